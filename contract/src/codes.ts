@@ -1,0 +1,96 @@
+/**
+ * The result codes of specification §8, each with its HTTP status and the Russian text for people.
+ * Spelling is the specification's, slips included (InvalidExcelFIle), because clients compare them.
+ */
+const table = {
+  Ok: [200, 'Успешно!'],
+  Error: [500, 'Произошла ошибка, повторите попытку позже'],
+  ServerError: [500, 'Произошла ошибка сервера, повторите попытку позже'],
+  BadRequest: [400, 'Некорректный запрос'],
+  Invalid: [400, 'Проверьте правильность заполнения полей'],
+  DeserializeException: [400, 'Не удалось прочитать данные запроса'],
+  Unauthorized: [401, 'Вы не авторизованы'],
+  AuthException: [401, 'Неверный логин или пароль'],
+  AuthCodeException: [401, 'Неверный или устаревший код'],
+  InvalidToken: [400, 'Ссылка недействительна'],
+  ExpiredEmailToken: [410, 'Ссылка устарела'],
+  Forbidden: [403, 'У вас нет доступа к этому действию'],
+  EmailUnconfirmed: [403, 'Почта не подтверждена'],
+  NotRelatedStudent: [403, 'Сотрудник не относится к вашей организации'],
+  IsNotEducationCenter: [403, 'Организация не является учебным центром'],
+  OperNotConnectedEducationCenter: [403, 'Оператор не связан с учебным центром'],
+  OldPasswordNotEqualCurrent: [400, 'Старый пароль указан неверно'],
+
+  EmailAlreadyUse: [409, 'Этот e-mail уже используется другим пользователем'],
+  PhoneAlreadyUse: [409, 'Этот телефон уже используется другим пользователем'],
+  CourseTitleAlreadyUse: [409, 'Курс с таким названием уже есть'],
+  HasRefsEntities: [409, 'Запись используется, удалить её нельзя'],
+  NoneEntitiesDeleted: [409, 'Ни одна запись не удалена'],
+  ManyRecoveryCodeRequests: [429, 'Слишком много запросов на восстановление пароля'],
+  SendMailError: [502, 'Не удалось отправить письмо с кодом подтверждения'],
+  SendSmsError: [502, 'Не удалось отправить СМС с кодом подтверждения'],
+
+  LockedCourse: [409, 'Курс закрыт: назначать его может только его учебный центр'],
+  RemoveCommitteeException: [409, 'Комиссия используется в добавленных курсах'],
+  RemoveCourseException: [409, 'Курс назначен сотрудникам, удалить его нельзя'],
+  RemoveDisciplineException: [409, 'Дисциплина используется в курсах, удалить её нельзя'],
+  RemoveAssignException: [409, 'Не удалось снять назначение'],
+
+  AssignNotPaid: [402, 'Назначение не оплачено, недостаточно средств на балансе'],
+  AssignAlreadyPaid: [409, 'Назначение уже оплачено'],
+  SmallBalance: [402, 'Недостаточно средств на балансе'],
+  PaymentAmountCanNotBeZeroOrNull: [400, 'Сумма оплаты должна быть больше нуля'],
+  HasPaidAssigns: [409, 'Среди назначений есть оплаченные'],
+  HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
+  CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],
+  DocumentAlreadyGenerated: [409, 'Документ уже зафиксирован'],
+  ForbiddenGenerateDocType: [403, 'Этот документ курсом не выдаётся'],
+
+  MoodleStudentNotCreate: [502, 'Не удалось создать учётную запись в системе обучения'],
+  MoodleStudentNotUpdated: [502, 'Не удалось обновить учётную запись в системе обучения'],
+  MoodleStudentAlreadyCreated: [409, 'Учётная запись в системе обучения уже создана'],
+  MoodleAssignNotCreated: [502, 'Не удалось записать сотрудника на курс в системе обучения'],
+  MoodleAssignNotRemoved: [502, 'Не удалось отчислить сотрудника с курса в системе обучения'],
+  RemoveMoodleAssignException: [502, 'Ошибка при отчислении с курса в системе обучения'],
+  MoodleGetCoursesException: [502, 'Не удалось получить список курсов системы обучения'],
+
+  ExcelTableNotFound: [400, 'В файле не найдена таблица'],
+  ExcelFirstRowNotFound: [400, 'В таблице не найдена строка заголовков'],
+  InvalidExcelFIle: [400, 'Файл не является таблицей Excel или CSV'],
+  SaveFileException: [500, 'Не удалось сохранить файл'],
+  RemoveFileException: [500, 'Не удалось удалить файл'],
+
+  NotFoundStudent: [404, 'Сотрудник не найден'],
+  NotFoundOrganization: [404, 'Организация не найдена'],
+  NotFoundOperator: [404, 'Оператор не найден'],
+  UserNotFound: [404, 'Пользователь не найден'],
+  NotFoundEmailConfirm: [404, 'Подтверждение e-mail не найдено'],
+  NotFoundCommittee: [404, 'Комиссия не найдена'],
+  NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
+  NotFoundDiscipline: [404, 'Дисциплина не найдена'],
+  NotFoundDisciplines: [404, 'Дисциплины не найдены'],
+  NotFoundCourse: [404, 'Курс не найден'],
+  NotFoundFileEntry: [404, 'Файл шаблона не найден'],
+  NotFoundFile: [404, 'Файл не найден'],
+  NotFoundDirectory: [404, 'Папка не найдена'],
+  NotFoundAssignCourse: [404, 'Назначение не найдено'],
+  NotFoundDocumentTemplate: [404, 'Шаблон документа не добавлен для организации'],
+  NotFoundEducationCenter: [404, 'Учебный центр не найден'],
+  NotFoundPayment: [404, 'Платёж не найден'],
+  NotFoundBalance: [404, 'Баланс не найден'],
+  NotFoundDraft: [404, 'Черновик загрузки не найден'],
+  NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
+  NotFoundGroup: [404, 'Группа не найдена'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ResultCode = keyof typeof table;
+
+export const resultCodes = Object.keys(table) as ResultCode[];
+
+export const isResultCode = (code: string): code is ResultCode => Object.hasOwn(table, code);
+
+/** The HTTP status of a result code. */
+export const statusOf = (code: ResultCode): number => table[code][0];
+
+/** The Russian text of a code; for an unknown one the general text with the code appended (specification §7). */
+export const textOf = (code: string): string => (isResultCode(code) ? table[code][1] : `${table.Error[1]} (${code})`);

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `user` is anyone logged in; `center` an operator whose current organization is an
+ * education center; `administrator` a HighOperator of it. Each wider kind includes the narrower ones.
+ */
+export type Access = 'anyone' | 'user' | 'student' | 'operator' | 'center' | 'administrator';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the portal. The path is written without the `/api` prefix, parameters as `:id`.
+ * `reply` is the schema of the envelope's `data`, or 'file' for a download; `upload` marks a multipart body with one file.
+ * `changesState` marks the GETs that write (specification §7) so that they are guarded like POSTs.
+ */
+export interface Endpoint {
+  /** Where the specification shows two readings, all of them are served; the web uses the first. */
+  readonly method: Method | readonly [Method, ...Method[]];
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One Russian line for the API page. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly upload?: true;
+  readonly changesState?: true;
+  /** Called by an outside service without our cookie or page: exempt from the cross-site check. */
+  readonly webhook?: true;
+  readonly reply: z.ZodType | 'file';
+}
+
+export type Endpoints = Record<string, Endpoint>;
+
+/** Declares a feature's calls. An entry without `access` does not compile. */
+export function endpoints<const T extends Endpoints>(table: T): T {
+  return table;
+}
+
+type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? undefined extends z.input<E[K]>
+    ? { [k in K]?: z.input<E[K]> }
+    : { [k in K]: z.input<E[K]> }
+  : { [k in K]?: never };
+
+/** What a caller gives. */
+export type Input<E extends Endpoint> = InputOf<E, 'params'> &
+  InputOf<E, 'query'> &
+  InputOf<E, 'body'> &
+  (E['upload'] extends true ? { file: Blob } : { file?: never });
+
+type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined;
+
+/** What a handler gets after validation. */
+export type Parsed<E extends Endpoint> = {
+  params: ParsedOf<E, 'params'>;
+  query: ParsedOf<E, 'query'>;
+  body: ParsedOf<E, 'body'>;
+};
+
+/** What a caller receives in `data`. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Blob;
+
+/** What a handler returns before the reply's schema is applied. */
+export type HandlerReply<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : never;
+
+/** The methods an endpoint answers to, the preferred one first. */
+export function methodsOf(endpoint: Endpoint): readonly [Method, ...Method[]] {
+  return typeof endpoint.method === 'string' ? [endpoint.method] : endpoint.method;
+}
+
+/** Whether the call writes, whatever its method says. */
+export function changesState(endpoint: Endpoint): boolean {
+  return endpoint.changesState === true || methodsOf(endpoint)[0] !== 'GET';
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { REQUIRED } from './text.ts';
+
+/** A calendar date on the wire: YYYY-MM-DD. A midnight time is accepted and dropped (specification §5, birthday). */
+export const isoDate = z
+  .string({ error: REQUIRED })
+  .min(1, REQUIRED)
+  .transform((text) => text.replace(/T00:00:00(\.000)?Z$/, ''))
+  .refine(isIsoDate, 'Некорректная дата');
+
+/** A date or nothing: absent, null and empty become null. */
+export const optionalIsoDate = z
+  .union([z.literal('').transform(() => null), z.null(), isoDate])
+  .optional()
+  .transform((value) => value ?? null);
+
+/** Whether the text is an existing date of the years 1900–9999 (specification §5, the date mask). */
+export function isIsoDate(text: string): boolean {
+  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Today's date in the portal's time zone (Moscow), YYYY-MM-DD. */
+export const today = (now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(now);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { REQUIRED } from './text.ts';
+
+const address = z.email({ error: 'Некорректный e-mail' }).max(254, 'Не длиннее 254 символов');
+
+/** An e-mail address, trimmed, in lower case: two spellings of one box are one login. */
+export const email = z
+  .string({ error: REQUIRED })
+  .trim()
+  .toLowerCase()
+  .min(1, REQUIRED)
+  .pipe(z.string().refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail'));
+
+/** The same, or nothing: absent, null and empty become null. */
+export const optionalEmail = z
+  .union([z.literal('').transform(() => null), z.null(), email])
+  .optional()
+  .transform((value) => value ?? null);

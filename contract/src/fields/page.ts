@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+export const PAGE_SIZE = 10;
+
+/** Counting stops here: a longer list says «более 10 000» instead of making the reader wait for the exact figure. */
+export const COUNT_LIMIT = 10_000;
+
+/** What every list takes: text to search for and the page wanted. Query strings arrive as text, hence the coercion. */
+export const PageQuery = z.object({
+  search: z.string().trim().max(200).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+});
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** A page of a list. `totalCount` is exact up to COUNT_LIMIT; one above it means «more than that». */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), totalCount: z.number().int(), pageNumber: z.number().int() });
+
+export interface Page<T> {
+  items: T[];
+  totalCount: number;
+  pageNumber: number;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { REQUIRED } from './text.ts';
+
+/** A Russian phone in any spelling → `+7XXXXXXXXXX` (specification §5: all but digits and plus is stripped). */
+export const phone = z
+  .string({ error: 'Некорректный номер телефона' })
+  .transform((text) => text.replace(/[^\d+]/g, ''))
+  .refine((text) => text !== '', { error: REQUIRED, abort: true })
+  .refine((text) => /^\+7\d{10}$/.test(text), 'Неверный формат номера телефона. Пример: +71010101010');
+
+/** The same, or nothing: absent, null and empty become null. */
+export const optionalPhone = z
+  .union([z.literal('').transform(() => null), z.null(), phone])
+  .optional()
+  .transform((value) => value ?? null);

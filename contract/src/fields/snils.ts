@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { REQUIRED } from './text.ts';
+
+/** An insurance number, stored as 11 digits; spaces and dashes are dropped. */
+export const snils = z
+  .string({ error: REQUIRED })
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => text !== '', { error: REQUIRED, abort: true })
+  .refine(isSnils, 'Некорректный СНИЛС');
+
+/** The check digits by the Pension Fund's rule; numbers up to 001-001-998 carry none. */
+export function isSnils(text: string): boolean {
+  if (!/^\d{11}$/.test(text)) return false;
+  const number = text.slice(0, 9);
+  if (Number(number) <= 1_001_998) return true;
+  const sum = [...number].reduce((total, digit, i) => total + Number(digit) * (9 - i), 0);
+  return (sum % 101) % 100 === Number(text.slice(9));
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const REQUIRED = 'Обязательное поле';
+
+/** A non-empty line, trimmed; 255 characters unless told otherwise. */
+export const requiredText = (max = 255) =>
+  z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(max, `Не длиннее ${max} символов`)
+    // PostgreSQL cannot store U+0000, and no other control character belongs in a name.
+    .refine((text) => !hasControlCharacters(text), 'Недопустимые символы');
+
+/** A line that may be left out or empty; absent, null and blank all become ''. */
+export const optionalText = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Не длиннее ${max} символов`)
+    .refine((text) => !hasControlCharacters(text), 'Недопустимые символы')
+    .nullish()
+    .transform((text) => text ?? '');
+
+function hasControlCharacters(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+}
