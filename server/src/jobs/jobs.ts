@@ -1,0 +1,169 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tx } from '../db/connection.ts';
+
+/** Which try of the work this is, and whether its failure would be final. */
+export interface Attempt {
+  /** 1 for the first. */
+  number: number;
+  isLast: boolean;
+  /** Aborted when the job runs out of its time, or the portal stops waiting for it. */
+  signal: AbortSignal;
+}
+
+interface Options<Payload extends z.ZodObject, Context> {
+  /** Stored in the database for days: ids, not people. */
+  payload: Payload;
+  /** May be run again after a crash at any line, so doing the work twice must be the same as doing it once. */
+  handler(payload: z.output<Payload>, context: Context, attempt: Attempt): Promise<void>;
+  /** How often a failed job is tried again; 5 by default. */
+  retries?: number;
+  /** Seconds before the first of them, doubled with each next one; 1 by default. */
+  retryAfter?: number;
+  /** The longest pause between two tries in seconds; 10 minutes by default. */
+  retryAfterAtMost?: number;
+  /** Seconds one try may take; 15 minutes by default. */
+  timeLimit?: number;
+  /** How many of these one process does at once; 1 by default. */
+  parallel?: number;
+}
+
+/** A kind of background work: what it is called, what it needs to know and how it is done. */
+export interface Job<Input, Context> {
+  readonly name: string;
+  readonly attempts: number;
+  readonly parallel: number;
+  /** Retry and time limits in pg-boss's words. */
+  readonly limits: Limits;
+  checked(payload: Input): object;
+  run(stored: unknown, context: Context, attempt: Attempt): Promise<void>;
+}
+
+interface Limits {
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  retryBackoff: true;
+  expireInSeconds: number;
+  heartbeatSeconds: number;
+}
+
+export interface EnqueueOptions {
+  /** The job exists if and only if this transaction commits. */
+  transaction?: Tx;
+  /** Of the jobs with one key at most one waits and one runs: another is not made while one waits. */
+  key?: string;
+  /** Seconds from now before which it does not start. */
+  after?: number;
+}
+
+export interface Jobs<Context> {
+  /**
+   * Asks for a job; a worker of any process takes it up at once.
+   * @returns false when a job with the same key already waits
+   * @throws ZodError for a payload that does not fit the job
+   */
+  enqueue<Input>(job: Job<Input, Context>, payload: Input, options?: EnqueueOptions): Promise<boolean>;
+  /** Begins doing the jobs in this process. */
+  startWorker(context: Context): Promise<void>;
+  /** Takes no more jobs, waits for the running ones; what does not finish in `seconds` is done again later. */
+  stop(seconds?: number): Promise<void>;
+}
+
+/** A worker shows that it is alive twice in this time; when it stops doing so, its job goes to another. */
+const HEARTBEAT_SECONDS = 10;
+
+/** New jobs wake the workers; looking is for retries that came due, and for a database behind a pooler that cannot wake. */
+const POLL_SECONDS = 2;
+
+/** Declares a kind of background work. The name is kept in the database: a renamed job leaves the waiting ones behind. */
+export function defineJob<Payload extends z.ZodObject, Context>(
+  name: string,
+  options: Options<Payload, Context>,
+): Job<z.input<Payload>, Context> {
+  const { payload, handler, retries = 5, retryAfter = 1, retryAfterAtMost = 600, timeLimit = 900 } = options;
+  return {
+    name,
+    attempts: retries + 1,
+    parallel: options.parallel ?? 1,
+    limits: {
+      retryLimit: retries,
+      retryDelay: retryAfter,
+      retryDelayMax: Math.max(retryAfter, retryAfterAtMost),
+      retryBackoff: true,
+      expireInSeconds: timeLimit,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    },
+    checked: (input) => {
+      payload.parse(input);
+      return input;
+    },
+    run: (stored, context, attempt) => handler(payload.parse(stored), context, attempt),
+  };
+}
+
+/**
+ * Opens the queue on a PostgreSQL database (schema `pgboss`, made and migrated here) for the given kinds of jobs.
+ * @param onError told of every failed try with the job's name, and of the queue's own troubles without one
+ */
+export async function openJobs<Context>(
+  databaseUrl: string,
+  jobs: readonly Job<never, Context>[],
+  onError: (error: unknown, jobName?: string) => void,
+): Promise<Jobs<Context>> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'dopusk jobs',
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+  });
+  boss.on('error', (error) => onError(error));
+  boss.on('warning', (warning) => onError(new Error(warning.message)));
+  await boss.start();
+  for (const job of jobs) await boss.createQueue(job.name, { policy: 'stately', notify: true });
+
+  return {
+    async enqueue(job, payload, { transaction, key, after } = {}) {
+      const id = crypto.randomUUID();
+      const made = await boss.send(job.name, job.checked(payload), {
+        ...job.limits,
+        id,
+        singletonKey: key ?? id,
+        ...(after === undefined ? {} : { startAfter: after }),
+        ...(transaction ? { db: fromKysely(transaction) } : {}),
+      });
+      return made !== null;
+    },
+    async startWorker(context) {
+      for (const job of jobs) {
+        for (let i = 0; i < job.parallel; i++) await work(boss, job, context, onError);
+      }
+    },
+    async stop(seconds = 10) {
+      await boss.stop({ graceful: true, timeout: seconds * 1000 });
+    },
+  };
+}
+
+async function work<Context>(
+  boss: PgBoss,
+  job: Job<never, Context>,
+  context: Context,
+  onError: (error: unknown, jobName: string) => void,
+): Promise<void> {
+  const worker = await boss.work(job.name, { notifyPollingIntervalSeconds: POLL_SECONDS }, async ([taken]) => {
+    if (!taken) return;
+    const number = taken.retryCount + 1;
+    try {
+      await job.run(taken.data, context, { number, isLast: number >= job.attempts, signal: taken.signal });
+    } catch (error) {
+      onError(error, job.name);
+      throw error;
+    } finally {
+      // Several jobs asked for at once wake a worker once: without this it would sleep between them.
+      boss.notifyWorker(worker);
+    }
+  });
+}
