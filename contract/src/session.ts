@@ -56,7 +56,7 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по логину и паролю',
     body: Credentials,
-    reply: z.object({ userType: z.enum(['Operator', 'Student']), roles: z.array(Role) }),
+    reply: z.object({ userType: z.enum(['Operator', 'Student']) }),
   },
   logout: { method: 'POST', path: '/User/Logout', access: 'anyone', summary: 'Выход', reply: z.null() },
   updateToken: {

@@ -22,7 +22,7 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** Line breaks and tabs apart. */
 function hasControlCharacters(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+  return /\p{Cc}/u.test(text.replace(/[\t\r\n]/g, ''));
 }

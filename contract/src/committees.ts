@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+
+export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee'], { error: REQUIRED });
+export type MemberType = z.infer<typeof MemberType>;
+
+export const memberTypeTitles: Record<MemberType, string> = {
+  Chairman: 'Председатель',
+  SubChairman: 'Заместитель председателя',
+  MemberCommittee: 'Член комиссии',
+};
+
+/** The spelling of `jobTitleMemberCommitee` is the specification's. */
+export const CommitteeMember = z.object({ fullName: requiredText(), jobTitleMemberCommitee: MemberType });
+
+const members = z
+  .array(CommitteeMember)
+  .min(1, 'Добавьте хотя бы одного члена комиссии')
+  .max(50, 'Не больше 50 человек')
+  .refine((list) => list.filter(isChairman).length === 1, 'В комиссии должен быть один председатель');
+
+function isChairman(member: z.output<typeof CommitteeMember>): boolean {
+  return member.jobTitleMemberCommitee === 'Chairman';
+}
+
+export const CommitteeBody = z.object({ title: requiredText(), members });
+export const CommitteeUpdate = CommitteeBody.extend({ id });
+
+export const CommitteeRow = z.object({ id, title: z.string(), memberCount: z.number().int() });
+export type CommitteeRow = z.output<typeof CommitteeRow>;
+
+export const Committee = CommitteeRow.extend({
+  members: z.array(z.object({ fullName: z.string(), jobTitleMemberCommitee: MemberType })),
+});
+export type Committee = z.output<typeof Committee>;
+
+export const committees = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Committee/GetCommittees',
+    access: 'center',
+    summary: 'Список комиссий центра',
+    query: PageQuery,
+    reply: pageOf(CommitteeRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/Committee/GetCommittiesByOrgId/:id',
+    access: 'center',
+    summary: 'Комиссии центра для выбора',
+    params: CurrentOrIdParams,
+    query: z.object({ search: z.string().trim().max(200).optional() }),
+    reply: z.array(Option),
+  },
+  read: {
+    method: 'GET',
+    path: '/Committee/:id',
+    access: 'center',
+    summary: 'Комиссия с её составом',
+    params: IdParams,
+    reply: Committee,
+  },
+  create: {
+    method: 'POST',
+    path: '/Committee/CreateCommittee',
+    access: 'center',
+    summary: 'Создать комиссию',
+    body: CommitteeBody,
+    reply: Created,
+  },
+  update: {
+    method: ['PUT', 'POST'],
+    path: '/Committee/UpdateCommittee',
+    access: 'center',
+    summary: 'Изменить комиссию',
+    body: CommitteeUpdate,
+    reply: z.null(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/Committee/RemoveCommitties',
+    access: 'center',
+    summary: 'Удалить комиссии; занятая курсом не удаляется',
+    body: z.array(id).min(1, REQUIRED).max(100),
+    reply: z.object({ removed: z.number().int() }),
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { resultCodes, statusOf, textOf } from './codes.ts';
+import { type Access, type Endpoint, type Endpoints, methodsOf } from './endpoint.ts';
+import { envelopeOf } from './envelope.ts';
+
+type Json = Record<string, unknown>;
+
+const accessTitles: Record<Access, string> = {
+  anyone: 'все',
+  user: 'вошедшие',
+  student: 'обучающийся',
+  operator: 'оператор',
+  center: 'оператор учебного центра',
+  administrator: 'администратор учебного центра',
+};
+
+/** The whole contract as an OpenAPI 3.1 description; one tag per feature, the first word of its paths. */
+export function toOpenApi(tables: Endpoints[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const table of tables) {
+    for (const [name, endpoint] of Object.entries(table)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      const methods = methodsOf(endpoint);
+      for (const method of methods) {
+        const operationId = methods.length === 1 ? name : `${name}_${method.toLowerCase()}`;
+        paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId, endpoint) };
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Допуск',
+      version: '1.0.0',
+      description: 'Портал учебных центров и их клиентов. Ответ каждого вызова: {ok, code, data, msg, fields}.',
+    },
+    paths,
+    components: {
+      schemas: {
+        ResultCode: {
+          type: 'string',
+          enum: resultCodes,
+          description: resultCodes.map((code) => `${code} (${statusOf(code)}): ${textOf(code)}`).join('\n'),
+        },
+      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  };
+}
+
+function operation(operationId: string, endpoint: Endpoint): Json {
+  const tag = endpoint.path.split('/')[1] ?? '';
+  return {
+    operationId: `${tag}_${operationId}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: `Доступ: ${accessTitles[endpoint.access]}.`,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...parameters(endpoint),
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: textOf('Ok'), content: replyContent(endpoint) },
+      default: {
+        description: 'Отказ',
+        content: { 'application/json': { schema: schemaOf(envelopeOf(z.null()), 'output') } },
+      },
+    },
+  };
+}
+
+function parameters(endpoint: Endpoint): Json {
+  const list = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+  return list.length > 0 ? { parameters: list } : {};
+}
+
+function parametersIn(where: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!endpoint.body) return {};
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+  };
+}
+
+function replyContent({ reply }: Endpoint): Json {
+  if (reply === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemaOf(envelopeOf(reply), 'output') } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+}

@@ -1,0 +1,159 @@
+import { type Db, transaction } from '../src/db/connection.ts';
+import { newId } from '../src/db/new-id.ts';
+import type { Address } from '../src/db/schema.ts';
+import { hashPassword } from '../src/features/session/passwords.ts';
+
+/** Hashing is slow on purpose; people made here who share a password share its hash. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password);
+  if (known) return known;
+  const hashed = hashPassword(password);
+  hashes.set(password, hashed);
+  return hashed;
+}
+
+export const DEMO_PASSWORD = 'Dopusk-2026';
+
+let serial = 0;
+/** A number nobody else got in this process, for the columns that must differ. */
+const next = () => ++serial;
+
+export interface NewPerson {
+  surname?: string;
+  name?: string;
+  lastname?: string;
+  email?: string;
+  phone?: string;
+  password?: string;
+}
+
+/** A user account; whoever is not described gets a plain name and an address of his own. */
+export async function makeUser(db: Db, person: NewPerson = {}): Promise<string> {
+  const id = newId();
+  const n = next();
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      surname: person.surname ?? 'Иванов',
+      name: person.name ?? 'Иван',
+      lastname: person.lastname ?? 'Иванович',
+      email: person.email ?? `person-${n}-${id.slice(-6)}@example.test`,
+      phone: person.phone ?? `+7900${String(n).padStart(7, '0')}`,
+      password_hash: await hashOnce(person.password ?? DEMO_PASSWORD),
+      is_email_confirmed: true,
+    })
+    .execute();
+  return id;
+}
+
+export interface NewOrganization {
+  type?: 'EducationCenter' | 'Customer';
+  title?: string;
+  inn?: string;
+  phone?: string;
+  email?: string;
+  address?: Address;
+  bankAccountNumber?: string;
+  head?: { fullName: string; position: string };
+  licence?: { number: string; date: string; issuer: string };
+}
+
+/** An organization with its accounts in the ledger. */
+export async function makeOrganization(db: Db, organization: NewOrganization = {}): Promise<string> {
+  const id = newId();
+  const type = organization.type ?? 'Customer';
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('organizations')
+      .values({
+        id,
+        type,
+        title: organization.title ?? `ООО «Организация ${next()}»`,
+        inn: organization.inn ?? '7707083893',
+        phone: organization.phone ?? null,
+        email: organization.email ?? null,
+        address: organization.address ? JSON.stringify(organization.address) : null,
+        bank_account_number: organization.bankAccountNumber ?? null,
+        head_full_name: organization.head?.fullName ?? null,
+        head_position: organization.head?.position ?? null,
+        licence_number: organization.licence?.number ?? null,
+        licence_date: organization.licence?.date ?? null,
+        licence_issuer: organization.licence?.issuer ?? null,
+      })
+      .execute();
+    const kinds = type === 'EducationCenter' ? (['balance', 'revenue'] as const) : (['balance'] as const);
+    await tx
+      .insertInto('accounts')
+      .values(kinds.map((kind) => ({ id: newId(), kind, organization_id: id })))
+      .execute();
+  });
+  return id;
+}
+
+/** Lets a center see a client and its people. */
+export async function linkClient(db: Db, centerId: string, clientId: string): Promise<void> {
+  await db.insertInto('center_clients').values({ center_id: centerId, client_id: clientId }).execute();
+}
+
+export interface MadeOperator {
+  userId: string;
+  operatorId: string;
+}
+
+/** An operator, a member of the given organizations with the same role in each. */
+export async function makeOperator(
+  db: Db,
+  organizationIds: string[],
+  role: 'HighOperator' | 'Operator' = 'Operator',
+  person: NewPerson = {},
+): Promise<MadeOperator> {
+  const userId = await makeUser(db, person);
+  const operatorId = newId();
+  await db
+    .insertInto('operators')
+    .values({ id: operatorId, user_id: userId, last_organization_id: organizationIds[0] ?? null })
+    .execute();
+  for (const organizationId of organizationIds) {
+    await db
+      .insertInto('memberships')
+      .values({ operator_id: operatorId, organization_id: organizationId, role })
+      .execute();
+  }
+  return { userId, operatorId };
+}
+
+export interface NewStudent extends NewPerson {
+  birthday?: string;
+  jobTitle?: string;
+  snils?: string;
+  educationType?: 'High' | 'MiddleCommon' | 'MiddleProfessional';
+  diplomNumber?: string;
+}
+
+export interface MadeStudent {
+  userId: string;
+  studentId: string;
+}
+
+/** An employee of an organization. */
+export async function makeStudent(db: Db, organizationId: string, student: NewStudent = {}): Promise<MadeStudent> {
+  const userId = await makeUser(db, student);
+  const studentId = newId();
+  await db
+    .insertInto('students')
+    .values({
+      id: studentId,
+      user_id: userId,
+      organization_id: organizationId,
+      birthday: student.birthday ?? '1990-05-17',
+      job_title: student.jobTitle ?? 'Электромонтёр',
+      snils_number: student.snils ?? '11223344595',
+      education_type: student.educationType ?? 'MiddleProfessional',
+      diplom_number: student.diplomNumber ?? '',
+    })
+    .execute();
+  return { userId, studentId };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { committeesFeature } from './features/committees/routes.ts';
+import { operatorsFeature } from './features/operators/routes.ts';
+import { sessionFeature } from './features/session/routes.ts';
+import { serveApiDescription } from './http/api-description.ts';
+import { answerErrors, type Feature, serve } from './http/serve.ts';
+import { serveWeb } from './http/web.ts';
+
+/** Every feature of the portal, in the order of the design's nouns. */
+export const features = (context: Context): Feature[] => [
+  sessionFeature(context),
+  operatorsFeature(context),
+  committeesFeature(context),
+];
+
+/** The largest JSON body, in bytes; files come as multipart and have their own limit. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the web process: every call, the API's description and the built web. Does not listen yet. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: context.config.logLevel },
+    // Addresses carry names and codes in their query: only the route's pattern is logged, below.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: context.config.publicUrl.startsWith('https:'),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
+  });
+  // JSON only: a form of another site can send text/plain, but not this.
+  app.removeContentTypeParser('text/plain');
+  await app.register(helmet, securityHeaders(context));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(fastifyCookie);
+  await app.register(multipart);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  answerErrors(app);
+
+  const all = features(context);
+  for (const feature of all) serve(app, feature, context.db, context.cookie);
+  serveApiDescription(
+    app,
+    all.map(({ endpoints }) => endpoints),
+  );
+  await serveWeb(app);
+  return app;
+}
+
+function securityHeaders({ config }: Context) {
+  const isSecure = config.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library positions its popups by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

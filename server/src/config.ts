@@ -1,0 +1,81 @@
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((text) => ['on', '1', 'true'].includes(text));
+
+/** The environment the portal reads; docs/configuration.md explains each with its default. */
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./var'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FILES_URL: z.string().min(1).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEMO: flag.optional(),
+  PAYMENTS: z.enum(['sandbox']).default('sandbox'),
+  PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  /** Absolute path of the folder for the embedded database, files and work files. */
+  dataDir: string;
+  /** An outside PostgreSQL; without it the embedded one is started. */
+  databaseUrl: string | null;
+  /** A folder or `s3://…`. */
+  filesUrl: string;
+  /** The address people reach the portal at, without a trailing slash. */
+  publicUrl: string;
+  /** Whether an empty database gets the demo centre. */
+  demo: boolean;
+  payments: 'sandbox';
+  printer: z.infer<typeof Environment>['PRINTER'];
+  role: 'all' | 'web' | 'worker';
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+}
+
+/** Raised for a wrong setting; the message is one clear line for the person who starts the portal. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings of the portal from the environment.
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
+    throw new ConfigError(`Неверные настройки: ${names.join('; ')}. Список настроек: docs/configuration.md`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const demo = env.DEMO ?? env.DATABASE_URL === undefined;
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && !demo && env.PAYMENTS === 'sandbox') {
+    throw new ConfigError('Неверные настройки: PAYMENTS=sandbox работает в production только вместе с DEMO=on');
+  }
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    filesUrl: fileLocation(env.FILES_URL, dataDir),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    demo,
+    payments: env.PAYMENTS,
+    printer: env.PRINTER,
+    role: env.ROLE,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function fileLocation(filesUrl: string | undefined, dataDir: string): string {
+  if (filesUrl === undefined) return resolve(dataDir, 'files');
+  return filesUrl.startsWith('s3://') || isAbsolute(filesUrl) ? filesUrl : resolve(filesUrl);
+}

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** A transaction in progress. Functions that must run inside one take this type. */
+export type Tx = Transaction<Database>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** bigint columns hold kopecks and sizes, all below 2^53; a date has no time zone and stays YYYY-MM-DD. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/**
+ * Opens a pool of connections to PostgreSQL.
+ * @param onIdleError told when an idle connection breaks (the server stopped, say); without a listener Node would exit
+ */
+export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = 16): Db {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
+  pool.on('error', onIdleError);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `work` in one transaction: all of it happens or nothing does. Joins the transaction it is given. */
+export function transaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+}
+
+/** The name of the unique constraint or index that refused a row, or null for any other error. */
+export function violatedUnique(error: unknown): string | null {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
+}
+
+/** Whether a row could not be deleted because another one points at it. */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
+}

@@ -1,0 +1,42 @@
+import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from './connection.ts';
+import type { Database } from './schema.ts';
+
+/** The text of a search as the search_text columns are written (SQL function `searchable`), LIKE's own signs escaped. */
+export function likePattern(search: string): string {
+  const text = search.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * One page of a list with the number of all its rows.
+ * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over
+ *   a million people is as quick as a short one
+ * @param ordered the same query with columns and order
+ */
+export async function readPage<T, TB extends keyof Database>(
+  db: Db,
+  { pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'>,
+  // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
+  rows: SelectQueryBuilder<Database, TB, any>,
+  ordered: { limit(n: number): { offset(n: number): { execute(): Promise<T[]> } } },
+): Promise<Page<T>> {
+  const [items, counted] = await Promise.all([
+    ordered
+      .limit(pageSize)
+      .offset((pageNumber - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom(
+        rows
+          .clearSelect()
+          .select(sql<number>`1`.as('one'))
+          .limit(COUNT_LIMIT + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { items, totalCount: counted.count, pageNumber };
+}

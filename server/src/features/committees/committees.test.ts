@@ -1,0 +1,115 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+
+const chairman = { fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' } as const;
+const member = { fullName: 'Ёлкин Пётр Ильич', jobTitleMemberCommitee: 'MemberCommittee' } as const;
+
+let portal: Portal;
+let world: World;
+let center: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  center = await portal.as(world.own.centerOperator);
+  stranger = await portal.as(world.stranger.administrator);
+});
+
+const create = (title: string) => center.call(committees.create, { body: { title, members: [chairman, member] } });
+
+describe('creating', () => {
+  test('keeps the members in their order', async () => {
+    const { id } = await create('Комиссия по электробезопасности');
+    const read = await center.call(committees.read, { params: { id } });
+    expect(read).toEqual({
+      id,
+      title: 'Комиссия по электробезопасности',
+      memberCount: 2,
+      members: [chairman, member],
+    });
+  });
+
+  test('names every wrong field at once', async () => {
+    const { code, fields } = await center.send(committees.create, {
+      body: { title: ' ', members: [{ fullName: '', jobTitleMemberCommitee: '' }] },
+    });
+    expect(code).toBe('Invalid');
+    expect(Object.keys(fields ?? {}).sort()).toEqual([
+      'members.0.fullName',
+      'members.0.jobTitleMemberCommitee',
+      'title',
+    ]);
+  });
+
+  test.each([
+    ['without anybody', []],
+    ['without a chairman', [member]],
+    ['with two chairmen', [chairman, chairman]],
+  ])('refuses a commission %s', async (_, members) => {
+    const { code, fields } = await center.send(committees.create, { body: { title: 'Комиссия', members } });
+    expect(code).toBe('Invalid');
+    expect(fields).toHaveProperty('members');
+  });
+});
+
+describe('the list', () => {
+  test('is in Russian order, finds by any fragment with е for ё, and counts members', async () => {
+    await create('Ёлочная');
+    await create('Егерская');
+    await create('Железнодорожная');
+    const { items } = await center.call(committees.list, { query: { pageSize: 100 } });
+    const titles = items.map(({ title }) => title).filter((title) => /^[ЁЕЖ]/.test(title));
+    expect(titles).toEqual(['Егерская', 'Ёлочная', 'Железнодорожная']);
+    const found = await center.call(committees.list, { query: { search: 'елоч' } });
+    expect(found.items).toMatchObject([{ title: 'Ёлочная', memberCount: 2 }]);
+    expect(found.totalCount).toBe(1);
+  });
+
+  test('does not show a stranger’s commissions', async () => {
+    const { totalCount } = await stranger.call(committees.list, { query: {} });
+    expect(totalCount).toBe(0);
+  });
+
+  test('gives options for a select, by Current or by the own id', async () => {
+    const current = await center.call(committees.options, { params: { id: 'Current' }, query: { search: 'егер' } });
+    expect(current.map(({ title }) => title)).toEqual(['Егерская']);
+    expect(await center.refused(committees.options, { params: { id: world.stranger.centerId } })).toBe(
+      'NotFoundOrganization',
+    );
+  });
+});
+
+describe('changing', () => {
+  test('replaces title and members, by PUT and by POST', async () => {
+    const { id } = await create('Прежняя');
+    await center.call(committees.update, { body: { id, title: 'Новая', members: [chairman] } });
+    expect(await center.call(committees.read, { params: { id } })).toMatchObject({ title: 'Новая', memberCount: 1 });
+    const byPost = await center.fetch(
+      committees.update,
+      { body: { id, title: 'Третья', members: [chairman] } },
+      { method: 'POST' },
+    );
+    expect(byPost.status).toBe(200);
+  });
+
+  test('answers a stranger as if the commission did not exist', async () => {
+    const { id } = await create('Чужая');
+    const body = { id, title: 'Захвачена', members: [chairman] };
+    expect(await stranger.refused(committees.update, { body })).toBe('NotFoundCommittee');
+    expect(await stranger.refused(committees.read, { params: { id } })).toBe('NotFoundCommittee');
+    expect(await stranger.refused(committees.remove, { body: [id] })).toBe('NoneEntitiesDeleted');
+    expect(await center.call(committees.read, { params: { id } })).toMatchObject({ title: 'Чужая' });
+  });
+});
+
+test('deleting removes several and leaves a line in the audit log', async () => {
+  const ids = [(await create('Первая')).id, (await create('Вторая')).id];
+  expect(await center.call(committees.remove, { body: ids })).toEqual({ removed: 2 });
+  expect(await center.refused(committees.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCommittee');
+  const lines = await portal.db.selectFrom('audit_log').where('action', '=', 'committee.removed').selectAll().execute();
+  expect(lines.map((line) => line.subject_id).sort()).toEqual([...ids].sort());
+});

@@ -1,0 +1,115 @@
+import type { Committee, CommitteeBody, CommitteeRow } from '@dopusk/contract/committees.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { likePattern, readPage } from '../../db/paging.ts';
+import type { CenterScope } from '../../http/scope.ts';
+
+type Body = z.output<typeof CommitteeBody>;
+
+/** A page of the center's commissions, by title. */
+export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Promise<Page<CommitteeRow>> {
+  const rows = ofCenter(db, scope, query.search);
+  const ordered = rows
+    .orderBy('committees.title')
+    .orderBy('committees.id')
+    .select(({ selectFrom }) => [
+      'committees.id',
+      'committees.title',
+      selectFrom('committee_members')
+        .whereRef('committee_id', '=', 'committees.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    ]);
+  return readPage(db, query, rows, ordered);
+}
+
+/** The center's commissions for a select, at most 50. */
+export function listCommitteeOptions(db: Db, scope: CenterScope, search: string | undefined) {
+  return ofCenter(db, scope, search).orderBy('title').limit(50).select(['committees.id', 'committees.title']).execute();
+}
+
+function ofCenter(db: Db, scope: CenterScope, search: string | undefined) {
+  return db
+    .selectFrom('committees')
+    .where('committees.center_id', '=', scope.organization.id)
+    .$if(Boolean(search), (query) => query.where('committees.search_text', 'like', likePattern(search ?? '')));
+}
+
+/** A commission with its members in their order; undefined when it is not the center's. */
+export async function findCommittee(db: Db, scope: CenterScope, id: string): Promise<Committee | undefined> {
+  const row = await db
+    .selectFrom('committees')
+    .where('id', '=', id)
+    .where('center_id', '=', scope.organization.id)
+    .select(({ selectFrom }) => [
+      'id',
+      'title',
+      selectFrom('committee_members')
+        .whereRef('committee_id', '=', 'committees.id')
+        .select(
+          sql<Committee['members']>`coalesce(json_agg(json_build_object(
+            'fullName', full_name, 'jobTitleMemberCommitee', job_title) order by position), '[]')`.as('list'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('members'),
+    ])
+    .executeTakeFirst();
+  return row && { ...row, memberCount: row.members.length };
+}
+
+export async function insertCommittee(tx: Tx, scope: CenterScope, { title, members }: Body): Promise<string> {
+  const id = newId();
+  await tx.insertInto('committees').values({ id, center_id: scope.organization.id, title }).execute();
+  await insertMembers(tx, id, members);
+  return id;
+}
+
+/** Replaces title and members; false when the commission is not the center's. */
+export async function updateCommittee(
+  tx: Tx,
+  scope: CenterScope,
+  id: string,
+  { title, members }: Body,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('committees')
+    .set({ title })
+    .where('id', '=', id)
+    .where('center_id', '=', scope.organization.id)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) return false;
+  await tx.deleteFrom('committee_members').where('committee_id', '=', id).execute();
+  await insertMembers(tx, id, members);
+  return true;
+}
+
+async function insertMembers(tx: Tx, committeeId: string, members: Body['members']): Promise<void> {
+  await tx
+    .insertInto('committee_members')
+    .values(
+      members.map((member, position) => ({
+        committee_id: committeeId,
+        position,
+        full_name: member.fullName,
+        job_title: member.jobTitleMemberCommitee,
+      })),
+    )
+    .execute();
+}
+
+/** Deletes the center's commissions among `ids` and gives their ids. A commission that a course uses refuses. */
+export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('committees')
+    .where('id', 'in', ids)
+    .where('center_id', '=', scope.organization.id)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}

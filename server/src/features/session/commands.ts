@@ -1,0 +1,47 @@
+import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
+import type { z } from 'zod';
+import { audit } from '../../db/audit.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { createSession, findCredentials, recordConsent } from './db.ts';
+import { passwordFits } from './passwords.ts';
+
+const ATTEMPTS_PER_ACCOUNT = 10;
+const ATTEMPTS_PER_ADDRESS = 60;
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Logs a user in and gives the token of the new session.
+ * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
+ */
+export async function logIn(
+  db: Db,
+  { login, password }: z.output<typeof Credentials>,
+  from: { address: string; userAgent: string },
+): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+  // By account from one address: a stranger's attempts cannot lock the owner out.
+  const accountKey = `login:${login}:${from.address}`;
+  await limit(db, accountKey, ATTEMPTS_PER_ACCOUNT);
+  await limit(db, `login:${from.address}`, ATTEMPTS_PER_ADDRESS);
+  const account = await findCredentials(db, login);
+  const fits = await passwordFits(account?.passwordHash, password);
+  if (!fits || !account) throw new Refusal('AuthException');
+  await forgetAttempts(db, accountKey);
+  const token = await transaction(db, async (tx) => {
+    await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
+    await audit(tx, null, 'session.opened', account.id);
+    return createSession(tx, {
+      userId: account.id,
+      organizationId: account.lastOrganizationId,
+      userAgent: from.userAgent,
+    });
+  });
+  return { token, userType: account.operatorId ? 'Operator' : 'Student' };
+}
+
+async function limit(db: Db, key: string, attempts: number): Promise<void> {
+  const wait = await countAttempt(db, key, attempts, WINDOW_SECONDS);
+  if (wait === null) return;
+  throw new Refusal('AuthException', `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин.`);
+}

@@ -1,0 +1,128 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import type { UserScope } from '../../http/scope.ts';
+import { newToken } from '../../http/session.ts';
+
+/** What a login attempt needs to know of the account behind an e-mail; undefined when there is none. */
+export function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .where('users.email', '=', email)
+    .where('users.deactivated_at', 'is', null)
+    .select([
+      'users.id',
+      'users.password_hash as passwordHash',
+      'operators.id as operatorId',
+      'operators.last_organization_id as lastOrganizationId',
+    ])
+    .executeTakeFirst();
+}
+
+/** Opens a session and gives the token for its cookie. */
+export async function createSession(
+  db: Db | Tx,
+  session: { userId: string; organizationId: string | null; userAgent: string },
+): Promise<string> {
+  const { token, hash, expiresAt } = newToken();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hash,
+      user_id: session.userId,
+      organization_id: session.organizationId,
+      user_agent: session.userAgent.slice(0, 300),
+      expires_at: expiresAt,
+    })
+    .execute();
+  // Dead sessions leave with the living ones' arrival; nobody else needs to sweep.
+  await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute();
+  return token;
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('previous_token_hash', '=', tokenHash)]))
+    .execute();
+}
+
+/** Replaces the session's token. A token that was already replaced is not replaced again: null then. */
+export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const { token, hash, expiresAt } = newToken();
+  const updated = await db
+    .updateTable('sessions')
+    .set({ token_hash: hash, previous_token_hash: tokenHash, rotated_at: new Date(), expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n ? token : null;
+}
+
+/** Notes that the user accepted (or took back) a text of this version, unless that is the last thing noted. */
+export async function recordConsent(
+  db: Db | Tx,
+  userId: string,
+  consent: { kind: 'UserAgreement' | 'PersonalData'; version: string; accepted: boolean },
+): Promise<void> {
+  await sql`
+    insert into consents (id, user_id, kind, version, accepted)
+    select ${newId()}, ${userId}, ${consent.kind}, ${consent.version}, ${consent.accepted}
+    where (${consent.version}, ${consent.accepted}) is distinct from (
+      select (version, accepted) from consents
+      where user_id = ${userId} and kind = ${consent.kind} order by created_at desc, id desc limit 1)`.execute(db);
+}
+
+/** The logged-in user as /User/Current shows him. */
+export async function readCurrentUser(db: Db, scope: UserScope): Promise<CurrentUser> {
+  const organizationId = scope.kind === 'operator' ? (scope.organization?.id ?? null) : null;
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.organization_id', '=', 'organizations.id').on('accounts.kind', '=', 'balance'),
+    )
+    .where('users.id', '=', scope.userId)
+    .select(({ selectFrom }) => [
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.lastname',
+      'users.email',
+      'users.phone',
+      'users.is_email_confirmed as isEmailConfirmed',
+      'organizations.id as organizationId',
+      'organizations.title as organizationTitle',
+      'organizations.type as organizationType',
+      'accounts.id as accountId',
+      selectFrom('entries')
+        .whereRef('entries.account_id', '=', 'accounts.id')
+        .orderBy('entries.position', 'desc')
+        .limit(1)
+        .select('entries.balance_after')
+        .as('balanceKopecks'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { organizationId: id, organizationTitle, organizationType, accountId, balanceKopecks, ...user } = row;
+  return {
+    ...user,
+    roles: scope.kind === 'student' ? ['Student'] : scope.role ? [scope.role] : [],
+    student: scope.kind === 'student' ? { id: scope.studentId } : null,
+    operator:
+      scope.kind === 'operator'
+        ? {
+            id: scope.operatorId,
+            organization:
+              id && organizationTitle && organizationType && accountId
+                ? {
+                    id,
+                    title: organizationTitle,
+                    organizationType,
+                    balance: { id: accountId, amount: (balanceKopecks ?? 0) / 100 },
+                  }
+                : null,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file as a handler answers it. `title` is the name the reader's computer will store it under. */
+export interface Download {
+  title: string;
+  mime: string;
+  content: Buffer | Readable;
+  size?: number;
+  /** Shown by the browser instead of being saved; only for images we have re-encoded ourselves. */
+  inline?: boolean;
+}
+
+/** Sends a download. The name goes twice, RFC 6266: plain for old clients, UTF-8 for the rest. */
+export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
+  const plain = download.title.replace(/[^\w.-]+/g, '_');
+  const utf8 = encodeURIComponent(download.title).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const disposition = download.inline ? 'inline' : 'attachment';
+  reply
+    .header('content-type', download.mime)
+    .header('content-disposition', `${disposition}; filename="${plain}"; filename*=UTF-8''${utf8}`);
+  const size = download.size ?? (Buffer.isBuffer(download.content) ? download.content.length : undefined);
+  if (size !== undefined) reply.header('content-length', size);
+  return reply.send(download.content);
+}

@@ -1,0 +1,26 @@
+import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+
+/** The one way to say no: the code of specification §8, the text for people and, for forms, the fields concerned. */
+export class Refusal extends Error {
+  readonly code: ResultCode;
+  readonly fields: FieldIssues | null;
+
+  /** @param message instead of the code's own text, where the situation has more to say */
+  constructor(code: ResultCode, message: string = textOf(code), fields: FieldIssues | null = null) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** A refusal because of one field: the message stands both in the general text and under the field. */
+export function fieldRefusal(code: ResultCode, path: string, message: string = textOf(code)): Refusal {
+  return new Refusal(code, message, { [path]: [{ code, message }] });
+}
+
+/** The row, or the refusal that it does not exist. A foreign row must not be told from a missing one. */
+export function found<T>(row: T | undefined | null, code: ResultCode): T {
+  if (row === undefined || row === null) throw new Refusal(code);
+  return row;
+}

@@ -1,0 +1,73 @@
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { OrganizationType, Role } from '@dopusk/contract/session.ts';
+
+declare const madeByTheSessionGate: unique symbol;
+
+/**
+ * Whose rows a caller may touch. Only the session gate makes one (http/session.ts), and every function of a
+ * db.ts that reads or writes tenant data asks for it, so that a query without an owner does not compile.
+ */
+interface Scope {
+  readonly [madeByTheSessionGate]: true;
+  readonly userId: string;
+}
+
+export interface OperatorScope extends Scope {
+  readonly kind: 'operator';
+  readonly operatorId: string;
+  /** The organization the operator acts for; null for one who has not joined any yet. */
+  readonly organization: { readonly id: string; readonly type: OrganizationType } | null;
+  /** The operator's role in it. */
+  readonly role: Exclude<Role, 'Student'> | null;
+  /** Every organization the operator is an active member of, the current one included. */
+  readonly organizationIds: readonly string[];
+}
+
+/** An operator who acts for an education center. */
+export interface CenterScope extends OperatorScope {
+  readonly organization: { readonly id: string; readonly type: 'EducationCenter' };
+}
+
+export interface StudentScope extends Scope {
+  readonly kind: 'student';
+  readonly studentId: string;
+}
+
+export type UserScope = OperatorScope | StudentScope;
+
+/** What a handler receives, by the endpoint's access. */
+export type ScopeOf<A extends Access> = {
+  anyone: UserScope | null;
+  user: UserScope;
+  student: StudentScope;
+  operator: OperatorScope;
+  center: CenterScope;
+  administrator: CenterScope;
+}[A];
+
+/** Whether the scope may make a call of this access; the web reads the same values (design §2, rule 7). */
+export function mayCall(scope: UserScope | null, access: Access): boolean {
+  switch (access) {
+    case 'anyone':
+      return true;
+    case 'user':
+      return scope !== null;
+    case 'student':
+      return scope?.kind === 'student';
+    case 'operator':
+      return scope?.kind === 'operator';
+    case 'center':
+      return isCenter(scope);
+    case 'administrator':
+      return isAdministrator(scope);
+  }
+}
+
+export function isCenter(scope: UserScope | null): scope is CenterScope {
+  return scope?.kind === 'operator' && scope.organization?.type === 'EducationCenter';
+}
+
+/** HighOperator: an administrator of an education center (design §4). */
+export function isAdministrator(scope: UserScope | null): scope is CenterScope {
+  return isCenter(scope) && scope.role === 'HighOperator';
+}

@@ -1,0 +1,122 @@
+import { type ResultCode, statusOf, textOf } from '@dopusk/contract/codes.ts';
+import {
+  changesState,
+  type Endpoint,
+  type Endpoints,
+  type HandlerReply,
+  methodsOf,
+  type Parsed,
+} from '@dopusk/contract/endpoint.ts';
+import type { Envelope, FieldIssue, FieldIssues } from '@dopusk/contract/envelope.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Db } from '../db/connection.ts';
+import { isCrossSite } from './cross-site.ts';
+import { type Download, sendDownload } from './download.ts';
+import { Refusal } from './refusal.ts';
+import { mayCall, type ScopeOf } from './scope.ts';
+import { openSession, type SessionCookie } from './session.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+/** What a handler gets: the validated input, whose rows it may touch, and the raw request for the few that need it. */
+export type Call<E extends Endpoint> = Parsed<E> & {
+  scope: ScopeOf<E['access']>;
+  upload: E['upload'] extends true ? Upload : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Answers one endpoint: with the reply's data, or with a file. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? HandlerReply<E> : Download;
+
+/** A handler for every call of a feature's contract; a missing one does not compile. */
+export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
+
+/** A feature's calls with what answers them; the feature's routes.ts makes one. */
+export interface Feature {
+  endpoints: Endpoints;
+  handlers: Record<string, Handler<Endpoint>>;
+}
+
+/** Ties handlers to their contract. In two steps, so that the contract types the handlers and not the reverse. */
+export const feature =
+  <T extends Endpoints>(endpoints: T) =>
+  (handlers: Handlers<T>): Feature => ({ endpoints, handlers: handlers as unknown as Feature['handlers'] });
+
+/** Serves the calls of a feature under /api. The envelope is built here and nowhere else. */
+export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db: Db, cookie: SessionCookie): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`No handler for ${endpoint.path}`);
+    app.route({
+      method: [...methodsOf(endpoint)],
+      url: `/api${endpoint.path}`,
+      handler: async (request, reply) => {
+        if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
+        const scope = await openSession(db, cookie.read(request));
+        if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
+        const input = parseInput(endpoint, request);
+        const upload = endpoint.upload ? await readUpload(request) : undefined;
+        const answer = await handler({ ...input, scope, upload, request, reply } as unknown as Call<Endpoint>);
+        if (endpoint.reply === 'file') return sendDownload(reply, answer as unknown as Download);
+        // Parsed on the way out: a column that the contract does not declare cannot leak.
+        return envelope('Ok', endpoint.reply.parse(answer));
+      },
+    });
+  }
+}
+
+/** Every wrong field of params, query and body at once. */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
+  const fields: FieldIssues = {};
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const path = issue.path.join('.');
+      const entry: FieldIssue = { code: issue.code ?? 'invalid', message: issue.message };
+      fields[path] = [...(fields[path] ?? []), entry];
+    }
+  };
+  const input = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.upload ? undefined : endpoint.body, request.body ?? {}),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('Invalid', undefined, fields);
+  return input as Parsed<Endpoint>;
+}
+
+function envelope(
+  code: ResultCode,
+  data: unknown,
+  msg: string | null = null,
+  fields: FieldIssues | null = null,
+): Envelope<unknown> {
+  return { ok: code === 'Ok', code, data: data ?? null, msg, fields };
+}
+
+/** Turns whatever a handler threw into an envelope. What is not a Refusal is our fault: logged, with its request id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.status(statusOf(error.code)).send(envelope(error.code, null, error.message, error.fields));
+    }
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status >= 400 && status < 500) {
+      const code = status === 413 ? 'BadRequest' : 'DeserializeException';
+      return reply.status(status).send(envelope(code, null, textOf(code)));
+    }
+    request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
+    const message = `${textOf('ServerError')}. Код обращения: ${request.id}`;
+    return reply.status(500).send(envelope('ServerError', null, message));
+  });
+}
+
+/** An unknown path under /api. The status is the web's own 404; the catalogue has no code of that name. */
+export function refuseUnknownCall(reply: FastifyReply): FastifyReply {
+  return reply.status(404).send(envelope('BadRequest', null, 'Такого вызова нет'));
+}

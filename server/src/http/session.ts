@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connection.ts';
+import type { OperatorScope, StudentScope, UserScope } from './scope.ts';
+
+const LIFETIME_DAYS = 30;
+/** A token replaced by UpdateToken still opens the door for parallel tabs this long. */
+const GRACE_SECONDS = 60;
+/** How stale `seen_at` may get before a request writes it: a write on every read would be waste. */
+const SEEN_EVERY_MINUTES = 5;
+
+/** The opaque cookie of a session: 32 random bytes; only their hash is stored. */
+export interface SessionCookie {
+  read(request: FastifyRequest): Buffer | null;
+  write(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The cookie's name and flags follow the public address: on https it is bound to the host and to TLS. */
+export function sessionCookie(config: Pick<Config, 'publicUrl'>): SessionCookie {
+  const secure = config.publicUrl.startsWith('https:');
+  const name = secure ? '__Host-session' : 'session';
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    read: (request) => (request.cookies[name] ? hashOf(request.cookies[name]) : null),
+    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: LIFETIME_DAYS * 86_400 }),
+    clear: (reply) => void reply.clearCookie(name, options),
+  };
+}
+
+/** A new token for the cookie with its hash for the table. */
+export function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOf(token), expiresAt: new Date(Date.now() + LIFETIME_DAYS * 86_400_000) };
+}
+
+/**
+ * The session gate: who is behind this cookie, read fresh at every request, so that a changed role, password or
+ * a deactivated account takes effect at once. Null for a stranger.
+ */
+export async function openSession(db: Db, tokenHash: Buffer | null): Promise<UserScope | null> {
+  if (!tokenHash) return null;
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .leftJoin('students', 'students.user_id', 'users.id')
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.deactivated_at', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('sessions.token_hash', '=', tokenHash),
+        and([
+          eb('sessions.previous_token_hash', '=', tokenHash),
+          eb('sessions.rotated_at', '>', sql<Date>`now() - make_interval(secs => ${GRACE_SECONDS})`),
+        ]),
+      ]),
+    )
+    .select(({ selectFrom }) => [
+      'sessions.token_hash as tokenHash',
+      'users.id as userId',
+      'operators.id as operatorId',
+      'students.id as studentId',
+      'sessions.organization_id as organizationId',
+      sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
+      selectFrom('memberships')
+        .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+        .whereRef('memberships.operator_id', '=', 'operators.id')
+        .where('memberships.deactivated_at', 'is', null)
+        .select(
+          sql<Membership[]>`coalesce(json_agg(json_build_object(
+            'id', organizations.id, 'type', organizations.type, 'role', memberships.role)
+            order by organizations.title), '[]')`.as('list'),
+        )
+        .as('memberships'),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.isStale) {
+    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
+  }
+  if (row.operatorId) return operatorScope(row.userId, row.operatorId, row.organizationId, row.memberships ?? []);
+  return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
+}
+
+interface Membership {
+  id: string;
+  type: 'EducationCenter' | 'Customer';
+  role: 'HighOperator' | 'Operator';
+}
+
+function operatorScope(
+  userId: string,
+  operatorId: string,
+  organizationId: string | null,
+  memberships: Membership[],
+): OperatorScope {
+  // A membership may have ended since the organization was chosen: the next one takes its place.
+  const current = memberships.find(({ id }) => id === organizationId) ?? memberships[0] ?? null;
+  const scope: Omit<OperatorScope, symbol> = {
+    kind: 'operator',
+    userId,
+    operatorId,
+    organization: current && { id: current.id, type: current.type },
+    role: current?.role ?? null,
+    organizationIds: memberships.map(({ id }) => id),
+  };
+  return scope as OperatorScope;
+}

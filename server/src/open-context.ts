@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { connect } from './db/connection.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { loadReferences } from './db/references.ts';
+import { sessionCookie } from './http/session.ts';
+
+/**
+ * Starts what the portal stands on: the database (the embedded one unless DATABASE_URL names another) brought to
+ * the newest version. `close` ends everything in the reverse order.
+ */
+export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(join(config.dataDir, 'postgres'));
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
+  await migrate(db);
+  await loadReferences(db);
+  const context: Context = { config, db, cookie: sessionCookie(config) };
+  const close = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  return { context, close };
+}

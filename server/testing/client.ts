@@ -1,0 +1,70 @@
+import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
+import { methodsOf } from '@dopusk/contract/endpoint.ts';
+import type { Envelope } from '@dopusk/contract/envelope.ts';
+import type { Db } from '../src/db/connection.ts';
+import { createSession } from '../src/features/session/db.ts';
+
+type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
+
+/** Speaks to a portal over HTTP as one visitor, with the cookies he would keep. */
+export class Client {
+  readonly url: string;
+  cookie: string | null;
+
+  constructor(url: string, cookie: string | null) {
+    this.url = url;
+    this.cookie = cookie;
+  }
+
+  /** Opens a session in the database: a login proper costs a password hash, and has tests of its own. */
+  static async loggedIn(url: string, db: Db, userId: string, organizationId: string | null): Promise<Client> {
+    const token = await createSession(db, { userId, organizationId, userAgent: 'test' });
+    return new Client(url, `session=${token}`);
+  }
+
+  /** Makes a call and gives the raw HTTP answer. */
+  async fetch(endpoint: Endpoint, input: LooseInput = {}, init: RequestInit = {}): Promise<Response> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(input.params?.[name] ?? ''));
+    const url = new URL(`/api${path}`, this.url);
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    }
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('cookie', this.cookie);
+    let body: FormData | string | null = null;
+    if (input.file) {
+      body = new FormData();
+      body.append('file', input.file);
+    } else if (input.body !== undefined) {
+      headers.set('content-type', 'application/json');
+      body = JSON.stringify(input.body);
+    }
+    const response = await fetch(url, { method: methodsOf(endpoint)[0], ...init, headers, body, redirect: 'manual' });
+    const cookie = response.headers.getSetCookie().find((line) => line.includes('session='));
+    if (cookie) this.cookie = cookie.split(';')[0] ?? null;
+    return response;
+  }
+
+  /** Makes a call and gives its envelope. The input is loose, because refusals want wrong ones. */
+  async send(endpoint: Endpoint, input: LooseInput = {}): Promise<Envelope<unknown> & { status: number }> {
+    const response = await this.fetch(endpoint, input);
+    return { status: response.status, ...((await response.json()) as Envelope<unknown>) };
+  }
+
+  /** Makes a call that must succeed and gives its data. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Partial<Input<E>> extends Input<E> ? [Input<E>?] : [Input<E>]
+  ) {
+    const { ok, code, msg, fields, data } = await this.send(endpoint, input as LooseInput);
+    if (!ok) throw new Error(`${endpoint.path}: ${code} ${msg} ${JSON.stringify(fields)}`);
+    return data as Reply<E>;
+  }
+
+  /** Makes a call that must be refused and gives the result code. */
+  async refused(endpoint: Endpoint, input: LooseInput = {}): Promise<string> {
+    const { ok, code } = await this.send(endpoint, input);
+    if (ok) throw new Error(`${endpoint.path} was not refused`);
+    return code;
+  }
+}

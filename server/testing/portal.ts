@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import type { Db } from '../src/db/connection.ts';
+import { openContext } from '../src/open-context.ts';
+import { Client } from './client.ts';
+import { databaseUrl, query } from './database.ts';
+
+/** A portal of its own for one test file: an own database and files, served over HTTP on a free port. */
+export interface Portal {
+  url: string;
+  db: Db;
+  context: Context;
+  /** A visitor who has not logged in. */
+  anonymous(): Client;
+  /** A client with an open session of this user, in this organization (the user's first one when left out). */
+  as(user: { userId: string }, organizationId?: string): Promise<Client>;
+}
+
+/** Starts a portal and stops it after the file's tests. */
+export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
+  const { url: server, template } = inject('postgres');
+  const database = `portal_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${database} template ${template}`);
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-portal-'));
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(server, database),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ...environment,
+  });
+  const { context, close } = await openContext(config);
+  const app = await buildApp(context);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(async () => {
+    await app.close();
+    await close();
+    await query(server, `drop database ${database} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    db: context.db,
+    context,
+    anonymous: () => new Client(url, null),
+    as: (user, organizationId) => Client.loggedIn(url, context.db, user.userId, organizationId ?? null),
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  linkClient,
+  type MadeOperator,
+  type MadeStudent,
+  makeOperator,
+  makeOrganization,
+  makeStudent,
+} from '../demo/builders.ts';
+import type { Db } from '../src/db/connection.ts';
+
+/** A center with a client of its own, its staff and one employee. */
+export interface Household {
+  centerId: string;
+  clientId: string;
+  administrator: MadeOperator;
+  centerOperator: MadeOperator;
+  clientOperator: MadeOperator;
+  student: MadeStudent;
+}
+
+/** Two households that have nothing to do with each other: what one sees, the other must not. */
+export interface World {
+  own: Household;
+  stranger: Household;
+}
+
+export async function makeWorld(db: Db): Promise<World> {
+  return { own: await makeHousehold(db), stranger: await makeHousehold(db) };
+}
+
+async function makeHousehold(db: Db): Promise<Household> {
+  const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  const clientId = await makeOrganization(db);
+  await linkClient(db, centerId, clientId);
+  return {
+    centerId,
+    clientId,
+    administrator: await makeOperator(db, [centerId], 'HighOperator'),
+    centerOperator: await makeOperator(db, [centerId]),
+    clientOperator: await makeOperator(db, [clientId]),
+    student: await makeStudent(db, clientId),
+  };
+}
