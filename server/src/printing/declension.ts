@@ -1,0 +1,151 @@
+import lvovich from 'lvovich';
+
+export type Gender = 'male' | 'female';
+export type NameCase = 'genitive' | 'dative';
+
+export interface PersonName {
+  readonly last: string;
+  readonly first: string;
+  /** Empty when the person has none. */
+  readonly middle?: string;
+}
+
+type Forms = Readonly<Record<NameCase, string>>;
+
+/** Surnames of men (one part of a double one) that the library declines wrongly, with the stem the endings go to. */
+const MALE_SURNAMES = new Map<string, Forms>(
+  Object.entries({
+    беглец: 'беглец',
+    близнец: 'близнец',
+    жнец: 'жнец',
+    камень: 'камн',
+    кузнец: 'кузнец',
+    мертвец: 'мертвец',
+    мудрец: 'мудрец',
+    муравей: 'муравь',
+    подлец: 'подлец',
+    ремень: 'ремн',
+    репей: 'репь',
+    соловей: 'соловь',
+    хитрец: 'хитрец',
+    чернец: 'чернец',
+    чтец: 'чтец',
+    швец: 'швец',
+  }).map(([surname, stem]) => {
+    const soft = !surname.endsWith('ц');
+    return [surname, { genitive: stem + (soft ? 'я' : 'а'), dative: stem + (soft ? 'ю' : 'у') }];
+  }),
+);
+
+/** Parts of a double surname that stay as they are: «Аль-Хусейн» → «Аль-Хусейну». */
+const PARTICLES = new Set(['аль', 'эль', 'ад', 'ан', 'ар', 'ас', 'ат', 'аш', 'бен', 'бин', 'ибн', 'сен', 'де']);
+
+const EASTERN_SON = /(^|[\s-])(оглы|оглу|угли|улы|уулу)$/i;
+const EASTERN_DAUGHTER = /(^|[\s-])(кызы|кизи|гызы)$/i;
+
+/** The gender that the patronymic shows, then the first name, then the surname; null when none of them tells. */
+export function genderOf(name: PersonName): Gender | null {
+  const middle = name.middle ?? '';
+  if (EASTERN_SON.test(middle)) return 'male';
+  if (EASTERN_DAUGHTER.test(middle)) return 'female';
+  for (const told of [
+    lvovich.getMiddlenameGender(titleCase(middle)),
+    lvovich.getFirstnameGender(titleCase(name.first)),
+    lvovich.getLastnameGender(titleCase(name.last)),
+  ]) {
+    if (told === 'male' || told === 'female') return told;
+  }
+  return null;
+}
+
+/**
+ * A name in the genitive («кого») or the dative («кому»). Without a given gender it is told by the name itself; where
+ * even that is impossible the name comes back unchanged, since a wrong ending on a document is worse than none.
+ */
+export function declineName(name: PersonName, to: NameCase, gender: Gender | null = genderOf(name)): PersonName {
+  if (!gender) return name;
+  return {
+    last: keepingCase(name.last, (word) => declineSurname(word, to, gender)),
+    first: keepingCase(name.first, (word) => declineFirst(word, to, gender)),
+    ...(name.middle === undefined
+      ? {}
+      : { middle: keepingCase(name.middle, (word) => declineMiddle(word, to, gender)) }),
+  };
+}
+
+/** «Иванова Мария Петровна» → «Ивановой Марии Петровне». The surname is expected first; initials stay initials. */
+export function declineFullName(text: string, to: NameCase): string {
+  const name = splitFullName(text);
+  return name ? joinFullName(declineName(name, to)) : text;
+}
+
+/** «Иванова Мария Петровна» → «М. П. Иванова», as printed next to a signature. */
+export function initialsFirst(text: string): string {
+  const name = splitFullName(text);
+  if (!name) return text;
+  const initials = [name.first, ...(name.middle ?? '').split(' ')]
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) =>
+      word
+        .split('-')
+        .map((part) => `${part.charAt(0)}.`)
+        .join('-'),
+    );
+  return [...initials, name.last].join('\u00a0');
+}
+
+function splitFullName(text: string): PersonName | null {
+  const [last, first, ...middle] = text.trim().split(/\s+/);
+  return last && first ? { last, first, middle: middle.join(' ') } : null;
+}
+
+const joinFullName = (name: PersonName): string => [name.last, name.first, name.middle].filter(Boolean).join(' ');
+
+function declineSurname(surname: string, to: NameCase, gender: Gender): string {
+  const parts = surname.split('-');
+  const declined = lvovich.inclineLastname(surname, to, gender).split('-');
+  return parts.map((part, i) => ownSurnameForm(part, to, gender, parts.length > 1) ?? declined[i] ?? part).join('-');
+}
+
+/** What the library gets wrong about one part of a surname, or null to keep its answer. */
+function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: boolean): string | null {
+  const small = part.toLowerCase();
+  if (isDouble && PARTICLES.has(small)) return part;
+  // A woman's surname that does not end in -а or -я never changes: Цой, Мицкевич, Шевченко.
+  if (gender === 'female') return /[ая]$/.test(small) ? null : part;
+  const listed = MALE_SURNAMES.get(small);
+  if (listed) return withFirstLetterOf(part, listed[to]);
+  const ending = to === 'dative' ? 'у' : 'а';
+  // Стрелец → Стрельцу, Китаец → Китайцу.
+  if (/[аеиоуыэюя]лец$/.test(small)) return `${part.slice(0, -2)}ьц${ending}`;
+  if (/[аеиоуыэюя]ец$/.test(small)) return `${part.slice(0, -2)}йц${ending}`;
+  // A word of one syllable is no adjective: Кий → Кию, Бой → Бою.
+  if (/^[^аеёиоуыэюя]+[ио]й$/.test(small)) return part.slice(0, -1) + (to === 'dative' ? 'ю' : 'я');
+  return null;
+}
+
+function declineFirst(first: string, to: NameCase, gender: Gender): string {
+  const declineOne = (word: string): string =>
+    // The library knows only some of the women's names in a soft sign: Любовь → Любови, Гюзель → Гюзели.
+    gender === 'female' && word.endsWith('ь') ? `${word.slice(0, -1)}и` : lvovich.inclineFirstname(word, to, gender);
+  return first.split('-').map(declineOne).join('-');
+}
+
+function declineMiddle(middle: string, to: NameCase, gender: Gender): string {
+  if (EASTERN_SON.test(middle) || EASTERN_DAUGHTER.test(middle)) return middle;
+  return lvovich.inclineMiddlename(middle, to, gender);
+}
+
+/** The library knows only «Иванова»; names stored as «ИВАНОВА» come back in capitals too. Initials are left alone. */
+function keepingCase(word: string, decline: (word: string) => string): string {
+  if (word === '' || word.includes('.')) return word;
+  if (word.length > 1 && word === word.toUpperCase()) return decline(titleCase(word)).toUpperCase();
+  return decline(word);
+}
+
+const titleCase = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+const withFirstLetterOf = (original: string, form: string): string => original.charAt(0) + form.slice(1);

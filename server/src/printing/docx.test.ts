@@ -1,0 +1,268 @@
+import { Document, Header, ImageRun, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import PizZip from 'pizzip';
+import { describe, expect, it } from 'vitest';
+import { fillDocx, listTags } from './docx.ts';
+import { TemplateError, type TemplateIssue } from './template-error.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+
+const pack = (children: (Paragraph | Table)[], header = ''): Promise<Buffer> =>
+  Packer.toBuffer(
+    new Document({ sections: [{ children, headers: { default: new Header({ children: [new Paragraph(header)] }) } }] }),
+  );
+
+const template = (...lines: string[]): Promise<Buffer> => pack(lines.map((line) => new Paragraph(line)));
+
+/** The paragraphs of a part, tabs and breaks as in the XML. */
+function paragraphsOf(docx: Buffer, part = 'word/document.xml'): string[] {
+  const xml = new PizZip(docx).file(part)?.asText() ?? '';
+  return [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) =>
+    paragraph
+      .replace(/<w:br\/>/g, '\n')
+      .replace(/<[^>]+>/g, '')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&'),
+  );
+}
+
+async function filled(lines: string[], data: Record<string, unknown>): Promise<string[]> {
+  const { docx } = await fillDocx(await template(...lines), data);
+  return paragraphsOf(docx);
+}
+
+async function issuesOf(promise: Promise<unknown>): Promise<readonly TemplateIssue[]> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof TemplateError)) throw new Error(`No TemplateError but ${error}`);
+  return error.issues;
+}
+
+describe('values', () => {
+  const data = {
+    слушатель: { фио: 'Иванова Мария Петровна', отчество: '' },
+    курс: { часы: 72, бесплатный: false },
+    сумма: 1200,
+    день: '2026-11-20',
+    сегодня: new Date('2026-11-20T00:00:00Z'),
+  };
+
+  it.each([
+    ['{слушатель.фио}', 'Иванова Мария Петровна'],
+    ['{Слушатель . ФИО}', 'Иванова Мария Петровна'],
+    ['{слушатель.фио | дательный}', 'Ивановой Марии Петровне'],
+    ['{слушатель.фио|родительный|верхний}', 'ИВАНОВОЙ МАРИИ ПЕТРОВНЫ'],
+    ['{слушатель.фио | инициалы}', 'М.\u00a0П.\u00a0Иванова'],
+    ['{сумма | прописью}', 'Одна тысяча двести рублей 00 копеек'],
+    ['{день | дата}', '20.11.2026'],
+    ['{день | дата_словами}', '20\u00a0ноября 2026\u00a0г.'],
+    ['{сегодня}', '20.11.2026'],
+    ['{курс.часы} ч.', '72 ч.'],
+    ['{курс.бесплатный}', 'нет'],
+    ['«{слушатель.отчество}»', '«»'],
+  ])('%s', async (line, text) => {
+    expect(await filled([line], data)).toEqual([text]);
+  });
+
+  it('reads tags that Word split over several runs', async () => {
+    const split = await pack([
+      new Paragraph({ children: ['{', 'слуша', 'тель.', 'фио |', ' дательный', '}'].map((text) => new TextRun(text)) }),
+    ]);
+    expect(paragraphsOf((await fillDocx(split, data)).docx)).toEqual(['Ивановой Марии Петровне']);
+  });
+
+  it('escapes what looks like markup and keeps line breaks', async () => {
+    expect(await filled(['{имя}'], { имя: '<b>&\nвторая' })).toEqual(['<b>&\nвторая']);
+  });
+
+  it('prints nothing for an absent value and names it once', async () => {
+    const { docx, missing } = await fillDocx(await template('[{курс.нет}{курс.нет}{слушатель.отчество}{%фото}]'), data);
+    expect(paragraphsOf(docx)).toEqual(['[]']);
+    expect(missing).toEqual(['курс.нет', 'фото']);
+  });
+
+  it.each(['constructor', '__proto__', 'слушатель.constructor.name', 'слушатель.фио.length', 'toString'])(
+    'reaches nothing but the data by {%s}',
+    async (tag) => {
+      const { docx, missing } = await fillDocx(await template(`[{${tag}}]`), data);
+      expect(paragraphsOf(docx)).toEqual(['[]']);
+      expect(missing).toEqual([tag.toLowerCase()]);
+    },
+  );
+});
+
+describe('sections', () => {
+  const data = {
+    город: 'Тверь',
+    люди: [
+      { фио: 'Иванов Иван Иванович', темы: ['а', 'б'] },
+      { фио: 'Ким Ия Сергеевна', темы: [] },
+    ],
+  };
+
+  it('repeats paragraphs, with outer values and «.» inside', async () => {
+    const lines = ['{#люди}', '{фио}, {город}: {#темы}{.};{/темы}{^темы}нет{/темы}', '{/люди}'];
+    expect(await filled(lines, data)).toEqual(['Иванов Иван Иванович, Тверь: а;б;', 'Ким Ия Сергеевна, Тверь: нет']);
+  });
+
+  it('repeats the row of a table', async () => {
+    const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
+    const table = new Table({
+      rows: [
+        new TableRow({ children: [cell('ФИО'), cell('Город')] }),
+        new TableRow({ children: [cell('{#люди}{фио | дательный}'), cell('{город}{/люди}')] }),
+      ],
+    });
+    const { docx } = await fillDocx(await pack([table]), data);
+    expect(paragraphsOf(docx)).toEqual([
+      'ФИО',
+      'Город',
+      'Иванову Ивану Ивановичу',
+      'Тверь',
+      'Ким Ии Сергеевне',
+      'Тверь',
+    ]);
+    expect(
+      new PizZip(docx)
+        .file('word/document.xml')
+        ?.asText()
+        .match(/<w:tr[ >]/g),
+    ).toHaveLength(3);
+  });
+
+  it('shows a part on a condition, without calling the absent condition missing', async () => {
+    const { docx, missing } = await fillDocx(
+      await template('{#город}есть{/город}{#нет}да{/нет}{^нет}иначе{/нет}'),
+      data,
+    );
+    expect(paragraphsOf(docx)).toEqual(['естьиначе']);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const data = { фото: { bytes: JPEG, width: 30, height: 40 }, qr: { bytes: PNG, width: 20, height: 20 }, x: 1 };
+
+  it('puts pictures of the asked size into the body and the header', async () => {
+    const before = new ImageRun({ type: 'png', data: PNG, transformation: { width: 5, height: 5 } });
+    const lines = ['До {%фото} после', '{%фото | 15}', '{%QR|25х10}'].map((line) => new Paragraph(line));
+    const source = await pack([new Paragraph({ children: [before] }), ...lines], '{%qr}');
+    const zip = new PizZip((await fillDocx(source, data)).docx);
+    const body = zip.file('word/document.xml')?.asText() ?? '';
+    expect(
+      [...body.matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].slice(1).map(([, x, y]) => [Number(x), Number(y)]),
+    ).toEqual([
+      [1_080_000, 1_440_000],
+      [540_000, 720_000],
+      [900_000, 360_000],
+    ]);
+    for (const part of ['document', 'header1']) {
+      const relations = zip.file(`word/_rels/${part}.xml.rels`)?.asText() ?? '';
+      const xml = zip.file(`word/${part}.xml`)?.asText() ?? '';
+      const used = [...xml.matchAll(/r:embed="([^"]+)"/g)].map(([, id]) => id);
+      expect(used.length).toBe(part === 'document' ? 4 : 1);
+      for (const id of used) {
+        const target = new RegExp(`Id="${id}"[^>]*Target="([^"]+)"`).exec(relations)?.[1];
+        expect(zip.file(`word/${target}`)?.asUint8Array().length).toBeGreaterThan(10);
+      }
+    }
+    expect(paragraphsOf((await fillDocx(source, data)).docx)[1]).toBe('До  после');
+  });
+
+  it('declares a kind of picture that the template did not have', async () => {
+    const zip = new PizZip(await template('{%фото}'));
+    const types = zip.file('[Content_Types].xml')?.asText() ?? '';
+    zip.file('[Content_Types].xml', types.replace(/<Default[^>]*jpe?g"[^>]*>/g, ''));
+    const { docx } = await fillDocx(zip.generate({ type: 'nodebuffer' }), data);
+    expect(new PizZip(docx).file('[Content_Types].xml')?.asText()).toContain(
+      'Extension="jpeg" ContentType="image/jpeg"',
+    );
+  });
+
+  it.each([
+    ['{%x}', /не изображение/],
+    ['{%фото | большое}', /в миллиметрах/],
+    ['{фото}', /а не значение/],
+    ['{%gif}', /PNG или JPEG/],
+  ])('refuses %s', async (tag, message) => {
+    const gif = { bytes: Buffer.from('GIF89a'), width: 1, height: 1 };
+    const [issue] = await issuesOf(fillDocx(await template(tag), { ...data, gif }));
+    expect(issue?.message).toMatch(message);
+    expect(tag).toContain(issue?.tag);
+  });
+});
+
+describe('bad templates', () => {
+  it.each([
+    ['{слушатель.фио', 'слушатель.фио', /без закрывающей/],
+    ['слушатель.фио}', 'слушатель.фио', /без открывающей/],
+    ['{#люди}{фио}', 'люди', /не закрыт/],
+    ['{фио}{/люди}', 'люди', /не открыт/],
+    ['{#люди}{/курсы}', 'люди', /под другим названием/],
+    ['{фио | плохой}', 'фио | плохой', /неизвестный фильтр «плохой», есть: дательный/],
+    ['{фио | constructor}', 'фио | constructor', /неизвестный фильтр/],
+    ['{@разметка}', 'разметка', /не разрешена/],
+    ['Текст {@разметка}', 'разметка', /не разрешена/],
+    ['{ }', '', /нет названия/],
+    ['{люди | дата}', 'люди | дата', /группа, список/],
+    ['{фио | дата}', 'фио | дата', /фильтр «дата»: «Иванов» – не дата/],
+    ['{фио | прописью}', 'фио | прописью', /не сумма в рублях/],
+  ])('%s', async (line, tag, message) => {
+    const issues = await issuesOf(fillDocx(await template('{#верно}да{/верно}', line), { фио: 'Иванов', люди: [{}] }));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.tag).toBe(tag);
+    expect(issues[0]?.message).toMatch(message);
+  });
+
+  it('names every bad tag at once', async () => {
+    const issues = await issuesOf(listTags(await template('{а | б}', '{#в}', '{г | д}')));
+    expect(issues.map(({ tag }) => tag).sort()).toEqual(['а | б', 'в', 'г | д']);
+  });
+
+  it.each([
+    ['text', Buffer.from('Просто текст')],
+    ['nothing', Buffer.alloc(0)],
+    ['another archive', new PizZip().file('a.txt', 'a').generate({ type: 'nodebuffer' })],
+  ])('%s instead of a document', async (_, file) => {
+    const issues = await issuesOf(fillDocx(file, {}));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.message).toMatch(/документ/);
+  });
+
+  it('goes on working after a bad one', async () => {
+    await issuesOf(fillDocx(Buffer.from('x'), {}));
+    expect(await filled(['{а}'], { а: 'б' })).toEqual(['б']);
+  });
+});
+
+it('lists tags with their kind, filters and sections, from the header too', async () => {
+  const lines = [
+    '{#Люди}',
+    '{фио | дательный | верхний}{#темы}{.}{/темы}{фио | дательный | верхний}',
+    '{/Люди}',
+    '{%qr | 20}',
+  ];
+  const tags = await listTags(
+    await pack(
+      lines.map((line) => new Paragraph(line)),
+      '{центр.название}',
+    ),
+  );
+  expect(tags).toHaveLength(6);
+  expect(tags).toEqual(
+    expect.arrayContaining([
+      { path: 'люди', kind: 'section', filters: [], within: [] },
+      { path: 'фио', kind: 'value', filters: ['дательный', 'верхний'], within: ['люди'] },
+      { path: 'темы', kind: 'section', filters: [], within: ['люди'] },
+      { path: '.', kind: 'value', filters: [], within: ['люди', 'темы'] },
+      { path: 'qr', kind: 'picture', filters: [], within: [] },
+      { path: 'центр.название', kind: 'value', filters: [], within: [] },
+    ]),
+  );
+});

@@ -1,0 +1,98 @@
+import { declineFullName, initialsFirst } from './declension.ts';
+import { dateInWords, rublesInWords, shortDate } from './words.ts';
+
+/** A problem of one tag, in Russian for the person who made the template. */
+export class TagError extends Error {
+  override readonly name = 'TagError';
+}
+
+export const NAMELESS = 'в скобках нет названия';
+
+const FILTERS: Readonly<Record<string, (value: string) => string>> = {
+  дательный: (name) => declineFullName(name, 'dative'),
+  родительный: (name) => declineFullName(name, 'genitive'),
+  инициалы: initialsFirst,
+  прописью: rublesInWords,
+  дата: shortDate,
+  дата_словами: dateInWords,
+  верхний: (text) => text.toLocaleUpperCase('ru'),
+};
+
+export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
+
+/** What a tag of a template means by its look: `{x}`, `{#x}…{/x}` or `{^x}…{/x}`, `{%x}`. */
+export type TagKind = 'value' | 'section' | 'picture';
+
+export interface ParsedTag {
+  /** Lower case, since Word likes to capitalize what follows a brace. «.» is the current item of a list. */
+  readonly path: string;
+  /** What follows the «|» signs, in order. */
+  readonly filters: readonly string[];
+}
+
+/** One tag found in a template. */
+export interface TemplateTag {
+  /** Lower case, with dots. */
+  readonly path: string;
+  readonly kind: TagKind;
+  readonly filters: readonly string[];
+  /** Paths of the sections around it, the outermost first. */
+  readonly within: readonly string[];
+}
+
+/** Splits «слушатель.фио | дательный». Spaces, soft hyphens and letter case do not matter. */
+export function parseTag(text: string): ParsedTag {
+  const [path = '', ...filters] = text
+    .replace(/[\u00ad\u200b\ufeff]/g, '')
+    .split('|')
+    .map((part) => part.trim().toLowerCase());
+  return { path: path.replace(/\s*\.\s*/g, '.'), filters };
+}
+
+/**
+ * What one tag prints in a given scope of the data: own properties only, so that no tag reaches a prototype.
+ * An absent value is undefined; a section gives its list or condition as it is.
+ * @throws TagError for an unknown filter, or a group or picture where a value is expected.
+ */
+export function compileTag(text: string, kind: TagKind): (scope: unknown) => unknown {
+  const { path, filters } = parseTag(text);
+  if (path === '') throw new TagError(NAMELESS);
+  if (kind !== 'value') return (scope) => find(scope, path);
+  for (const name of filters) {
+    if (!Object.hasOwn(FILTERS, name)) {
+      throw new TagError(`неизвестный фильтр «${name}», есть: ${FILTER_NAMES.join(', ')}`);
+    }
+  }
+  return (scope) => {
+    const value = find(scope, path);
+    if (value === undefined || value === null) return undefined;
+    const printed = print(value);
+    return printed === '' ? '' : filters.reduce(applyFilter, printed);
+  };
+}
+
+function print(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (value instanceof Date) return shortDate(value);
+  if (typeof value === 'object') throw new TagError('это группа, список или изображение, а не значение');
+  return String(value);
+}
+
+function applyFilter(value: string, name: string): string {
+  try {
+    return FILTERS[name]?.(value) ?? value;
+  } catch (error) {
+    if (error instanceof RangeError) throw new TagError(`фильтр «${name}»: ${error.message}`);
+    throw error;
+  }
+}
+
+function find(scope: unknown, path: string): unknown {
+  if (path === '.') return scope;
+  let value = scope;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}

@@ -1,0 +1,17 @@
+export interface TemplateIssue {
+  /** The tag as it stands in the template, without braces; empty when the whole file is meant. */
+  readonly tag: string;
+  /** One Russian sentence for the person who made the template. */
+  readonly message: string;
+}
+
+/** A template that cannot be read or filled. Every problem found is listed, so that all can be mended at once. */
+export class TemplateError extends Error {
+  readonly issues: readonly TemplateIssue[];
+
+  constructor(issues: readonly TemplateIssue[]) {
+    super(issues.map(({ tag, message }) => (tag ? `{${tag}}: ${message}` : message)).join('; '));
+    this.name = 'TemplateError';
+    this.issues = issues;
+  }
+}
