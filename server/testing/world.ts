@@ -6,9 +6,10 @@ import {
   makeOrganization,
   makeStudent,
 } from '../demo/builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
-/** A center with a client of its own, its staff and one employee. */
+/** A center with a client of its own, its staff and one employee who is assigned to one open course, unpaid. */
 export interface Household {
   centerId: string;
   clientId: string;
@@ -16,6 +17,10 @@ export interface Household {
   centerOperator: MadeOperator;
   clientOperator: MadeOperator;
   student: MadeStudent;
+  committeeId: string;
+  disciplineId: string;
+  courseId: string;
+  assignmentId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -32,12 +37,20 @@ async function makeHousehold(db: Db): Promise<Household> {
   const centerId = await makeOrganization(db, { type: 'EducationCenter' });
   const clientId = await makeOrganization(db);
   await linkClient(db, centerId, clientId);
+  const student = await makeStudent(db, clientId);
+  const committeeId = await makeCommittee(db, centerId);
+  const disciplineId = await makeDiscipline(db, centerId);
+  const courseId = await makeCourse(db, centerId, { committeeId, disciplineIds: [disciplineId] });
   return {
     centerId,
     clientId,
     administrator: await makeOperator(db, [centerId], 'HighOperator'),
     centerOperator: await makeOperator(db, [centerId]),
     clientOperator: await makeOperator(db, [clientId]),
-    student: await makeStudent(db, clientId),
+    student,
+    committeeId,
+    disciplineId,
+    courseId,
+    assignmentId: await makeAssignment(db, { studentId: student.studentId, courseId }),
   };
 }

@@ -1,0 +1,20 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import type { Endpoints } from '@dopusk/contract/endpoint.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { committeesStrangers } from './committees.ts';
+import { operatorsStrangers } from './operators.ts';
+import { sessionStrangers } from './session.ts';
+import type { Strangers } from './strangers.ts';
+
+const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
+  endpoints,
+  strangers as Strangers<Endpoints>,
+];
+
+/** Every feature's calls with its stranger lines; the access test compares this list with the one app.ts serves. */
+export const allStrangers = [
+  row(session, sessionStrangers),
+  row(operators, operatorsStrangers),
+  row(committees, committeesStrangers),
+];

@@ -1,0 +1,20 @@
+import type { committees } from '@dopusk/contract/committees.ts';
+import type { Strangers } from './strangers.ts';
+
+export const committeesStrangers: Strangers<typeof committees> = {
+  list: 'takes no ids',
+  options: ({ centerId }) => ({ input: { params: { id: centerId } }, code: 'NotFoundOrganization' }),
+  read: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
+  create: 'takes no ids',
+  update: ({ committeeId }) => ({
+    input: {
+      body: {
+        id: committeeId,
+        title: 'Чужая',
+        members: [{ fullName: 'Орлова М. П.', jobTitleMemberCommitee: 'Chairman' }],
+      },
+    },
+    code: 'NotFoundCommittee',
+  }),
+  remove: ({ committeeId }) => ({ input: { body: [committeeId] }, code: 'NoneEntitiesDeleted' }),
+};
