@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
@@ -25,9 +25,9 @@ const BODY_LIMIT = 1024 * 1024;
 /** Builds the web process: every call, the API's description and the built web. Does not listen yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: context.config.logLevel },
+    logger: { level: context.config.logLevel, serializers: { err: withoutPersonalData } },
     // Addresses carry names and codes in their query: only the route's pattern is logged, below.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: context.config.publicUrl.startsWith('https:'),
     bodyLimit: BODY_LIMIT,
@@ -56,6 +56,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   );
   await serveWeb(app);
   return app;
+}
+
+/** What of an error is logged. A database error's own `detail` would quote the row: people's names and numbers. */
+function withoutPersonalData(error: Error & { code?: string }) {
+  return { type: error.name, message: error.message, code: error.code ?? '', stack: error.stack ?? '' };
 }
 
 function securityHeaders({ config }: Context) {

@@ -69,9 +69,12 @@ export async function recordConsent(
   await sql`
     insert into consents (id, user_id, kind, version, accepted)
     select ${newId()}, ${userId}, ${consent.kind}, ${consent.version}, ${consent.accepted}
-    where (${consent.version}, ${consent.accepted}) is distinct from (
-      select (version, accepted) from consents
-      where user_id = ${userId} and kind = ${consent.kind} order by created_at desc, id desc limit 1)`.execute(db);
+    where not exists (
+      select from (
+        select version, accepted from consents
+        where user_id = ${userId} and kind = ${consent.kind} order by created_at desc, id desc limit 1
+      ) last
+      where last.version = ${consent.version} and last.accepted = ${consent.accepted})`.execute(db);
 }
 
 /** The logged-in user as /User/Current shows him. */

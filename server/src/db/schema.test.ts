@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startPortal } from '../../testing/portal.ts';
+
+test('schema.ts names the tables and columns that the migrations make', async () => {
+  const { db } = await startPortal();
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' group by table_name`.execute(db);
+  const real = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+
+  const source = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const interfaces = new Map(
+    [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+):/gm)].map(([, column = '']) => column).sort(),
+    ]),
+  );
+  const tables = [...(source.match(/interface Database \{([\s\S]*?)\}/)?.[1]?.matchAll(/(\w+): (\w+);/g) ?? [])];
+  const described = Object.fromEntries(tables.map(([, table = '', name = '']) => [table, interfaces.get(name)]));
+
+  expect(described).toEqual(real);
+});
+
+test('the ledger refuses to be rewritten', async () => {
+  const { db } = await startPortal();
+  for (const table of ['entries', 'transfers', 'audit_log']) {
+    await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
+  }
+});

@@ -1,0 +1,191 @@
+import { operators } from '@dopusk/contract/operators.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  clientId = await makeOrganization(portal.db, { title: 'ООО «Вектор»' });
+  await makeOperator(portal.db, [clientId], 'Operator', { email: 'operator@test.ru', surname: 'Белова' });
+  await makeStudent(portal.db, clientId, { email: 'student@test.ru' });
+});
+
+const credentials = (login: string, password = DEMO_PASSWORD) => ({ login, password, userAgreement: true as const });
+
+describe('logging in', () => {
+  test('opens a session; the current user comes with organization and balance', async () => {
+    const visitor = portal.anonymous();
+    expect(await visitor.call(session.authorize, { body: credentials(' Operator@test.ru ') })).toEqual({
+      userType: 'Operator',
+    });
+    expect(await visitor.call(session.checkAuth)).toEqual({ userType: 'Operator', roles: ['Operator'] });
+    expect(await visitor.call(session.current)).toMatchObject({
+      surname: 'Белова',
+      roles: ['Operator'],
+      student: null,
+      operator: { organization: { id: clientId, title: 'ООО «Вектор»', balance: { amount: 0 } } },
+    });
+  });
+
+  test('a student gets his own kind', async () => {
+    const visitor = portal.anonymous();
+    expect(await visitor.call(session.authorize, { body: credentials('student@test.ru') })).toEqual({
+      userType: 'Student',
+    });
+    expect(await visitor.call(session.current)).toMatchObject({ operator: null, roles: ['Student'] });
+  });
+
+  test('the cookie is out of reach for scripts and other sites, and the database keeps only its hash', async () => {
+    const response = await portal.anonymous().fetch(session.authorize, { body: credentials('operator@test.ru') });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    const token = cookie.slice('session='.length, cookie.indexOf(';'));
+    const { rows } = await rawSessions();
+    expect(rows.join()).not.toContain(token);
+  });
+
+  test.each([
+    ['a wrong password', credentials('operator@test.ru', 'wrong')],
+    ['an unknown account', credentials('nobody@test.ru')],
+  ])('%s is refused with one and the same answer', async (_, body) => {
+    const { status, code, msg, fields } = await portal.anonymous().send(session.authorize, { body });
+    expect({ status, code, msg, fields }).toEqual({
+      status: 401,
+      code: 'AuthException',
+      msg: 'Неверный логин или пароль',
+      fields: null,
+    });
+  });
+
+  test('names every missing field', async () => {
+    const { code, fields } = await portal.anonymous().send(session.authorize, { body: {} });
+    expect(code).toBe('Invalid');
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['login', 'password', 'userAgreement']);
+  });
+
+  test('a deactivated account cannot log in, and its open session ends', async () => {
+    const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'gone@test.ru' });
+    const client = await portal.as({ userId });
+    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
+    expect(await portal.anonymous().refused(session.authorize, { body: credentials('gone@test.ru') })).toBe(
+      'AuthException',
+    );
+  });
+
+  test('records once that the agreement was accepted', async () => {
+    const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'agrees@test.ru' });
+    for (let i = 0; i < 2; i++)
+      await portal.anonymous().call(session.authorize, { body: credentials('agrees@test.ru') });
+    const consents = await portal.db.selectFrom('consents').where('user_id', '=', userId).selectAll().execute();
+    expect(consents).toHaveLength(1);
+    expect(consents[0]).toMatchObject({ kind: 'UserAgreement', accepted: true });
+  });
+
+  test('too many wrong passwords for an account are stopped, the right one included, and say for how long', async () => {
+    await makeOperator(portal.db, [clientId], 'Operator', { email: 'guessed@test.ru' });
+    for (let i = 0; i < 10; i++) {
+      await portal.anonymous().refused(session.authorize, { body: credentials('guessed@test.ru', `wrong${i}`) });
+    }
+    const { code, msg } = await portal.anonymous().send(session.authorize, { body: credentials('guessed@test.ru') });
+    expect(code).toBe('AuthException');
+    expect(msg).toMatch(/^Слишком много попыток входа\. Повторите через \d+ мин\.$/);
+  });
+});
+
+describe('the session', () => {
+  const logIn = async () => {
+    const client = portal.anonymous();
+    await client.call(session.authorize, { body: credentials('operator@test.ru') });
+    return client;
+  };
+
+  test('ends at logout, and the cookie with it', async () => {
+    const client = await logIn();
+    const cookie = client.cookie;
+    await client.call(session.logout);
+    client.cookie = cookie;
+    expect(await client.refused(session.current)).toBe('Unauthorized');
+  });
+
+  test('is renewed by UpdateToken; the old token works for a minute, then no more', async () => {
+    const client = await logIn();
+    const old = client.cookie;
+    await client.call(session.updateToken);
+    expect(client.cookie).not.toBe(old);
+    const parallelTab = portal.anonymous();
+    parallelTab.cookie = old;
+    await parallelTab.call(session.checkAuth);
+    await portal.db
+      .updateTable('sessions')
+      .set({ rotated_at: new Date(Date.now() - 61_000) })
+      .where('rotated_at', 'is not', null)
+      .execute();
+    expect(await parallelTab.refused(session.checkAuth)).toBe('Unauthorized');
+    await client.call(session.checkAuth);
+  });
+
+  test('expires', async () => {
+    const client = await logIn();
+    await portal.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
+  });
+
+  test('a made-up cookie opens nothing', async () => {
+    const client = portal.anonymous();
+    client.cookie = 'session=made-up';
+    expect(await client.refused(session.current)).toBe('Unauthorized');
+  });
+});
+
+describe('the current organization', () => {
+  test('is switched for this session and the next login, among the own ones only', async () => {
+    const second = await makeOrganization(portal.db, { title: 'АО «Север»' });
+    const foreign = await makeOrganization(portal.db);
+    const person = await makeOperator(portal.db, [clientId, second], 'Operator', { email: 'two@test.ru' });
+    const client = await portal.as(person, clientId);
+    const own = await client.call(operators.ownOrganizations);
+    expect(own.map(({ title }) => title)).toEqual(['АО «Север»', 'ООО «Вектор»']);
+
+    await client.call(operators.updateCurrentOrganization, { params: { id: second } });
+    const current = await client.call(session.current);
+    expect(current.operator?.organization?.id).toBe(second);
+    expect(await client.refused(operators.updateCurrentOrganization, { params: { id: foreign } })).toBe(
+      'NotFoundOrganization',
+    );
+
+    const later = portal.anonymous();
+    await later.call(session.authorize, { body: credentials('two@test.ru') });
+    expect((await later.call(session.current)).operator?.organization?.id).toBe(second);
+  });
+
+  test('a membership that ended is left at once', async () => {
+    const second = await makeOrganization(portal.db);
+    const person = await makeOperator(portal.db, [clientId, second]);
+    const client = await portal.as(person, second);
+    await portal.db
+      .updateTable('memberships')
+      .set({ deactivated_at: new Date() })
+      .where('organization_id', '=', second)
+      .execute();
+    expect((await client.call(session.current)).operator?.organization?.id).toBe(clientId);
+  });
+
+  test('an operator who has not joined any organization has none', async () => {
+    const client = await portal.as(await makeOperator(portal.db, []));
+    expect((await client.call(session.current)).operator).toMatchObject({ organization: null });
+    expect(await client.call(operators.ownOrganizations)).toEqual([]);
+  });
+});
+
+async function rawSessions() {
+  const sessions = await portal.db.selectFrom('sessions').selectAll().execute();
+  return { rows: sessions.map((row) => JSON.stringify(row)) };
+}

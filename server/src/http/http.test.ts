@@ -1,0 +1,136 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/builders.ts';
+import { type Portal, startPortal } from '../../testing/portal.ts';
+import { makeWorld, type World } from '../../testing/world.ts';
+import { countAttempt } from './rate-limit.ts';
+
+let portal: Portal;
+let world: World;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+});
+
+describe('a call from another site', () => {
+  const body = { login: 'a@test.ru', password: DEMO_PASSWORD, userAgreement: true };
+
+  test.each([
+    ['cross-site by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
+    ['a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an old browser with a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('is refused when it changes state: %s', async (_, headers) => {
+    const response = await portal.anonymous().fetch(session.authorize, { body }, { headers });
+    expect(response.status).toBe(403);
+  });
+
+  test('is refused for the GETs that write, too', async () => {
+    const client = await portal.as(world.own.administrator);
+    const response = await client.fetch(session.updateToken, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(response.status).toBe(403);
+  });
+
+  test('may read what its cookie allows: a link from a letter must work', async () => {
+    const client = await portal.as(world.own.administrator);
+    const response = await client.fetch(session.current, {}, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(response.status).toBe(200);
+  });
+
+  test.each([{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}])(
+    'our own page passes: %j',
+    async (headers) => {
+      const response = await portal.anonymous().fetch(session.authorize, { body }, { headers });
+      expect(response.status).toBe(401);
+    },
+  );
+
+  test('our own origin passes without the newer header', async () => {
+    const response = await portal.anonymous().fetch(session.authorize, { body }, { headers: { origin: portal.url } });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('bad input', () => {
+  const post = (payload: string, type: string) =>
+    fetch(`${portal.url}/api/User/Authorize`, { method: 'POST', headers: { 'content-type': type }, body: payload });
+
+  test.each([
+    ['broken JSON', '{"login":', 'application/json'],
+    ['a form of another site', 'login=a', 'application/x-www-form-urlencoded'],
+    ['JSON dressed as text', '{}', 'text/plain'],
+    ['an attempt on the prototype', '{"__proto__":{"isAdmin":true}}', 'application/json'],
+  ])('%s is refused with an envelope', async (_, payload, type) => {
+    const response = await post(payload, type);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await response.json()).toMatchObject({ ok: false, data: null, msg: expect.stringMatching(/[а-я]/) });
+  });
+
+  test('a body that is too large is refused', async () => {
+    const response = await post(JSON.stringify({ login: 'a'.repeat(2_000_000) }), 'application/json');
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest' });
+  });
+
+  test('an unknown call says so in the envelope', async () => {
+    const response = await fetch(`${portal.url}/api/Nowhere`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ ok: false, msg: 'Такого вызова нет' });
+  });
+});
+
+test('an error of ours tells the person nothing but a number to quote', async () => {
+  const broken = await startPortal({ LOG_LEVEL: 'silent' });
+  const client = await broken.as((await makeWorld(broken.db)).own.administrator);
+  await broken.db.schema.dropTable('committee_members').execute();
+  const { status, code, msg } = await client.send(committees.list);
+  expect({ status, code }).toEqual({ status: 500, code: 'ServerError' });
+  expect(msg).toMatch(/^Произошла ошибка сервера, повторите попытку позже\. Код обращения: [0-9a-f-]{36}$/);
+});
+
+test('every answer carries the security headers, and the API is never cached', async () => {
+  const { headers } = await fetch(`${portal.url}/api/User/CheckAuth`);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('attempts are counted in a window that ends', async () => {
+  const attempt = () => countAttempt(portal.db, 'test-key', 2, 60);
+  expect(await attempt()).toBeNull();
+  expect(await attempt()).toBeNull();
+  expect(await attempt()).toBeGreaterThan(50);
+  await portal.db
+    .updateTable('rate_limits')
+    .set({ resets_at: new Date(Date.now() - 1) })
+    .execute();
+  expect(await attempt()).toBeNull();
+});
+
+describe('the description of the API', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const description = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(description.openapi).toBe('3.1.0');
+    expect(Object.keys(description.paths)).toContain('/api/Committee/{id}');
+    const { valid, errors } = await new Validator().validate(description);
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+  });
+
+  test('has a page for people', async () => {
+    const page = await fetch(`${portal.url}/api/docs`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Вызовы портала');
+    expect((await fetch(`${portal.url}/api/docs/page.js`)).status).toBe(200);
+  });
+});
