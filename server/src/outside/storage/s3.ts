@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { assertKey, type Storage, StorageError, type StorageFailure } from './port.ts';
+
+export interface S3Location {
+  /** `https://host:port` */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/**
+ * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=off`, with `%2F` for a slash in the secret.
+ * The region is `us-east-1` and the connection encrypted unless it says otherwise.
+ * @throws Error in Russian, without the secret, for an address of another shape
+ */
+export function parseS3Url(text: string): S3Location {
+  const url = URL.parse(text);
+  const bucket = url?.pathname.slice(1) ?? '';
+  if (!url?.hostname || !url.username || !url.password || !/^[a-z0-9][a-z0-9.-]+$/i.test(bucket)) {
+    throw new Error('Неверный FILES_URL: нужно s3://КЛЮЧ:СЕКРЕТ@адрес:порт/бакет?region=…&tls=on|off');
+  }
+  const isPlain = ['off', '0', 'false'].includes(url.searchParams.get('tls') ?? 'on');
+  return {
+    endpoint: `${isPlain ? 'http' : 'https'}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+const ATTEMPTS = 3;
+const DIGEST = 'x-amz-meta-sha256';
+
+/**
+ * Files in a bucket of any S3-compatible store (path-style addresses).
+ * A request without an answer within `timeout` milliseconds, and one answered 429 or 5xx, is tried three times.
+ */
+export function s3Storage(location: S3Location, timeout = 30_000): Storage {
+  const client = new AwsClient({ ...location, service: 's3' });
+
+  async function request(
+    method: string,
+    key: string,
+    body?: Buffer,
+    headers?: Record<string, string>,
+  ): Promise<Response> {
+    const url = `${location.endpoint}/${location.bucket}/${key}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === ATTEMPTS;
+      try {
+        const init = { method, ...(body && { body: new Uint8Array(body) }), ...(headers && { headers }) };
+        const response = await answerWithin(timeout, await client.sign(url, init));
+        if (isLast || (response.status < 500 && response.status !== 429)) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (isLast) throw error;
+      }
+      await sleep(100 * 2 ** attempt);
+    }
+  }
+
+  async function failingAs<T>(kind: StorageFailure, key: string, work: () => Promise<T>): Promise<T> {
+    assertKey(key);
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof StorageError ? error : new StorageError(kind, key, error);
+    }
+  }
+
+  return {
+    put: (key, bytes, mime) =>
+      failingAs('save', key, async () => {
+        const digest = createHash('sha256').update(bytes).digest('hex');
+        const present = await request('HEAD', key);
+        if (present.ok) {
+          if (present.headers.get(DIGEST) === digest) return;
+          throw new Error('the key is taken by other bytes');
+        }
+        // The store refuses the body when it does not have this digest.
+        const headers = { 'content-type': mime, 'x-amz-content-sha256': digest, [DIGEST]: digest };
+        await expectSuccess(await request('PUT', key, bytes, headers));
+      }),
+
+    get: (key) =>
+      failingAs('read', key, async () => {
+        const response = await request('GET', key);
+        if (response.status === 404) throw new StorageError('notFound', key, await response.text());
+        if (!response.ok || !response.body) throw await failureOf(response);
+        return {
+          stream: Readable.fromWeb(response.body),
+          size: Number(response.headers.get('content-length')),
+          mime: response.headers.get('content-type') ?? 'application/octet-stream',
+        };
+      }),
+
+    remove: (key) => failingAs('remove', key, async () => expectSuccess(await request('DELETE', key))),
+
+    exists: (key) =>
+      failingAs('read', key, async () => {
+        const response = await request('HEAD', key);
+        if (response.status === 404) return false;
+        await expectSuccess(response);
+        return true;
+      }),
+  };
+}
+
+/** The time limit ends with the headers: a large file may take longer to arrive. */
+async function answerWithin(milliseconds: number, request: Request): Promise<Response> {
+  const impatience = new AbortController();
+  const timer = setTimeout(() => impatience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  try {
+    return await fetch(request, { signal: impatience.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function expectSuccess(response: Response): Promise<void> {
+  if (!response.ok) throw await failureOf(response);
+  await response.body?.cancel();
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  return new Error(`the store answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+}
