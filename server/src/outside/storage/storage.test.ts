@@ -94,13 +94,16 @@ describe.each([
     expect(await open().exists('never')).toBe(false);
   });
 
-  test.each(['', '.', '..', '../outside', 'a/b', 'a b', 'ключ', LONG])('refuses a key that is not a plain name, №%#', async (key) => {
-    const storage = open();
-    await expect(async () => storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Недопустимый ключ');
-    await expect(async () => storage.get(key)).rejects.toThrow('Недопустимый ключ');
-    await expect(async () => storage.remove(key)).rejects.toThrow('Недопустимый ключ');
-    await expect(async () => storage.exists(key)).rejects.toThrow('Недопустимый ключ');
-  });
+  test.each(['', '.', '..', '../outside', 'a/b', 'a b', 'ключ', LONG])(
+    'refuses a key that is not a plain name, №%#',
+    async (key) => {
+      const storage = open();
+      await expect(async () => storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Недопустимый ключ');
+      await expect(async () => storage.get(key)).rejects.toThrow('Недопустимый ключ');
+      await expect(async () => storage.remove(key)).rejects.toThrow('Недопустимый ключ');
+      await expect(async () => storage.exists(key)).rejects.toThrow('Недопустимый ключ');
+    },
+  );
 });
 
 describe('a store that cannot be reached', () => {
