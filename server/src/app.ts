@@ -11,6 +11,7 @@ import { sessionFeature } from './features/session/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { answerErrors, type Feature, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
+import type { Job } from './jobs/jobs.ts';
 
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
@@ -18,6 +19,9 @@ export const features = (context: Context): Feature[] => [
   operatorsFeature(context),
   committeesFeature(context),
 ];
+
+/** Every kind of background work. */
+export const backgroundJobs: readonly Job<never, Context>[] = [];
 
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;

@@ -1,10 +1,14 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
 import type { SessionCookie } from './http/session.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Storage } from './outside/storage/port.ts';
 
-/** What the features of one running portal share. Made once in main.ts, given to each feature's routes. */
+/** What the features of one running portal share. Made once in open-context.ts, given to each feature's routes and jobs. */
 export interface Context {
   config: Config;
   db: Db;
   cookie: SessionCookie;
+  jobs: Jobs<Context>;
+  storage: Storage;
 }

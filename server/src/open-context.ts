@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { backgroundJobs } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/connection.ts';
@@ -7,10 +8,13 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
 import { sessionCookie } from './http/session.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { openStorage } from './outside/storage/open.ts';
 
 /**
  * Starts what the portal stands on: the database (the embedded one unless DATABASE_URL names another) brought to
- * the newest version. `close` ends everything in the reverse order.
+ * the newest version, the files, and the queue of background work, with a worker unless ROLE is web.
+ * `close` ends everything in the reverse order.
  */
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true });
@@ -19,8 +23,13 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
   await migrate(db);
   await loadReferences(db);
-  const context: Context = { config, db, cookie: sessionCookie(config) };
+  const jobs = await openJobs(url, backgroundJobs, (error, job) => {
+    console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
+  });
+  const context: Context = { config, db, cookie: sessionCookie(config), jobs, storage: openStorage(config.filesUrl) };
+  if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
+    await jobs.stop();
     await db.destroy();
     await embedded?.stop();
   };

@@ -8,6 +8,7 @@ import { connect } from '../src/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { loadReferences } from '../src/db/references.ts';
+import { openJobs } from '../src/jobs/jobs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,6 +34,8 @@ export default async function setup(project: TestProject) {
   await migrate(db);
   await loadReferences(db);
   await db.destroy();
+  // The queue's own tables, so that each portal of the tests finds them made.
+  await (await openJobs(databaseUrl(url, template), [], () => {})).stop();
   project.provide('postgres', { url, template });
   return async () => {
     if (embedded && home) {
