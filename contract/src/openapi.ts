@@ -18,12 +18,13 @@ const accessTitles: Record<Access, string> = {
 export function toOpenApi(tables: Endpoints[]): Json {
   const paths: Record<string, Json> = {};
   for (const table of tables) {
-    for (const [name, endpoint] of Object.entries(table)) {
+    for (const endpoint of Object.values(table)) {
       const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-      const methods = methodsOf(endpoint);
-      for (const method of methods) {
-        const operationId = methods.length === 1 ? name : `${name}_${method.toLowerCase()}`;
-        paths[path] = { ...paths[path], [method.toLowerCase()]: operation(operationId, endpoint) };
+      for (const method of methodsOf(endpoint)) {
+        const name = method.toLowerCase();
+        // From method and path, which no two calls share: two features may well have a call `list` each.
+        const operationId = `${name}${endpoint.path.replace(/\W+/g, '_')}`;
+        paths[path] = { ...paths[path], [name]: operation(operationId, endpoint) };
       }
     }
   }
@@ -51,7 +52,7 @@ export function toOpenApi(tables: Endpoints[]): Json {
 function operation(operationId: string, endpoint: Endpoint): Json {
   const tag = endpoint.path.split('/')[1] ?? '';
   return {
-    operationId: `${tag}_${operationId}`,
+    operationId,
     tags: [tag],
     summary: endpoint.summary,
     description: `Доступ: ${accessTitles[endpoint.access]}.`,
