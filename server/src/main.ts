@@ -1,32 +1,44 @@
+import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 
-try {
+/** The portal's process: `npm start` and any production start end here. */
+async function main(): Promise<void> {
   const config = readConfig();
   const { context, close } = await openContext(config);
+  if (config.demo && (await loadDemo(context))) console.log('Загружен демонстрационный учебный центр');
   const app = await buildApp(context);
   let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async () => {
     // A second Ctrl-C means that the person has no patience left.
     if (stopping) process.exit(1);
     stopping = true;
-    console.log(`\nОстанавливаюсь (${signal})…`);
+    console.log('\nОстанавливаюсь…');
     await app.close();
     await close();
     process.exit(0);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (config.role !== 'worker') await app.listen({ port: config.port, host: config.host });
-  console.log(`Портал открыт: ${config.publicUrl}`);
-} catch (error) {
-  const isExpected = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(isExpected ? explain(error as NodeJS.ErrnoException) : error);
-  process.exit(1);
+  if (config.role === 'worker') {
+    console.log('Обработчик фоновых работ запущен');
+    return;
+  }
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`\nПортал открыт: ${config.publicUrl}\n`);
+  if (config.demo) console.log(`${DEMO_LOGINS}\n`);
 }
 
-function explain(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return `Порт занят другой программой. Задайте другой: PORT=3001 npm start`;
-  return error.message;
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return 'Порт занят другой программой. Задайте другой, например: PORT=3001 npm start';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+main().catch((error) => {
+  console.error(explain(error));
+  process.exit(1);
+});
