@@ -1,0 +1,9 @@
+// Runs before the first paint: the remembered theme, so that a light page does not flash dark.
+try {
+  const theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark';
+  document.documentElement.setAttribute('data-mantine-color-scheme', theme);
+} catch {
+  // Storage is forbidden: the default dark theme of the markup stays.
+}
+// The content security policy forbids generated code, which zod would otherwise probe for.
+globalThis.__zod_globalConfig = { jitless: true };

@@ -1,0 +1,121 @@
+import { type Endpoint, type Input, methodsOf, type Reply } from '@dopusk/contract/endpoint.ts';
+import type { Envelope } from '@dopusk/contract/envelope.ts';
+import { toastSuccess } from '../ui/toast.ts';
+import { ApiError } from './errors.ts';
+
+const DOWNLOAD_FAILED = 'Ошибка при скачивании файла. Попробуйте снова.';
+
+interface RawInput {
+  params?: Record<string, string | undefined>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+}
+
+let unauthorized: () => void = () => {};
+
+/** Sets what happens when the server no longer knows the session. A wrong password has a code of its own. */
+export function whenUnauthorized(handle: () => void): void {
+  unauthorized = handle;
+}
+
+/**
+ * The address of a call: path parameters filled in, the query without empty values, lists as repeated names.
+ * @throws Error "ID wasn't provided in URL" when a path parameter is missing (specification §7).
+ */
+export function addressOf(endpoint: Endpoint, { params, query }: RawInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name];
+    if (!value) throw new Error("ID wasn't provided in URL");
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): Promise<Response> {
+  const url = addressOf(endpoint, input);
+  const init: RequestInit = { method: methodsOf(endpoint)[0], credentials: 'include', signal: signal ?? null };
+  if (input.file) {
+    const form = new FormData();
+    form.append('file', input.file);
+    init.body = form;
+  } else if (input.body !== undefined) {
+    init.body = JSON.stringify(input.body);
+    init.headers = { 'Content-Type': 'application/json' };
+  }
+  return await fetch(url, init);
+}
+
+/** Opens the envelope. @throws ApiError for a refusal and for an answer that is no envelope. */
+async function open(response: Response): Promise<unknown> {
+  const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
+  if (typeof envelope?.ok !== 'boolean') throw new ApiError('Error');
+  if (envelope.ok) return envelope.data;
+  if (envelope.code === 'Unauthorized') unauthorized();
+  throw new ApiError(envelope.code, envelope.msg, envelope.fields);
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * Makes a call and gives its `data`.
+ * @throws ApiError when the server refuses; with the general text when it is out of reach.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {
+  const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
+    throw error instanceof TypeError ? new ApiError('Error') : error;
+  });
+  const data = await open(response);
+  if (import.meta.env.DEV && endpoint.reply !== 'file') endpoint.reply.parse(data);
+  return data as Reply<E>;
+}
+
+/** The file name of a content-disposition header; the encoded form (RFC 6266 `filename*`) wins. */
+export function fileNameOf(disposition: string | null): string | null {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded.trim());
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '');
+  return plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]?.trim() ?? null;
+}
+
+/**
+ * Downloads what the call answers and says so in a toast. `title` overrides the name that the server gives.
+ * @throws ApiError when the server refuses; with the text of specification §8 when nothing could be read.
+ */
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, title?: string): Promise<void> {
+  await save(() => send(endpoint, input as RawInput), title);
+}
+
+/** The same for a plain address that a reply carries (`file.url`). */
+export async function downloadUrl(url: string, title?: string): Promise<void> {
+  await save(() => fetch(url, { credentials: 'include' }), title);
+}
+
+async function save(request: () => Promise<Response>, title?: string): Promise<void> {
+  try {
+    const response = await request();
+    const disposition = response.headers.get('content-disposition');
+    if (!response.ok || (!disposition && response.headers.get('content-type')?.includes('json'))) await open(response);
+    const name = title ?? fileNameOf(disposition) ?? 'Файл';
+    saveAs(await response.blob(), name);
+    toastSuccess(`Файл "${name}" успешно скачан!`);
+  } catch (error) {
+    if (isAbort(error) || (error instanceof ApiError && error.code !== 'Error')) throw error;
+    throw new ApiError('Error', DOWNLOAD_FAILED);
+  }
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser reads the blob after the click; the address may go only when it has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,18 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { type FieldIssues, messagesByField } from '@dopusk/contract/envelope.ts';
+
+/** A refused or failed call: the code of specification §8, a Russian text for people, messages by form field. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(code: string, message?: string | null, fields?: FieldIssues | null) {
+    super(message || textOf(code));
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = messagesByField(fields ?? null);
+  }
+}
+
+/** The text to show for anything thrown: a refusal's own, else the general one of specification §8. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : textOf('Error'));

@@ -1,0 +1,117 @@
+import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toastError, toastSuccess } from '../ui/toast.ts';
+import { call, download } from './client.ts';
+import { ApiError, messageOf } from './errors.ts';
+
+const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
+const isNetworkFailure = (error: unknown) => error instanceof ApiError && error.code === 'Error';
+
+/** One store of replies for the whole page. A failed read shows a toast, unless the caller is `quiet`. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.quiet && !isSessionLoss(error)) toastError(messageOf(error));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => isNetworkFailure(error) && failures < 2,
+      },
+    },
+  });
+
+/** The key of a reply: the path first, so that all replies of one call can be refreshed together. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];
+
+interface ReadOptions {
+  enabled?: boolean;
+  /** How long the reply counts as fresh, in milliseconds. */
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Shows the previous reply while the next one loads: for paging and searching. */
+  keepPrevious?: boolean;
+  /** No toast: the caller shows the failure itself. */
+  quiet?: boolean;
+}
+
+/** Reads a call and keeps its reply by path and input. */
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { keepPrevious, quiet, ...options }: ReadOptions = {},
+): UseQueryResult<Reply<E>, ApiError> {
+  return useQuery<Reply<E>, ApiError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(quiet ? { meta: { quiet } } : {}),
+    ...options,
+  });
+}
+
+interface SendOptions<E extends Endpoint> {
+  /** A toast after success. */
+  done?: string;
+  onDone?: (reply: Reply<E>, input: Input<E>) => unknown;
+  /** Instead of the toast with the server's text. */
+  onFail?: (error: ApiError) => void;
+  /** The reads to refresh; without it every read is, because few writes touch one screen only. */
+  invalidate?: readonly Endpoint[];
+}
+
+/** A write: `mutate(input)` or `await mutateAsync(input)`; refreshes the reads, shows a toast on failure. */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { done, onDone, onFail, invalidate }: SendOptions<E> = {},
+): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+  const refresh = useRefresh();
+  return useMutation<Reply<E>, ApiError, Input<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async (reply, input) => {
+      if (done) toastSuccess(done);
+      await onDone?.(reply, input);
+      void refresh(invalidate);
+    },
+    onError: (error) => failed(error, onFail),
+  });
+}
+
+/** Marks replies as out of date: those of the calls given, or all. */
+export function useRefresh(): (only?: readonly Endpoint[]) => Promise<unknown> {
+  const client = useQueryClient();
+  return (only) =>
+    only
+      ? Promise.all(only.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+      : client.invalidateQueries();
+}
+
+/** A download with its state: `mutate(input)`, `isPending` for the button's loader. */
+export function useDownload<E extends Endpoint>(
+  endpoint: E,
+  options: { title?: string; onFail?: (error: ApiError) => void } = {},
+): UseMutationResult<void, ApiError, Input<E>> {
+  return useMutation<void, ApiError, Input<E>>({
+    mutationFn: (input) => download(endpoint, input, options.title),
+    onError: (error) => failed(error, options.onFail),
+  });
+}
+
+function failed(error: ApiError, onFail: ((error: ApiError) => void) | undefined): void {
+  if (isSessionLoss(error)) return;
+  if (onFail) onFail(error);
+  else toastError(messageOf(error));
+}

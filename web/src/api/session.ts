@@ -1,0 +1,79 @@
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import { type CurrentUser, session } from '@dopusk/contract/session.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ApiError } from './errors.ts';
+import { useApi } from './queries.ts';
+
+const USER_TYPE = 'userType';
+const ROLES = 'roles';
+const listeners = new Set<() => void>();
+
+/** The remembered kind of user (specification §4), a promise that the server has yet to confirm. */
+export const rememberedUserType = (): string | null => localStorage.getItem(USER_TYPE);
+
+/** Remembers for the next visit that somebody has logged in. */
+export function rememberSession(userType: string): void {
+  localStorage.setItem(USER_TYPE, userType);
+  for (const listener of listeners) listener();
+}
+
+/** Forgets it: after logging out, and when the server no longer knows the session. */
+export function forgetSession(): void {
+  localStorage.removeItem(USER_TYPE);
+  localStorage.removeItem(ROLES);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab that logs in or out is heard through the storage event.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export interface SessionState {
+  /** Null for an anonymous visitor, and until `pending` is over. */
+  user: CurrentUser | null;
+  pending: boolean;
+  error: ApiError | null;
+  retry: () => void;
+}
+
+/** Who is looking at the page. Asks the server only when somebody is remembered. */
+export function useCurrentUser(): SessionState {
+  const remembered = useSyncExternalStore(subscribe, rememberedUserType);
+  const query = useApi(session.current, {}, { enabled: remembered !== null, quiet: true });
+  const user = remembered === null ? null : (query.data ?? null);
+  const roles = user ? JSON.stringify(user.roles) : null;
+  useEffect(() => {
+    if (roles !== null) localStorage.setItem(ROLES, roles);
+  }, [roles]);
+  return {
+    user,
+    pending: remembered !== null && query.isPending,
+    error: user ? null : query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Whether the user may see what `access` guards: the same word and the same rule as for calls (contract, Access). */
+export function allows(access: Access, user: CurrentUser | null): boolean {
+  if (access === 'anyone') return true;
+  if (!user) return false;
+  const center = user.operator?.organization?.organizationType === 'EducationCenter';
+  switch (access) {
+    case 'user':
+      return true;
+    case 'student':
+      return user.student !== null;
+    case 'operator':
+      return user.operator !== null;
+    case 'center':
+      return center;
+    case 'administrator':
+      return center && user.roles.includes('HighOperator');
+  }
+}

@@ -1,0 +1,89 @@
+import { Credentials, session } from '@dopusk/contract/session.ts';
+import { Alert, Anchor, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { rememberSession, useCurrentUser } from '../../api/session.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { useNamePage } from '../../ui/page-title.ts';
+import classes from './LoginPage.module.css';
+
+/** «Вход в систему» (specification §2). Whoever is logged in goes on: home, or to the page that asked for the login. */
+export function LoginPage() {
+  useNamePage('Вход в систему');
+  const { user } = useCurrentUser();
+  const { from } = useSearch({ strict: false }) as { from?: string };
+  if (user) return <Navigate to={paths.home} href={ownAddress(from)} replace />;
+  return (
+    <div className={classes.page}>
+      <div className={`app-card ${classes.card}`}>
+        <Title order={1} mb={4}>
+          Вход в систему
+        </Title>
+        <Text c="dimmed" mb="xl">
+          Обучение, допуски и документы ваших сотрудников
+        </Text>
+        <LoginForm />
+      </div>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const client = useQueryClient();
+  const form = useServerForm({
+    schema: Credentials,
+    defaultValues: { login: '', password: '' },
+    submit: (body) => {
+      setFailure(null);
+      return call(session.authorize, { body });
+    },
+    onDone: ({ userType }) => {
+      client.clear();
+      rememberSession(userType);
+    },
+    onFail: (error) => setFailure(error.message),
+  });
+  const { control } = form;
+  return (
+    <Form form={form} warnOnLeave={false}>
+      {failure ? (
+        <Alert color="red" variant="light" role="alert" icon={<CircleAlert size={20} aria-hidden />}>
+          {failure}
+        </Alert>
+      ) : null}
+      <TextField control={control} name="login" label="E-mail" type="email" autoComplete="username" required />
+      <PasswordField control={control} name="password" label="Пароль" autoComplete="current-password" required />
+      <CheckboxField
+        control={control}
+        name="userAgreement"
+        required
+        label={
+          <>
+            Принимаю условия{' '}
+            <Anchor href={paths.agreement} target="_blank" rel="noopener" inherit underline="always">
+              пользовательского соглашения
+            </Anchor>
+          </>
+        }
+      />
+      <SubmitButton form={form} fullWidth>
+        Войти
+      </SubmitButton>
+      <Anchor component={Link} to={paths.passwordRecovery} ta="center">
+        Забыли пароль?
+      </Anchor>
+    </Form>
+  );
+}
+
+/** Only an address of this portal is followed: `from` comes with the link and could lead anywhere. */
+const ownAddress = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) ? from : paths.home);

@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.tsx';
+
+interface Props<T extends FieldValues> extends Omit<FieldProps<T, boolean | undefined>, 'label'> {
+  /** May hold a link. */
+  label: ReactNode;
+}
+
+/** A box to tick. */
+export function CheckboxField<T extends FieldValues>({ label, ...props }: Props<T>) {
+  const { input, ref, value, change } = useField<T, boolean | undefined>({ ...props, label: '' });
+  return (
+    <Checkbox
+      {...input}
+      {...{ ref, label }}
+      aria-invalid={input.error ? true : undefined}
+      checked={value ?? false}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import type { Choice } from '../ui/choice.ts';
+import { type FieldProps, useField } from './use-field.tsx';
+
+type Value = string | null | undefined;
+
+interface Props<T extends FieldValues> extends FieldProps<T, Value> {
+  choices: readonly Choice[];
+  placeholder?: string;
+  /** After the new value stands in the form: to reset what depends on it. */
+  onPick?: (value: string | null) => void;
+}
+
+/** One of a few known values. */
+export function ChoiceField<T extends FieldValues>({
+  choices,
+  placeholder = 'Не выбрано',
+  onPick,
+  ...props
+}: Props<T>) {
+  const { input, ref, value, change } = useField<T, Value>(props);
+  return (
+    <Select
+      {...input}
+      {...{ ref, placeholder }}
+      data={choices}
+      clearable={!input.required}
+      clearButtonProps={{ 'aria-label': `Очистить: ${props.label}` }}
+      nothingFoundMessage="Нет данных"
+      maxDropdownHeight={300}
+      checkIconPosition="right"
+      value={value ?? null}
+      onChange={(next) => {
+        change(next);
+        onPick?.(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, type ButtonProps, Group } from '@mantine/core';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import classes from './Form.module.css';
+import { FormContext, useFormScope } from './form-scope.ts';
+import type { ServerForm } from './use-server-form.ts';
+
+// The warning brings the popup layer along; a login form, which never warns, does without.
+const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((module) => ({ default: module.LeaveWarning })));
+
+interface Props<T extends FieldValues> {
+  form: ServerForm<T>;
+  /** False for a form whose text nobody would miss: no warning on leaving it. */
+  warnOnLeave?: boolean;
+  maxWidth?: CSSProperties['maxWidth'];
+  children: ReactNode;
+}
+
+/** The form element with its fields one under another, at most 660 wide (specification §9). */
+export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
+  return (
+    <FormContext value={form.scope}>
+      <form
+        noValidate
+        ref={form.element}
+        className={classes.form}
+        style={maxWidth === undefined ? undefined : { maxWidth }}
+        onSubmit={form.onSubmit}
+      >
+        {children}
+      </form>
+      {warnOnLeave ? (
+        <Suspense>
+          <LeaveWarning dirty={() => form.dirty.current} />
+        </Suspense>
+      ) : null}
+    </FormContext>
+  );
+}
+
+/** Short fields side by side on a wide screen, one under another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A titled part of a form. */
+export function FormSection({ title, children }: SectionProps) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface SubmitProps<T extends FieldValues> extends ButtonProps {
+  form: ServerForm<T>;
+  children: ReactNode;
+  /** Further buttons beside it. */
+  aside?: ReactNode;
+}
+
+/** The form's main button; shows that sending is under way. */
+export function SubmitButton<T extends FieldValues>({ form, children, aside, ...button }: SubmitProps<T>) {
+  useFormScope();
+  const { isSubmitting } = useFormState({ control: form.control });
+  return (
+    <Group gap="sm">
+      <Button type="submit" size="lg" loading={isSubmitting} {...button}>
+        {children}
+      </Button>
+      {aside}
+    </Group>
+  );
+}

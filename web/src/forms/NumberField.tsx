@@ -1,0 +1,37 @@
+import { NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from './use-field.tsx';
+
+type Value = number | null | undefined;
+
+interface Props<T extends FieldValues> extends FieldProps<T, Value> {
+  /** Digits after the comma. */
+  decimals?: number;
+  min?: number;
+  max?: number;
+  /** What is counted, at the end of the field: «₽», «ч». */
+  unit?: ReactNode;
+}
+
+/** A number: two decimals and a comma unless told otherwise, within the safe integers (specification §5). */
+export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
+  const { input, ref, value, change } = useField<T, Value>(props);
+  return (
+    <NumberInput
+      {...input}
+      ref={ref}
+      hideControls
+      decimalScale={decimals}
+      decimalSeparator=","
+      allowedDecimalSeparators={[',', '.']}
+      thousandSeparator=" "
+      min={min ?? Number.MIN_SAFE_INTEGER}
+      max={max ?? Number.MAX_SAFE_INTEGER}
+      allowNegative={(min ?? -1) < 0}
+      rightSection={unit}
+      value={value ?? ''}
+      onChange={(next) => change(typeof next === 'number' ? next : null)}
+    />
+  );
+}

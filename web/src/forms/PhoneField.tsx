@@ -1,0 +1,25 @@
+import type { FactoryOpts, InputMask } from 'imask';
+import type { FieldValues } from 'react-hook-form';
+import { MaskField } from './MaskField.tsx';
+import type { FieldProps } from './use-field.tsx';
+
+/**
+ * A number is pasted in any spelling: «8 (912) 345-67-89», «+7 912…», «912…». The country's digit, which the mask
+ * writes itself, is dropped; otherwise «8» would become the first digit of the number.
+ */
+function prepare(chunk: string, mask: { value: string }): string {
+  const digits = chunk.replace(/\D/g, '');
+  if (digits.length >= 10) return digits.slice(-10);
+  const countryDigit = mask.value === '' && (digits.length > 1 || digits === '8') && /^[78]/.test(digits);
+  return countryDigit ? digits.slice(1) : digits;
+}
+
+const mask: FactoryOpts = { mask: '+{7} (000) 000-00-00', prepare };
+const read = (current: InputMask<FactoryOpts>) => (current.unmaskedValue.length > 1 ? `+${current.unmaskedValue}` : '');
+
+/** Shown as +7 (000) 000-00-00, held as +7XXXXXXXXXX (specification §5). */
+export function PhoneField<T extends FieldValues>(props: FieldProps<T, string | null | undefined>) {
+  return (
+    <MaskField {...props} mask={mask} read={read} inputMode="tel" autoComplete="tel" placeholder="+7 (___) ___-__-__" />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, FileButton, Group, Input, Modal, Skeleton, Stack } from '@mantine/core';
+import { Camera, Crop, ImageUp, UserRound, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { CameraView } from './CameraView.tsx';
+import { FieldError } from './FieldError.tsx';
+import { useFormScope } from './form-scope.ts';
+import classes from './PhotoField.module.css';
+import { type FieldProps, useField } from './use-field.tsx';
+import { useUpload } from './use-upload.ts';
+
+const PhotoEditor = lazy(() => import('./PhotoEditor.tsx').then((module) => ({ default: module.PhotoEditor })));
+
+type Value = string | null | undefined;
+
+interface Props<T extends FieldValues> extends FieldProps<T, Value> {
+  /** Sends the JPEG 300×400 and gives what the form is to hold: its id or address. */
+  upload: (photo: File) => Promise<string>;
+  /** The address of the photo that the record already has. */
+  current?: string | null;
+}
+
+/** Specification §5: a photo that was chosen but not cut and saved. */
+export const UNCROPPED = 'Обрежьте фото до необходимого формата в редакторе ниже';
+
+/** A photo: chosen or taken, cut to 300×400, uploaded. Until the cut is saved the form is not sent. */
+export function PhotoField<T extends FieldValues>({ upload, current, ...props }: Props<T>) {
+  const field = useField<T, Value>(props);
+  const { hold } = useFormScope();
+  const [source, setSource] = useState<string | null>(null);
+  const [popup, setPopup] = useState<'camera' | 'editor' | null>(null);
+  const [preview, setPreview] = useState(current ?? null);
+  const { send } = useUpload(upload, field.change);
+  const { name } = field;
+
+  useEffect(() => {
+    hold(name, source === null ? null : UNCROPPED);
+    return () => hold(name, null);
+  }, [hold, name, source]);
+
+  const choose = (picture: string) => {
+    setSource(picture);
+    setPopup('editor');
+  };
+  const discard = () => {
+    if (source) URL.revokeObjectURL(source);
+    setSource(null);
+    setPopup(null);
+  };
+  const save = async (photo: File) => {
+    if (!(await send(photo))) return;
+    setPreview(URL.createObjectURL(photo));
+    discard();
+  };
+  const error = source ? <FieldError message={UNCROPPED} /> : field.error;
+
+  return (
+    <Input.Wrapper {...field.input} error={error} labelElement="div">
+      <Group align="flex-start" gap="lg">
+        {preview ? (
+          <img className={classes.preview} src={preview} alt={props.label} width={180} height={240} />
+        ) : (
+          <div className={classes.preview} data-wrong={error ? true : undefined}>
+            <UserRound size={72} strokeWidth={1.25} aria-hidden />
+          </div>
+        )}
+        <Stack gap="xs">
+          <FileButton
+            accept="image/*"
+            // The same file may be chosen again after its crop was given up.
+            key={source}
+            onChange={(file) => file && choose(URL.createObjectURL(file))}
+            inputProps={{ 'aria-label': `Файл: ${props.label}` }}
+          >
+            {(button) => (
+              <Button {...button} ref={field.ref} variant="default" leftSection={<ImageUp size={18} aria-hidden />}>
+                Выбрать фото
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" leftSection={<Camera size={18} aria-hidden />} onClick={() => setPopup('camera')}>
+            Сделать снимок
+          </Button>
+          {source ? (
+            <>
+              <Button leftSection={<Crop size={18} aria-hidden />} onClick={() => setPopup('editor')}>
+                Обрезать фото
+              </Button>
+              <Button variant="subtle" color="gray" leftSection={<X size={18} aria-hidden />} onClick={discard}>
+                Не менять фото
+              </Button>
+            </>
+          ) : null}
+        </Stack>
+      </Group>
+      <Modal opened={popup === 'camera'} onClose={() => setPopup(null)} title="Камера" size={420}>
+        <CameraView onShot={choose} />
+      </Modal>
+      <Modal opened={popup === 'editor'} onClose={() => setPopup(null)} title="Кадрирование фото">
+        {source ? (
+          <Suspense fallback={<Skeleton h={560} />}>
+            <PhotoEditor source={source} onSave={save} />
+          </Suspense>
+        ) : null}
+      </Modal>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@dopusk/contract/endpoint.ts';
+import type { FieldValues } from 'react-hook-form';
+import type { Choice } from '../ui/choice.ts';
+import { type ChoiceSource, SearchMultiSelect, SearchSelect } from '../ui/SearchSelect.tsx';
+import { type FieldProps, useField } from './use-field.tsx';
+
+type Value = string | null | undefined;
+
+interface Props<T extends FieldValues, E extends Endpoint, V> extends FieldProps<T, V>, ChoiceSource<E> {
+  /** The names of the rows chosen beforehand (an edit form, a link with an id). */
+  known?: readonly Choice[];
+  placeholder?: string;
+}
+
+interface SingleProps<T extends FieldValues, E extends Endpoint> extends Props<T, E, Value> {
+  /** After the new value stands in the form: to reset what depends on it. */
+  onPick?: (choice: Choice | null) => void;
+}
+
+/** One record, looked for on the server; the form holds its id. */
+export function SearchSelectField<T extends FieldValues, E extends Endpoint>(all: SingleProps<T, E>) {
+  const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
+  const field = useField<T, Value>(props);
+  return (
+    <SearchSelect
+      {...{ endpoint, input, choices }}
+      {...(known ? { known } : {})}
+      {...(placeholder ? { placeholder } : {})}
+      {...field.input}
+      ref={field.ref}
+      value={field.value ?? null}
+      onChange={(value, choice) => {
+        field.change(value);
+        onPick?.(choice);
+      }}
+    />
+  );
+}
+
+/** Several records, looked for on the server; the form holds their ids. */
+export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint>(
+  all: Props<T, E, string[] | undefined>,
+) {
+  const { endpoint, input, choices, known, placeholder, ...props } = all;
+  const field = useField<T, string[] | undefined>(props);
+  return (
+    <SearchMultiSelect
+      {...{ endpoint, input, choices }}
+      {...(known ? { known } : {})}
+      {...(placeholder ? { placeholder } : {})}
+      {...field.input}
+      ref={field.ref}
+      value={field.value ?? []}
+      onChange={field.change}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { FieldError } from './FieldError.tsx';
+import { useFormScope } from './form-scope.ts';
+
+/** What every field takes: `name` is a path of the form whose value fits the field. */
+export interface FieldProps<T extends FieldValues, V> {
+  // biome-ignore lint/suspicious/noExplicitAny: the form's context and sent type do not concern a field
+  control: Control<T, any, any>;
+  name: FieldPathByValue<T, V>;
+  label: string;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+}
+
+export interface Field<V> {
+  name: string;
+  value: V;
+  change: (value: V) => void;
+  blur: () => void;
+  ref: (element: HTMLElement | null) => void;
+  /** Ready to be shown; undefined when there is nothing wrong. */
+  error: ReactNode;
+  /** For Mantine's inputs: label, required mark, error, name and state. */
+  input: {
+    label: string;
+    name: string;
+    onBlur: () => void;
+    required: boolean;
+    disabled: boolean;
+    description: ReactNode;
+    error: ReactNode;
+  };
+}
+
+/** Binds one field to its form. An error stays until the value changes and is looked for again on leaving the field. */
+export function useField<T extends FieldValues, V>(props: FieldProps<T, V>): Field<V> {
+  const { control, name, label, required = false, disabled = false, description } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { names, clearError } = useFormScope();
+
+  useEffect(() => {
+    names.add(name);
+    return () => void names.delete(name);
+  }, [names, name]);
+
+  const message = firstMessage(fieldState.error);
+  const error = message ? <FieldError message={message} /> : undefined;
+  return {
+    name,
+    value: field.value as V,
+    change: (value) => {
+      field.onChange(value);
+      clearError(name);
+    },
+    blur: field.onBlur,
+    ref: field.ref,
+    error,
+    input: { label, name, onBlur: field.onBlur, required, disabled, description, error },
+  };
+}
+
+/** The field's own message, or that of a part of its value: an address, a list of files. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('message' in error && typeof error.message === 'string' && error.message) return error.message;
+  for (const [key, part] of Object.entries(error)) {
+    const message = key === 'ref' ? undefined : firstMessage(part);
+    if (message) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import type { Endpoint } from '@dopusk/contract/endpoint.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RefObject, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, messageOf } from '../api/errors.ts';
+import { useRefresh } from '../api/queries.ts';
+import { toastError, toastSuccess } from '../ui/toast.ts';
+import type { FormScope } from './form-scope.ts';
+
+type Schema = z.ZodType<unknown, FieldValues>;
+
+interface Options<S extends Schema, R> {
+  /** The schema of the request: the same one by which the server judges. */
+  schema: S;
+  defaultValues: DefaultValues<z.input<S>>;
+  /** Sends what stands in the form, usually by `call`. */
+  submit: (values: z.input<S>) => Promise<R>;
+  /** A toast after success. */
+  done?: string;
+  onDone?: (reply: R, values: z.input<S>) => unknown;
+  /** Instead of the toast, for a refusal that is not about fields. */
+  onFail?: (error: ApiError) => void;
+  /** The reads to refresh after success; all of them unless given. */
+  invalidate?: readonly Endpoint[];
+}
+
+export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unknown, T> {
+  onSubmit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>;
+  element: RefObject<HTMLFormElement | null>;
+  scope: FormScope;
+  /** Whether something typed would be lost. */
+  dirty: RefObject<boolean>;
+}
+
+/**
+ * A form of one request (specification §5): checked by the request's schema on leaving a field and on submit;
+ * waits for uploads; puts the server's field errors under their fields, scrolls to the first and focuses it.
+ */
+export function useServerForm<S extends Schema, R>(options: Options<S, R>): ServerForm<z.input<S>> {
+  type Values = z.input<S>;
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(options.schema, { error: fallbackMessage }, { raw: true }) as never,
+    defaultValues: options.defaultValues,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    // Scrolling and focus are ours: they also concern fields that have no input of their own.
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const dirty = useRef(false);
+  const uploads = useRef(new Set<Promise<unknown>>());
+  const holds = useRef(new Map<string, string>());
+  const refresh = useRefresh();
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+
+  const { clearErrors } = form;
+  const scope = useMemo<FormScope>(
+    () => ({
+      names: new Set(),
+      clearError: (name) => clearErrors(name as FieldPath<Values>),
+      track: (upload) => {
+        uploads.current.add(upload);
+        const end = () => uploads.current.delete(upload);
+        upload.then(end, end);
+      },
+      hold: (name, message) => {
+        if (message === null) holds.current.delete(name);
+        else holds.current.set(name, message);
+      },
+    }),
+    [clearErrors],
+  );
+
+  const showFirstError = () => requestAnimationFrame(() => element.current && focusFirstError(element.current));
+
+  const putServerErrors = (error: ApiError) => {
+    const strangers: string[] = [];
+    for (const [path, message] of Object.entries(error.fields)) {
+      if (scope.names.has(path)) form.setError(path as FieldPath<Values>, { type: 'server', message });
+      else strangers.push(message);
+    }
+    toastError([error.message, ...strangers].join('. '));
+    showFirstError();
+  };
+
+  const send = async (values: Values) => {
+    try {
+      const reply = await options.submit(values);
+      // At once, not with the next render: `onDone` may lead to another page.
+      dirty.current = false;
+      form.reset(values as DefaultValues<Values>, { keepValues: true });
+      if (options.done) toastSuccess(options.done);
+      await options.onDone?.(reply, values);
+      void refresh(options.invalidate);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'Unauthorized') return;
+      if (Object.keys(error.fields).length > 0) putServerErrors(error);
+      else if (options.onFail) options.onFail(error);
+      else toastError(messageOf(error));
+    }
+  };
+
+  const refuse = () => {
+    for (const [name, message] of holds.current) form.setError(name as FieldPath<Values>, { type: 'hold', message });
+    toastError(textOf('Invalid'));
+    showFirstError();
+  };
+
+  const onSubmit = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    // A form in a popup of another form's page must not submit that one too.
+    event?.stopPropagation();
+    const pending = await Promise.allSettled(uploads.current);
+    // The field of a failed upload has said so itself; sending without the file would lose it in silence.
+    if (pending.some((upload) => upload.status === 'rejected')) return;
+    await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
+  };
+
+  return Object.assign(form, { onSubmit, element, scope, dirty });
+}
+
+/** For a rule of the schema that has no text of its own. */
+const fallbackMessage = (issue: { input?: unknown }): string =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : 'Некорректное значение';
+
+/** Scrolls to the first field with an error, in the order of the page, and focuses it. */
+function focusFirstError(form: HTMLFormElement): void {
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]');
+  if (!first) return;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  first.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+  first.focus({ preventScroll: true });
+}

@@ -1,0 +1,100 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { ActionIcon, Avatar, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { fullNameOf, initialsOf } from '../text/person.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import classes from './Frame.module.css';
+import { type MenuItem, visibleMenu } from './menu-item.ts';
+import { Sidebar } from './Sidebar.tsx';
+import type { Screen } from './screen.ts';
+
+interface Props {
+  screens: readonly Screen[];
+  menuOf: (user: CurrentUser | null) => MenuItem[];
+}
+
+/** What every page stands in: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
+export function Frame({ screens, menuOf }: Props) {
+  const { user } = useCurrentUser();
+  const [drawer, { open, close }] = useDisclosure();
+  const narrow = useMediaQuery('(max-width: 64.0525em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const path = useLocation({ select: (location) => location.pathname });
+  const main = useFocusAfterNavigation(path);
+  const burger = useRef<HTMLButtonElement>(null);
+  const drawerOpen = narrow && drawer;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(close, [path]);
+
+  const closeDrawer = () => {
+    close();
+    burger.current?.focus();
+  };
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        К содержимому
+      </a>
+      <Sidebar
+        user={user}
+        items={visibleMenu(menuOf(user), screens, user)}
+        narrow={narrow}
+        drawerOpen={drawerOpen}
+        onCloseDrawer={closeDrawer}
+      />
+      {drawerOpen ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.overlay}
+          aria-label="Закрыть меню"
+          onClick={closeDrawer}
+        />
+      ) : null}
+      <div className={classes.page} inert={drawerOpen}>
+        <header className={classes.header}>
+          <ActionIcon ref={burger} className={classes.burger} aria-label="Открыть меню" onClick={open}>
+            <Menu size={22} aria-hidden />
+          </ActionIcon>
+          <Breadcrumbs screens={screens} loggedIn={user !== null} />
+          {user ? <UserLink user={user} /> : null}
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function UserLink({ user }: { user: CurrentUser }) {
+  const name = fullNameOf({ surname: user.surname, name: user.name });
+  return (
+    <Link className={classes.user} to={user.student ? paths.home : paths.profile} aria-label={`Профиль: ${name}`}>
+      <Text className={classes.userName} size="sm" truncate>
+        {name}
+      </Text>
+      <Avatar size={36} radius="xl" color="brand" variant="filled">
+        {initialsOf(name)}
+      </Avatar>
+    </Link>
+  );
+}
+
+/** Moves the focus into the new page, so that a screen reader and the Tab key start from it. */
+function useFocusAfterNavigation(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

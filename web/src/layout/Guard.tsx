@@ -1,0 +1,33 @@
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import { Button } from '@mantine/core';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { allows, useCurrentUser } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { useNamePage } from '../ui/page-title.ts';
+
+/** Lets a page be seen by those whom its `access` names; the others log in first or are told that they may not. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { user, pending, error, retry } = useCurrentUser();
+  const from = useLocation({ select: (location) => location.href });
+  if (access === 'anyone') return children;
+  if (pending) return <PageSkeleton />;
+  if (error && error.code !== 'Unauthorized') return <ErrorState error={error} onRetry={retry} />;
+  if (!user) return <Navigate to={paths.auth} search={{ from }} replace />;
+  return allows(access, user) ? children : <AccessDenied />;
+}
+
+function AccessDenied() {
+  useNamePage('Доступ запрещен');
+  return (
+    <Notice order={1} icon={Lock} title="Доступ запрещен" hint="У вас нет доступа к этой странице">
+      <Button component={Link} to={paths.home}>
+        На главную
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import { operators } from '@dopusk/contract/operators.ts';
+import { type CurrentUser, type OrganizationType, session } from '@dopusk/contract/session.ts';
+import { Menu, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2, Check, ChevronsUpDown } from 'lucide-react';
+import { keyOf, useApi, useSend } from '../api/queries.ts';
+import { formatRubles } from '../text/number.ts';
+import { organizationTitle } from '../text/organization.ts';
+import classes from './OrganizationSwitcher.module.css';
+
+interface Props {
+  operator: NonNullable<CurrentUser['operator']>;
+  collapsed: boolean;
+}
+
+/** The organization an operator acts for, its balance, and the others to switch to. */
+export function OrganizationSwitcher({ operator, collapsed }: Props) {
+  const current = operator.organization;
+  const own = useApi(operators.ownOrganizations, {}, { staleTime: 60_000 });
+  const client = useQueryClient();
+  const change = useSend(operators.updateCurrentOrganization, {
+    invalidate: [],
+    onDone: async () => {
+      // First who acts, then everything seen on that behalf: nothing of the former organization stays on screen.
+      const currentUser = keyOf(session.current);
+      await client.invalidateQueries({ queryKey: currentUser });
+      await client.resetQueries({ predicate: (query) => query.queryKey[0] !== currentUser[0] });
+    },
+  });
+  const choices = own.data ?? (current ? [current] : []);
+  if (!current && choices.length === 0) return null;
+  const title = current ? organizationTitle(current) : 'Выберите организацию';
+
+  return (
+    <div className={classes.switcher}>
+      <Menu width={collapsed ? 320 : 'target'} position={collapsed ? 'right-start' : 'bottom'} shadow="lg">
+        <Menu.Target>
+          <button
+            type="button"
+            className={`${classes.button} ${collapsed ? classes.collapsed : ''}`}
+            aria-label={`Организация: ${title}${current ? `, баланс ${formatRubles(current.balance.amount)}` : ''}`}
+            title={collapsed ? title : undefined}
+          >
+            {collapsed ? (
+              <Building2 size={20} aria-hidden />
+            ) : (
+              <>
+                <div className={classes.texts}>
+                  <Text size="sm" fw={500} truncate>
+                    {title}
+                  </Text>
+                  {current ? (
+                    <Text size="sm" c="dimmed">
+                      Баланс: {formatRubles(current.balance.amount)}
+                    </Text>
+                  ) : null}
+                </div>
+                <ChevronsUpDown size={18} aria-hidden />
+              </>
+            )}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
+          {choices.map((organization) => (
+            <OrganizationItem
+              key={organization.id}
+              organization={organization}
+              current={organization.id === current?.id}
+              onChoose={() => change.mutate({ params: { id: organization.id } })}
+            />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface ItemProps {
+  organization: { title: string; organizationType: OrganizationType };
+  current: boolean;
+  onChoose: () => void;
+}
+
+function OrganizationItem({ organization, current, onChoose }: ItemProps) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={current}
+      rightSection={current ? <Check size={16} aria-hidden /> : null}
+      onClick={current ? undefined : onChoose}
+    >
+      {organizationTitle(organization)}
+    </Menu.Item>
+  );
+}

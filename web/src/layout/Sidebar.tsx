@@ -1,0 +1,87 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { ActionIcon } from '@mantine/core';
+import { useFocusTrap, useLocalStorage } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { paths } from '../paths.ts';
+import type { MenuItem } from './menu-item.ts';
+import classes from './Sidebar.module.css';
+import { SidebarMenu } from './SidebarMenu.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+// Operators only: the login page does not wait for its drop-down.
+const OrganizationSwitcher = lazy(() =>
+  import('./OrganizationSwitcher.tsx').then((module) => ({ default: module.OrganizationSwitcher })),
+);
+
+interface Props {
+  user: CurrentUser | null;
+  items: readonly MenuItem[];
+  /** A slide-in drawer instead of a column. */
+  narrow: boolean;
+  drawerOpen: boolean;
+  onCloseDrawer: () => void;
+}
+
+/** The sidebar: 360 wide, or 90 when collapsed; the choice is remembered under `expanded` (specification §9). */
+export function Sidebar({ user, items, narrow, drawerOpen, onCloseDrawer }: Props) {
+  const [expanded, setExpanded] = useExpanded();
+  const collapsed = !narrow && !expanded;
+  const trap = useFocusTrap(drawerOpen);
+  return (
+    <aside
+      ref={trap}
+      className={classes.sidebar}
+      aria-label="Боковая панель"
+      data-collapsed={collapsed || undefined}
+      data-narrow={narrow || undefined}
+      data-open={drawerOpen || undefined}
+      onKeyDown={(event) => {
+        if (drawerOpen && event.key === 'Escape') onCloseDrawer();
+      }}
+    >
+      <div className={classes.brand}>
+        <Link className={classes.logo} to={paths.home} aria-label="Допуск: на главную">
+          <img src="/favicon.svg" alt="" width={36} height={36} />
+          {collapsed ? null : <span>Допуск</span>}
+        </Link>
+        {narrow ? (
+          <ActionIcon aria-label="Закрыть меню" onClick={onCloseDrawer}>
+            <X size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <ActionIcon
+            aria-label={collapsed ? 'Развернуть меню' : 'Свернуть меню'}
+            aria-expanded={!collapsed}
+            onClick={() => setExpanded(collapsed)}
+          >
+            {collapsed ? <PanelLeftOpen size={20} aria-hidden /> : <PanelLeftClose size={20} aria-hidden />}
+          </ActionIcon>
+        )}
+      </div>
+      {user?.operator ? (
+        <Suspense>
+          <OrganizationSwitcher operator={user.operator} collapsed={collapsed} />
+        </Suspense>
+      ) : null}
+      <nav className={classes.nav} aria-label="Основное меню">
+        <SidebarMenu items={items} collapsed={collapsed} narrow={narrow} />
+      </nav>
+      <div className={classes.foot}>
+        <ThemeSwitch collapsed={collapsed} />
+      </div>
+    </aside>
+  );
+}
+
+function useExpanded(): [boolean, (expanded: boolean) => void] {
+  const [expanded, setExpanded] = useLocalStorage<boolean>({
+    key: 'expanded',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+    serialize: (value) => (value ? '1' : '0'),
+    deserialize: (text) => text !== '0',
+  });
+  return [expanded, setExpanded];
+}

@@ -1,0 +1,45 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import type { LucideIcon } from 'lucide-react';
+import { allows } from '../api/session.ts';
+import type { Screen } from './screen.ts';
+
+export interface MenuLink {
+  label: string;
+  path: string;
+}
+
+/** An entry of the sidebar. Without a path it only opens its sub-items. */
+export interface MenuItem {
+  label: string;
+  icon: LucideIcon;
+  path?: string;
+  items?: MenuLink[];
+}
+
+/** The entries that lead to screens this user may open. An entry whose own screen is closed goes to its first open one. */
+export function visibleMenu(
+  items: readonly MenuItem[],
+  screens: readonly Screen[],
+  user: CurrentUser | null,
+): MenuItem[] {
+  const accessOf = new Map(screens.map((screen) => [screen.path, screen.access]));
+  const open = (path: string) => {
+    const access = accessOf.get(path);
+    return access !== undefined && allows(access, user);
+  };
+  return items.flatMap(({ items: links, path, ...entry }) => {
+    const visible = links?.filter((link) => open(link.path)) ?? [];
+    const own = path !== undefined && open(path) ? path : visible[0]?.path;
+    if (own === undefined) return [];
+    return [visible.length > 0 ? { ...entry, path: own, items: visible } : { ...entry, path: own }];
+  });
+}
+
+/**
+ * Whether an entry is highlighted: the current path is its own or a sub-item's, or one of `parents`,
+ * the paths that the screen names as its parents (specification §2).
+ */
+export function isHighlighted(item: MenuItem, path: string, parents: readonly string[]): boolean {
+  const own = [item.path, ...(item.items ?? []).map((link) => link.path)];
+  return own.includes(path) || parents.some((parent) => own.includes(parent));
+}

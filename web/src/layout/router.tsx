@@ -1,0 +1,71 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { rememberedUserType } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { NotFound } from '../ui/NotFound.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { Frame } from './Frame.tsx';
+import { Guard } from './Guard.tsx';
+import type { MenuItem } from './menu-item.ts';
+import { RenderError } from './RenderError.tsx';
+import type { Screen } from './screen.ts';
+
+interface Plan {
+  screens: readonly Screen[];
+  menuOf: (user: CurrentUser | null) => MenuItem[];
+  /** The browser's own unless given. */
+  history?: RouterHistory;
+}
+
+/** The router of the list of screens: each loaded when needed, guarded by its `access`, inside the common frame. */
+export function routerOf({ screens, menuOf, history }: Plan) {
+  const root = createRootRoute({ component: () => <Frame screens={screens} menuOf={menuOf} /> });
+  const routes = screens.map((screen) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: screen.path,
+      staticData: { screen },
+      // Another record is another page: no state of the former one may stay.
+      remountDeps: ({ params }) => params,
+      // Spares an anonymous visitor the page's code; whether a remembered session still lives, the guard finds out.
+      beforeLoad: ({ location }) => {
+        if (screen.access === 'anyone' || rememberedUserType() !== null) return;
+        throw redirect({ to: paths.auth, search: { from: location.href } });
+      },
+      component: lazyRouteComponent(async () => {
+        const [Page] = Object.values(await screen.page());
+        if (!Page) throw new Error(`No page at ${screen.path}`);
+        return {
+          default: () => (
+            <Guard access={screen.access}>
+              <Page />
+            </Guard>
+          ),
+        };
+      }),
+    }),
+  );
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // Plain texts instead of JSON: a search for «12» or a token must come back as it was.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      return text ? `?${text}` : '';
+    },
+    defaultErrorComponent: RenderError,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: PageSkeleton,
+    ...(history ? { history } : {}),
+  });
+}

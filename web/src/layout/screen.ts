@@ -1,0 +1,49 @@
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import { useMatches, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+/** One screen of the portal: a line in routes.tsx. */
+export interface Screen {
+  /** The pattern, parameters as `$id`. */
+  path: string;
+  access: Access;
+  /** Its name in the breadcrumbs and in the document's title. */
+  crumb: string;
+  /** The pattern of the screen above it in the breadcrumbs. */
+  parent?: string;
+  /** Loads the module of the page, whose only export is the component. */
+  page: () => Promise<Record<string, ComponentType>>;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
+
+/** The screen of the current address; undefined when there is none at it. */
+export const useScreen = (): Screen | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+
+export interface Crumb {
+  label: string;
+  path: string;
+}
+
+/** The chain of screens from the topmost parent to this one, with the parameters of the address filled in. */
+export function crumbsOf(
+  screen: Screen,
+  screens: readonly Screen[],
+  params: Readonly<Record<string, string>>,
+): Crumb[] {
+  const parent = screens.find((other) => other.path === screen.parent);
+  const path = screen.path.replace(/\$(\w+)/g, (whole, name: string) => params[name] ?? whole);
+  return [...(parent ? crumbsOf(parent, screens, params) : []), { label: screen.crumb, path }];
+}
+
+/** The id in the address. @throws Error "ID wasn't provided in URL" (specification §7) */
+export function useRouteId(): string {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  if (!id) throw new Error("ID wasn't provided in URL");
+  return id;
+}

@@ -1,0 +1,59 @@
+/**
+ * All addresses of the portal (specification §2). A function of an id also gives the route's pattern: `paths.course('$id')`.
+ * The misspelt `/comissions` is the specification's and lives only here.
+ */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  signup: '/signup',
+  reg: '/reg',
+  confirmEmail: '/confirm-email',
+  passwordRecovery: '/password-recovery',
+  password: '/password',
+  logout: '/logout',
+  agreement: '/agreement',
+  profile: '/profile',
+  settings: '/settings',
+  about: '/about',
+  report: '/report',
+  outbox: '/outbox',
+  uploadTemplates: '/upload-templates',
+
+  students: '/students',
+  studentAdd: '/students/add',
+  student: (id: string) => `/students/${id}`,
+  studentEdit: (id: string) => `/students/${id}/edit`,
+
+  organizations: '/orgs',
+  organizationAdd: '/orgs/add',
+  organization: (id: string) => `/orgs/${id}`,
+  organizationEdit: (id: string) => `/orgs/${id}/edit`,
+
+  courses: '/courses',
+  courseCreate: '/courses/create',
+  courseAssign: '/courses/assign',
+  course: (id: string) => `/courses/${id}`,
+  courseEdit: (id: string) => `/courses/${id}/edit`,
+
+  groups: '/groups',
+  groupCreate: '/groups/create',
+  group: (id: string) => `/groups/${id}`,
+  groupEdit: (id: string) => `/groups/${id}/edit`,
+
+  committees: '/comissions',
+  committeeAdd: '/comissions/add',
+  committee: (id: string) => `/comissions/${id}`,
+
+  assignments: '/assignments',
+  assignment: (id: string) => `/assignments/${id}`,
+  assignmentPay: (id: string) => `/assignments/${id}/pay`,
+  /** `documentType` in lower case: certificate, ticketb, diplom, ticketm, ticketmwithphoto. */
+  assignmentDocument: (id: string, documentType: string) => `/assignments/${id}/${documentType}`,
+
+  operatorCreate: '/operators/create',
+  operatorEdit: (id: string) => `/operator/${id}/edit`,
+
+  documents: '/documents/static',
+  /** `certificate-of-study` or `payment-invoice`. */
+  document: (name: string) => `/documents/${name}`,
+} as const;

@@ -1,0 +1,100 @@
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FilterX, Inbox } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ApiError } from '../api/errors.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { Column } from './column.ts';
+import { PageBar } from './PageBar.tsx';
+import { Rows } from './Rows.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { type SelectionActions, SelectionBar } from './SelectionBar.tsx';
+import type { ListState } from './use-list-state.ts';
+import { useSelection } from './use-selection.ts';
+
+interface Props<Row> extends SelectionActions {
+  /** What the table holds: «Персонал». */
+  label: string;
+  columns: readonly Column<Row>[];
+  query: UseQueryResult<Page<Row>, ApiError>;
+  state: ListState;
+  rowKey: (row: Row) => string;
+  /** What a row is called, for links and checkboxes: a name, a title. */
+  rowTitle: (row: Row) => string;
+  /** Where a row leads; the whole row is the link. */
+  rowLink?: (row: Row) => string;
+  /** Why a row is out of use: it is dimmed and says so. */
+  rowHint?: (row: Row) => string | null;
+  /** What an empty list says («Персонал не найден») and the next step it offers. */
+  empty: { title: string; hint?: string; action?: ReactNode };
+  searchable?: boolean;
+  searchPlaceholder?: string;
+  filters?: ReactNode;
+}
+
+/** A paged list with search, filters, links and, where supplied, deleting and downloading (specification §2). */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, onDelete, onDownload } = props;
+  const { empty, searchable = true, searchPlaceholder, filters } = props;
+  const selection = useSelection();
+  const { data } = query;
+  const rows = data?.items;
+  const selectable = onDelete !== undefined || onDownload !== undefined;
+  const toLastPage = useEffectEvent((totalCount: number) => state.setPage(Math.ceil(totalCount / 10)));
+
+  // The last row of the last page was deleted, or the address names a page that is not there.
+  const beyond = rows?.length === 0 && state.page > 1 && !query.isPlaceholderData;
+  useEffect(() => {
+    if (beyond) toLastPage(data?.totalCount ?? 0);
+  }, [beyond, data?.totalCount]);
+
+  const selectionBar = selectable ? (
+    <SelectionBar selection={selection} {...(onDelete ? { onDelete } : {})} {...(onDownload ? { onDownload } : {})} />
+  ) : null;
+  return (
+    <Stack gap="md">
+      {searchable || filters || selectable ? (
+        <Group gap="sm" align="center">
+          {searchable ? (
+            <SearchBox
+              value={state.search}
+              onSearch={state.setSearch}
+              {...(searchPlaceholder ? { placeholder: searchPlaceholder } : {})}
+            />
+          ) : null}
+          {filters}
+          {rows?.length || selection.active ? selectionBar : null}
+        </Group>
+      ) : null}
+      {!data && query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows?.length === 0 && !beyond ? (
+        <div className="app-card">
+          {state.narrowed ? (
+            <Notice icon={FilterX} title={empty.title} hint="Измените запрос или сбросьте фильтры">
+              <Button variant="default" onClick={state.reset}>
+                Сбросить
+              </Button>
+            </Notice>
+          ) : (
+            <Notice icon={Inbox} title={empty.title} hint={empty.hint}>
+              {empty.action}
+            </Notice>
+          )}
+        </div>
+      ) : (
+        <Rows
+          {...{ label, columns, rows, selection, rowKey, rowTitle }}
+          stale={query.isPlaceholderData}
+          {...(rowLink ? { rowLink } : {})}
+          {...(rowHint ? { rowHint } : {})}
+        />
+      )}
+      {data && data.totalCount > 0 ? (
+        <PageBar totalCount={data.totalCount} page={state.page} onPage={state.setPage} />
+      ) : null}
+    </Stack>
+  );
+}

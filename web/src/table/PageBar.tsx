@@ -1,0 +1,41 @@
+import { COUNT_LIMIT, PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
+import { Group, Pagination, Text } from '@mantine/core';
+import { formatNumber } from '../text/number.ts';
+
+const MOVES = {
+  first: 'Первая страница',
+  last: 'Последняя страница',
+  next: 'Следующая страница',
+  previous: 'Предыдущая страница',
+};
+
+interface Props {
+  totalCount: number;
+  page: number;
+  onPage: (page: number) => void;
+  pageSize?: number;
+}
+
+/** How long the list is and where in it the page stands. */
+export function PageBar({ totalCount, page, onPage, pageSize = PAGE_SIZE }: Props) {
+  const pages = Math.ceil(Math.min(totalCount, COUNT_LIMIT) / pageSize);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        Всего: {totalCount > COUNT_LIMIT ? `более ${formatNumber(COUNT_LIMIT)}` : formatNumber(totalCount)}
+      </Text>
+      {pages > 1 ? (
+        <Pagination
+          component="nav"
+          aria-label="Страницы"
+          size="md"
+          total={pages}
+          value={page}
+          onChange={onPage}
+          getControlProps={(move) => ({ 'aria-label': MOVES[move] })}
+          getItemProps={(number) => ({ 'aria-label': `Страница ${number}` })}
+        />
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,124 @@
+import { PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Column } from './column.ts';
+import classes from './Rows.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are being loaded. */
+  rows: readonly Row[] | undefined;
+  /** The rows of the former page are on show until the next one comes. */
+  stale: boolean;
+  rowKey: (row: Row) => string;
+  rowTitle: (row: Row) => string;
+  rowLink?: (row: Row) => string;
+  rowHint?: (row: Row) => string | null;
+  selection?: Selection;
+}
+
+/** The table itself; on a phone each row becomes a card. */
+export function Rows<Row>({ label, columns, rows, stale, selection, ...row }: Props<Row>) {
+  const selecting = selection?.active ?? false;
+  const keys = rows?.map(row.rowKey) ?? [];
+  const chosen = keys.filter((key) => selection?.ids.has(key)).length;
+  return (
+    <section
+      className={`app-card ${classes.scroll}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-label={`${label}: таблица`}
+      aria-busy={stale || !rows}
+    >
+      <table className={classes.table} aria-label={label} data-stale={stale || undefined}>
+        <thead>
+          <tr>
+            {selecting ? (
+              <th className={classes.check}>
+                <Checkbox
+                  aria-label="Выбрать все на странице"
+                  checked={chosen > 0 && chosen === keys.length}
+                  indeterminate={chosen > 0 && chosen < keys.length}
+                  onChange={() => selection?.toggleAll(keys)}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" data-align={column.align} style={{ width: column.width }}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((item) => (
+                <TableRow
+                  key={row.rowKey(item)}
+                  item={item}
+                  columns={columns}
+                  {...row}
+                  {...(selection ? { selection } : {})}
+                />
+              ))
+            : Array.from({ length: PAGE_SIZE }, (_, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places, not records
+                <tr key={i} aria-hidden>
+                  {columns.map((column) => (
+                    <td key={column.title} data-wide-only={column.wideOnly}>
+                      <Skeleton h={18} my={3} w={`${60 + ((i * 17) % 35)}%`} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps<Row>
+  extends Pick<Props<Row>, 'columns' | 'rowKey' | 'rowTitle' | 'rowLink' | 'rowHint' | 'selection'> {
+  item: Row;
+}
+
+function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, selection }: RowProps<Row>) {
+  const key = rowKey(item);
+  const title = rowTitle(item);
+  const hint = rowHint?.(item) ?? undefined;
+  const selecting = selection?.active ?? false;
+  const chosen = selection?.ids.has(key) ?? false;
+  return (
+    <tr
+      data-linked={rowLink || selecting ? true : undefined}
+      data-chosen={chosen || undefined}
+      data-dimmed={hint ? true : undefined}
+      title={hint}
+    >
+      {selecting ? (
+        <td className={classes.check}>
+          <Checkbox
+            classNames={{ label: classes.cover }}
+            label={<VisuallyHidden>Выбрать: {title}</VisuallyHidden>}
+            checked={chosen}
+            onChange={() => selection?.toggle(key)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column, index) => (
+        <td key={column.title} data-title={column.title} data-wide-only={column.wideOnly} data-align={column.align}>
+          {index === 0 && rowLink && !selecting ? (
+            <Link className={classes.cover} to={rowLink(item)} aria-label={title}>
+              {column.cell(item)}
+            </Link>
+          ) : (
+            column.cell(item)
+          )}
+          {index === 0 && hint ? <span className={classes.hint}>{hint}</span> : null}
+        </td>
+      ))}
+    </tr>
+  );
+}

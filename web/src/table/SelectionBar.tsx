@@ -1,0 +1,86 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Download, ListChecks, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../text/number.ts';
+import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with several rows at once; each exists only when the screen supplies it (specification §2). */
+export interface SelectionActions {
+  onDelete?: (ids: string[]) => Promise<unknown>;
+  onDownload?: (ids: string[]) => Promise<unknown>;
+}
+
+/** Switches the edit mode on, then shows what to do with the rows chosen. */
+export function SelectionBar({ selection, onDelete, onDownload }: SelectionActions & { selection: Selection }) {
+  const [asking, { open, close }] = useDisclosure();
+  const [busy, setBusy] = useState<'delete' | 'download' | null>(null);
+  const ids = [...selection.ids];
+  const count = `${ids.length}`;
+
+  const run = async (kind: 'delete' | 'download', action: (ids: string[]) => Promise<unknown>) => {
+    setBusy(kind);
+    try {
+      await action(ids);
+      close();
+      selection.stop();
+    } catch {
+      // The sender has shown the reason; the rows stay chosen.
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (!selection.active) {
+    return (
+      <Button variant="default" h={50} leftSection={<ListChecks size={20} aria-hidden />} onClick={selection.start}>
+        Выбрать
+      </Button>
+    );
+  }
+  return (
+    <Group gap="sm" w="100%" role="toolbar" aria-label="Действия с выбранными строками">
+      <Text c="dimmed" aria-live="polite" mr="auto">
+        {ids.length > 0 ? `Выбрано: ${count}` : 'Отметьте нужные строки'}
+      </Text>
+      {onDownload ? (
+        <Button
+          variant="light"
+          disabled={ids.length === 0}
+          loading={busy === 'download'}
+          leftSection={<Download size={18} aria-hidden />}
+          onClick={() => void run('download', onDownload)}
+        >
+          Скачать
+        </Button>
+      ) : null}
+      {onDelete ? (
+        <Button
+          color="red"
+          variant="light"
+          disabled={ids.length === 0}
+          leftSection={<Trash2 size={18} aria-hidden />}
+          onClick={open}
+        >
+          Удалить
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={selection.stop}>
+        Отмена
+      </Button>
+      {onDelete ? (
+        <ConfirmPopup
+          opened={asking}
+          title={`Удалить ${plural(ids.length, 'строку', 'строки', 'строк')}?`}
+          text="Отменить удаление будет нельзя."
+          confirm="Удалить"
+          danger
+          busy={busy === 'delete'}
+          onConfirm={() => void run('delete', onDelete)}
+          onClose={close}
+        />
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** One column of a table. */
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'end';
+  width?: CSSProperties['width'];
+  /** Left out of the cards on phones. */
+  wideOnly?: boolean;
+}

@@ -1,0 +1,40 @@
+import { isIsoDate } from '@dopusk/contract/fields/date.ts';
+
+export const NO_DATE = 'Дата не указана';
+export const WRONG_DATE = 'Некорректная дата';
+
+/** YYYY-MM-DD or a moment (ISO with zone) → «дд.мм.гггг»; a moment is shown in the portal's time zone, Moscow. */
+export function formatDate(iso: string | null | undefined): string {
+  if (!iso) return NO_DATE;
+  const date = calendarDateOf(iso);
+  return date ? date.split('-').reverse().join('.') : WRONG_DATE;
+}
+
+const moscowDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function calendarDateOf(iso: string): string | null {
+  // A birthday is a date that travels as midnight UTC (specification §5): no zone may shift it.
+  const plain = iso.replace(/T00:00:00(\.000)?Z$/, '');
+  if (isIsoDate(plain)) return plain;
+  const moment = new Date(iso);
+  return /T\d\d:\d\d/.test(iso) && !Number.isNaN(moment.getTime()) ? moscowDate.format(moment) : null;
+}
+
+/** A moment (ISO with zone) → «дд.мм.гггг, чч:мм» in Moscow time. */
+export function formatMoment(iso: string | null | undefined): string {
+  if (!iso) return NO_DATE;
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? WRONG_DATE : moscowMoment.format(moment);
+}
+
+/** A period of dates: «01.02.2026 – 05.02.2026», «с 01.02.2026», «по 05.02.2026». */
+export function formatPeriod(start: string | null | undefined, end: string | null | undefined): string {
+  if (start && end) return `${formatDate(start)} – ${formatDate(end)}`;
+  if (start) return `с ${formatDate(start)}`;
+  return end ? `по ${formatDate(end)}` : NO_DATE;
+}

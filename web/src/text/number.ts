@@ -1,0 +1,25 @@
+const rubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
+const kopecks = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', minimumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('ru-RU');
+const rules = new Intl.PluralRules('ru-RU');
+
+/** Rubles without decimals (specification §9): «1 500 ₽». */
+export const formatRubles = (amount: number): string => rubles.format(amount);
+
+/** Rubles with kopecks, where they matter: «1 500,50 ₽». */
+export const formatExactRubles = (amount: number): string => kopecks.format(amount);
+
+export const formatNumber = (value: number): string => plain.format(value);
+
+/** «1 час», «2 часа», «5 часов»: the count with the right form of the word. */
+export function plural(count: number, one: string, few: string, many: string): string {
+  return `${plain.format(count)} ${pluralWord(count, one, few, many)}`;
+}
+
+/** The right form of the word alone. */
+export function pluralWord(count: number, one: string, few: string, many: string): string {
+  const form = rules.select(count);
+  if (form === 'one') return one;
+  // A fraction («1,5 часа») takes the form of «few».
+  return form === 'many' ? many : few;
+}

@@ -1,0 +1,45 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { ConfirmPopup } from './ConfirmPopup.tsx';
+
+interface Props extends ButtonProps {
+  /** The question, with what it concerns: «Снять Иванова И. И. с курса?». */
+  question: string;
+  text?: ReactNode;
+  confirm: string;
+  /** The popup closes when it is done; a refusal that it throws leaves the popup open. */
+  onConfirm: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** A button that asks first. */
+export function ConfirmButton({ question, text, confirm, onConfirm, children, ...button }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } catch {
+      // The sender has shown the reason; the question stays so that it can be tried again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {children}
+      </Button>
+      <ConfirmPopup
+        danger={button.color === 'red'}
+        {...{ opened, text, confirm, busy }}
+        title={question}
+        onConfirm={() => void run()}
+        onClose={close}
+      />
+    </>
+  );
+}

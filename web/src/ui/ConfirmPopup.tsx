@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  text?: ReactNode;
+  /** The word on the button that does it. */
+  confirm: string;
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** A question with two answers. Escape and the cross mean no. */
+export function ConfirmPopup(props: Props) {
+  const { opened, title, text, confirm, cancel = 'Отмена', danger = false, busy = false, onConfirm, onClose } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={480}>
+      <Stack gap="xl">
+        {text ? <Text c="dimmed">{text}</Text> : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {cancel}
+          </Button>
+          <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

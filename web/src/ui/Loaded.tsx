@@ -1,0 +1,24 @@
+import { isResultCode, statusOf } from '@dopusk/contract/codes.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/errors.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { NotFound } from './NotFound.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+interface Props<T> {
+  query: UseQueryResult<T, ApiError>;
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+const isNotFound = (error: unknown) =>
+  error instanceof ApiError && isResultCode(error.code) && statusOf(error.code) === 404;
+
+/** A part of a page that needs a reply: skeleton, then the content; «not found» and failures with a way on. */
+export function Loaded<T>({ query, skeleton = <PageSkeleton />, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return skeleton;
+  if (isNotFound(query.error)) return <NotFound />;
+  return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+}

@@ -1,0 +1,27 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNamePage } from './page-title.ts';
+
+interface Props {
+  title: string;
+  /** One line under the title. */
+  hint?: ReactNode;
+  /** The buttons of the page. */
+  children?: ReactNode;
+}
+
+/** The page's heading with its actions; also names the document and the last breadcrumb. */
+export function PageHeader({ title, hint, children }: Props) {
+  useNamePage(title);
+  return (
+    <Group justify="space-between" align="flex-start" gap="md" mb="lg">
+      <Stack gap={4} flex="1 1 320px" miw={0}>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
+        {hint ? <Text c="dimmed">{hint}</Text> : null}
+      </Stack>
+      {children ? <Group gap="sm">{children}</Group> : null}
+    </Group>
+  );
+}

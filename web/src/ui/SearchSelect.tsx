@@ -1,0 +1,127 @@
+import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
+import { Loader, MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useApi } from '../api/queries.ts';
+import type { Choice } from './choice.ts';
+
+/** Where the rows come from: a call that takes a text to search for. */
+export interface ChoiceSource<E extends Endpoint> {
+  endpoint: E;
+  input: (search: string) => Input<E>;
+  choices: (reply: Reply<E>) => Choice[];
+}
+
+interface Common<E extends Endpoint> extends ChoiceSource<E> {
+  label: string;
+  /** The names of the rows chosen beforehand, which the first search need not find. */
+  known?: readonly Choice[];
+  ref?: Ref<HTMLInputElement>;
+  name?: string;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+  onBlur?: () => void;
+}
+
+interface SingleProps<E extends Endpoint> extends Common<E> {
+  value: string | null;
+  onChange: (value: string | null, choice: Choice | null) => void;
+}
+
+interface MultipleProps<E extends Endpoint> extends Common<E> {
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** The rows found by the last search, with those chosen before, whose names must stay readable. */
+function useChoices<E extends Endpoint>({
+  endpoint,
+  input,
+  choices,
+  known = [],
+}: ChoiceSource<E> & Pick<Common<E>, 'known'>) {
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
+  const [opened, setOpened] = useState(false);
+  const [picked, setPicked] = useState<readonly Choice[]>(known);
+  const query = useApi(endpoint, input(asked), { enabled: opened, keepPrevious: true, staleTime: 60_000 });
+  const found = query.data === undefined ? [] : choices(query.data);
+  const foundValues = new Set(found.map((choice) => choice.value));
+  const waiting = query.isFetching || asked !== search.trim();
+  return {
+    all: [...found, ...picked.filter((choice) => !foundValues.has(choice.value))],
+    found: foundValues,
+    setSearch,
+    remember: (values: readonly string[]) =>
+      setPicked(
+        [...found, ...picked].filter((choice, i, all) => values.includes(choice.value) && all.indexOf(choice) === i),
+      ),
+    common: {
+      searchable: true as const,
+      clearable: true,
+      nothingFoundMessage: waiting ? 'Поиск...' : 'Нет данных',
+      maxDropdownHeight: 300,
+      checkIconPosition: 'right' as const,
+      onDropdownOpen: () => setOpened(true),
+      onDropdownClose: () => setSearch(''),
+      ...(query.isFetching ? { rightSection: <Loader size="xs" /> } : {}),
+    },
+  };
+}
+
+const only = (found: ReadonlySet<string>) => (props: { options: readonly unknown[] }) =>
+  props.options.filter(
+    (option) => typeof option === 'object' && option !== null && 'value' in option && found.has(String(option.value)),
+  );
+
+/** One record, looked for on the server while typing. */
+export function SearchSelect<E extends Endpoint>(props: SingleProps<E>) {
+  const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
+  const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
+  const chosen = rows.all.find((choice) => choice.value === value);
+  return (
+    <Select
+      {...rest}
+      {...rows.common}
+      {...{ label, placeholder }}
+      clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
+      data={rows.all}
+      filter={only(rows.found) as never}
+      // Choosing a row writes its name into the box, which is no search.
+      onSearchChange={(text) => rows.setSearch(text === chosen?.label ? '' : text)}
+      value={value}
+      onChange={(next) => {
+        rows.remember(next === null ? [] : [next]);
+        onChange(next, rows.all.find((choice) => choice.value === next) ?? null);
+      }}
+    />
+  );
+}
+
+/** Several records, looked for on the server while typing. */
+export function SearchMultiSelect<E extends Endpoint>(props: MultipleProps<E>) {
+  const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
+  const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
+  return (
+    <MultiSelect
+      {...rest}
+      {...rows.common}
+      label={label}
+      placeholder={value.length > 0 ? '' : placeholder}
+      clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
+      data={rows.all}
+      filter={only(rows.found) as never}
+      onSearchChange={rows.setSearch}
+      value={value}
+      onChange={(next) => {
+        rows.remember(next);
+        onChange(next);
+      }}
+    />
+  );
+}

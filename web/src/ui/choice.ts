@@ -1,0 +1,13 @@
+/** A row of a select. */
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** The rows of an enumeration from its table of Russian names. */
+export const choicesOf = <K extends string>(titles: Readonly<Record<K, string>>): { value: K; label: string }[] =>
+  (Object.entries(titles) as [K, string][]).map(([value, label]) => ({ value, label }));
+
+/** Records with a title as rows. */
+export const toChoice = (record: { id: string; title: string }): Choice => ({ value: record.id, label: record.title });
