@@ -70,7 +70,7 @@ def connect(start, pipe):
             elif code is not None:
                 sys.exit("LibreOffice ended with code %s" % code)
             time.sleep(0.05)
-    office.kill()
+    end(office)
     sys.exit("LibreOffice did not start in %s s" % START_SECONDS)
 
 
@@ -89,6 +89,12 @@ def convert(desktop, source, target):
         document.close(True)
 
 
+def end(office):
+    # Waited for, or a dead LibreOffice would stay in the process table where nobody collects orphans.
+    office.kill()
+    office.wait()
+
+
 def say(**message):
     print(json.dumps(message), flush=True)
 
@@ -104,20 +110,23 @@ def main():
     def read():
         for line in sys.stdin:
             tasks.put(json.loads(line))
-        office.kill()
+        end(office)
         os._exit(0)
 
     threading.Thread(target=read, daemon=True).start()
     say(ready=True)
-    while True:
-        task = tasks.get()
-        try:
-            convert(desktop, task["source"], task["target"])
-            say(ok=True)
-        except Exception as error:
-            if type(error).__name__ == "DisposedException" or office.poll() is not None:
-                sys.exit("LibreOffice died")
-            say(ok=False, error=str(error)[:300])
+    try:
+        while True:
+            task = tasks.get()
+            try:
+                convert(desktop, task["source"], task["target"])
+                say(ok=True)
+            except Exception as error:
+                if type(error).__name__ == "DisposedException" or office.poll() is not None:
+                    sys.exit("LibreOffice died")
+                say(ok=False, error=str(error)[:300])
+    finally:
+        end(office)
 
 
 main()

@@ -1,0 +1,272 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import PizZip from 'pizzip';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findOffice } from './find-office.ts';
+import { nativePrinter } from './native-printer.ts';
+import { openPrinter } from './pdf.ts';
+import type { Printer } from './printer.ts';
+
+const run = promisify(execFile);
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const office = await findOffice();
+
+let work = '';
+const printers: Printer[] = [];
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'printer-test-'));
+});
+afterEach(async () => {
+  await Promise.all(printers.splice(0).map((printer) => printer.stop()));
+});
+afterAll(async () => {
+  await rm(work, { recursive: true, force: true });
+});
+
+async function open(...[setting, folder]: Partial<Parameters<typeof openPrinter>>): Promise<Printer> {
+  const printer = await openPrinter(setting ?? 'auto', folder ?? work);
+  printers.push(printer);
+  return printer;
+}
+
+const letter = (text: string): Promise<Buffer> =>
+  Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] }));
+
+function longTable(rows: number): Promise<Buffer> {
+  const row = (text: string) => new TableRow({ children: [new TableCell({ children: [new Paragraph(text)] })] });
+  const table = new Table({ rows: Array.from({ length: rows }, (_, i) => row(`Строка ${i}`)) });
+  return Packer.toBuffer(new Document({ sections: [{ children: [table] }] }));
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const file = join(await mkdtemp(join(work, 'text-')), 'a.pdf');
+  await writeFile(file, pdf);
+  return (await run('pdftotext', ['-layout', file, '-'])).stdout.trim();
+}
+
+/** The processes of LibreOffice that serve printers of a work folder. */
+async function officePids(folder = work): Promise<number[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid,args', '-ww']);
+  const lines = stdout.split('\n').filter((line) => line.includes('--headless') && line.includes(folder));
+  return lines.map((line) => Number.parseInt(line, 10));
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(50);
+}
+
+describe('any printer', () => {
+  it('prints Russian text with embedded fonts of the right measures', async () => {
+    const run1 = (text: string, font: string) => new TextRun({ text: `${text} № 1 – 20 ₽ `, font });
+    const children = [new Paragraph({ children: [run1('Таймс', 'Times New Roman'), run1('Ариал', 'Arial')] })];
+    const printer = await open();
+    const pdf = await printer.toPdf(await Packer.toBuffer(new Document({ sections: [{ children }] })));
+    expect(await textOf(pdf)).toBe('Таймс № 1 – 20 ₽ Ариал № 1 – 20 ₽');
+    const file = join(work, 'fonts.pdf');
+    await writeFile(file, pdf);
+    const fonts = (await run('pdffonts', [file])).stdout.trim().split('\n').slice(2);
+    expect(fonts.length).toBeGreaterThan(1);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Tinos|Arimo|Liberation)\S* .* yes yes yes /);
+  });
+
+  it('answers twenty calls at once, each with its own document', async () => {
+    const printer = await open();
+    const pdfs = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => printer.toPdf(await letter(`Лист ${i}`))),
+    );
+    expect(await Promise.all(pdfs.map(textOf))).toEqual(pdfs.map((_, i) => `Лист ${i}`));
+  });
+
+  it.each([
+    ['plain text', Buffer.from('Просто текст')],
+    ['another archive', new PizZip().file('xl/workbook.xml', '<a/>').generate({ type: 'nodebuffer' })],
+    ['a broken document', new PizZip().file('word/document.xml', '<oops').generate({ type: 'nodebuffer' })],
+  ])('refuses %s and prints the next one', async (_, file) => {
+    const printer = await open();
+    await expect(printer.toPdf(file)).rejects.toMatchObject({ name: 'PrintError', reason: 'document' });
+    expect(await textOf(await printer.toPdf(await letter('Дальше')))).toBe('Дальше');
+  });
+
+  it('refuses waiting documents when it is stopped, and leaves nothing behind', async () => {
+    const folder = await mkdtemp(join(work, 'stop-'));
+    const printer = await open('auto', folder);
+    await printer.toPdf(await letter('Первый'));
+    const waiting = [printer.toPdf(await longTable(3000)), printer.toPdf(await letter('Третий'))];
+    const results = Promise.allSettled(waiting);
+    await printer.stop();
+    for (const result of await results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { reason: 'stopped' } });
+    }
+    await expect(printer.toPdf(await letter('Поздно'))).rejects.toMatchObject({ reason: 'stopped' });
+    expect((await readdir(folder)).filter((name) => /^(office|wasm)-/.test(name))).toEqual([]);
+    expect(await officePids(folder)).toEqual([]);
+  });
+});
+
+describe.skipIf(!office)('the LibreOffice of this machine', () => {
+  const native = (documentMilliseconds: number, documentsPerProcess: number): Printer => {
+    const printer = nativePrinter(office ?? { soffice: '', python: '' }, work, {
+      documentMilliseconds,
+      documentsPerProcess,
+    });
+    printers.push(printer);
+    return printer;
+  };
+
+  it('starts with the first document only', async () => {
+    const printer = await open('native');
+    expect(await officePids()).toEqual([]);
+    await printer.toPdf(await letter('Первый'));
+    expect(await officePids()).toHaveLength(1);
+  });
+
+  it('survives its death between documents and in the middle of one', async () => {
+    const printer = await open('native');
+    await printer.toPdf(await letter('Первый'));
+    const [first] = await officePids();
+    process.kill(first ?? 0, 'SIGKILL');
+    expect(await textOf(await printer.toPdf(await letter('Второй')))).toBe('Второй');
+
+    const long = printer.toPdf(await longTable(2000));
+    const [second] = await officePids();
+    expect(second).not.toBe(first);
+    process.kill(second ?? 0, 'SIGKILL');
+    expect(await textOf(await long)).toContain('Строка 1999');
+    expect(await officePids()).not.toContain(second);
+  });
+
+  it('gives up a document that hangs, and prints the next one', async () => {
+    const printer = native(2000, 100);
+    await printer.toPdf(await letter('Первый'));
+    const [pid] = await officePids();
+    process.kill(pid ?? 0, 'SIGSTOP');
+    await expect(printer.toPdf(await letter('Второй'))).rejects.toMatchObject({ reason: 'time', message: /за 2 с/ });
+    await until(async () => !(await officePids()).includes(pid ?? 0));
+    expect(await textOf(await printer.toPdf(await letter('Третий')))).toBe('Третий');
+  });
+
+  it('is replaced after a number of documents', async () => {
+    const printer = native(60_000, 2);
+    await printer.toPdf(await letter('1'));
+    const first = await officePids();
+    await printer.toPdf(await letter('2'));
+    expect(await officePids()).toEqual([]);
+    await printer.toPdf(await letter('3'));
+    const second = await officePids();
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+  });
+
+  it('dies with the portal, however sudden its death', async () => {
+    const folder = await mkdtemp(join(work, 'orphan-'));
+    const file = join(folder, 'letter.docx');
+    await writeFile(file, await letter('Письмо'));
+    const code = `
+      import { readFile } from 'node:fs/promises';
+      import { openPrinter } from ${JSON.stringify(new URL('./pdf.ts', import.meta.url).href)};
+      const printer = await openPrinter('native', ${JSON.stringify(folder)});
+      await printer.toPdf(await readFile(${JSON.stringify(file)}));
+      console.log('printed');`;
+    const portal = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(portal.stdout, 'data');
+    expect(await officePids(folder)).toHaveLength(1);
+    portal.kill('SIGKILL');
+    await until(async () => (await officePids(folder)).length === 0);
+
+    // The next printer clears away what was left.
+    const abandoned = (await readdir(folder)).filter((name) => name.startsWith('office-'));
+    expect(abandoned).toHaveLength(1);
+    const stranger = 'office-another.machine-1-1';
+    await mkdir(join(folder, stranger));
+    const printer = await open('native', folder);
+    await printer.toPdf(await letter('Новый'));
+    const left = (await readdir(folder)).filter((name) => name.startsWith('office-'));
+    expect(left).toHaveLength(2);
+    expect(left).toContain(stranger);
+    expect(left).toContainEqual(expect.stringContaining(`office-${hostname()}-${process.pid}-`));
+  });
+
+  it('fetches nothing that a document points to', async () => {
+    let visits = 0;
+    const trap = await listen((_, answer) => {
+      visits += 1;
+      answer.end();
+    });
+    const zip = new PizZip(await letter('Ловушка'));
+    const relations = zip.file('word/_rels/document.xml.rels')?.asText() ?? '';
+    const link = `<Relationship Id="trap" Type="${SCHEMAS}/officeDocument/2006/relationships/image" Target="${trap.address}/a.png" TargetMode="External"/>`;
+    zip.file('word/_rels/document.xml.rels', relations.replace('</Relationships>', `${link}</Relationships>`));
+    const [relation, drawing] = ['officeDocument/2006/relationships', 'drawingml/2006'].map(
+      (name) => `${SCHEMAS}/${name}`,
+    );
+    const shape =
+      '<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr>';
+    const picture =
+      `<w:r><w:drawing><wp:inline xmlns:wp="${drawing}/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="a"/>` +
+      `<a:graphic xmlns:a="${drawing}/main"><a:graphicData uri="${drawing}/picture"><pic:pic xmlns:pic="${drawing}/picture">` +
+      `<pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${relation}" r:link="trap"/></pic:blipFill>` +
+      `${shape}</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const body = zip.file('word/document.xml')?.asText() ?? '';
+    zip.file('word/document.xml', body.replace('</w:p>', `${picture}</w:p>`));
+    const printer = await open('native');
+    expect(await textOf(await printer.toPdf(zip.generate({ type: 'nodebuffer' })))).toBe('Ловушка');
+    trap.server.close();
+    expect(visits).toBe(0);
+  });
+});
+
+describe('gotenberg', () => {
+  it('sends the document and takes the answer', async () => {
+    const bodies: string[] = [];
+    const { server, address } = await listen(async (request, answer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(Buffer.concat(await request.toArray()), { headers }).formData();
+      const file = form.get('files');
+      bodies.push(`${request.method} ${request.url} ${file instanceof File ? file.name : ''}`);
+      answer.end('%PDF-1.7 готово');
+    });
+    const printer = await open(`gotenberg:${address}/`);
+    expect((await printer.toPdf(await letter('Письмо'))).toString()).toBe('%PDF-1.7 готово');
+    expect(bodies).toEqual(['POST /forms/libreoffice/convert document.docx']);
+    server.close();
+  });
+
+  it.each([
+    [400, 'document'],
+    [503, 'crash'],
+    [200, 'document'],
+  ])('explains the answer %d without a PDF', async (status, reason) => {
+    const { server, address } = await listen((request, answer) => {
+      request.resume();
+      answer.writeHead(status).end('no');
+    });
+    const printer = await open(`gotenberg:${address}`);
+    await expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ name: 'PrintError', reason });
+    server.close();
+  });
+
+  it('says that the service is away or the address wrong', async () => {
+    const { server, address } = await listen(() => undefined);
+    server.close();
+    const printer = await open(`gotenberg:${address}`);
+    await expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(openPrinter('gotenberg:куда-то', work)).rejects.toThrow('пример: PRINTER=gotenberg:');
+  });
+});
+
+async function listen(handler: RequestListener): Promise<{ server: Server; address: string }> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
