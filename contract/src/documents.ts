@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import type { ResultCode } from './codes.ts';
+import {
+  CertificateBody,
+  CertificateForm,
+  DiplomBody,
+  DiplomForm,
+  ProtocolBody,
+  ProtocolForm,
+} from './document-forms.ts';
+import { endpoints } from './endpoint.ts';
+import { IdParams, id } from './fields/id.ts';
+import { REQUIRED } from './fields/text.ts';
 
 /** What a course can issue and a person can be handed (specification §3). */
 export const DocumentType = z.enum([
@@ -26,3 +38,214 @@ export const documentTypeTitles: Record<DocumentType, string> = {
 
 export const DocumentFormat = z.enum(['Docx', 'Pdf']);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
+
+/**
+ * The sheets that have a template of their own (specification §3). A …ForPdf template serves the PDF alone: with the
+ * frame and seal that a printed form already has.
+ */
+export const ExtendedDocumentType = z.enum([
+  'DiplomMain',
+  'DiplomMainForPdf',
+  'AppendixOne',
+  'AppendixOneForPdf',
+  'AppendixTwo',
+  'AppendixTwoForPdf',
+  'Certificate',
+  'CertificateForPdf',
+]);
+export type ExtendedDocumentType = z.infer<typeof ExtendedDocumentType>;
+
+export const extendedDocumentTypes: Record<ExtendedDocumentType, { title: string; documentType: DocumentType }> = {
+  DiplomMain: { title: 'Диплом', documentType: 'Diplom' },
+  DiplomMainForPdf: { title: 'Диплом для PDF', documentType: 'Diplom' },
+  AppendixOne: { title: 'Приложение 1', documentType: 'Diplom' },
+  AppendixOneForPdf: { title: 'Приложение 1 для PDF', documentType: 'Diplom' },
+  AppendixTwo: { title: 'Приложение 2', documentType: 'Diplom' },
+  AppendixTwoForPdf: { title: 'Приложение 2 для PDF', documentType: 'Diplom' },
+  Certificate: { title: 'Удостоверение', documentType: 'Certificate' },
+  CertificateForPdf: { title: 'Удостоверение для PDF', documentType: 'Certificate' },
+};
+
+/** A printed sheet: a document of one sheet is called by its type. */
+export const DocumentPart = z.enum([
+  'DiplomMain',
+  'AppendixOne',
+  'AppendixTwo',
+  ...DocumentType.exclude(['Diplom']).options,
+]);
+export type DocumentPart = z.infer<typeof DocumentPart>;
+
+export const documentPartTitles: Record<DocumentPart, string> = {
+  ...documentTypeTitles,
+  DiplomMain: 'Диплом',
+  AppendixOne: 'Приложение 1',
+  AppendixTwo: 'Приложение 2',
+};
+
+/** Where a file of a fixed document is downloaded from, as `file.url` in replies. */
+export const documentFileUrl = (documentId: string, part: DocumentPart, format: DocumentFormat): string =>
+  `/api/Document/GetFile/${documentId}/${part}/${format}`;
+
+/** What decides whether a document of an assignment can be fixed. */
+export interface Fixable {
+  isPaid: boolean;
+  /** A document of this type is fixed already. */
+  isFixed: boolean;
+  /** The type is among the course's issued documents. */
+  isIssuedByCourse: boolean;
+}
+
+/** Fixing is for what the course issues, once, and for paid assignments (specification §4, §8). */
+export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): true | ResultCode {
+  if (!isIssuedByCourse) return 'ForbiddenGenerateDocType';
+  if (isFixed) return 'DocumentAlreadyGenerated';
+  return isPaid || 'AssignNotPaid';
+}
+
+export const FixedDocument = z.object({
+  id,
+  /** ISO moment. */
+  fixedAt: z.string(),
+  verificationCode: z.string(),
+  /** False while the files are being printed. */
+  isPrinted: z.boolean(),
+  /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
+  printError: z.string(),
+  files: z.array(
+    z.object({ part: DocumentPart, title: z.string(), format: DocumentFormat, file: z.object({ url: z.string() }) }),
+  ),
+});
+export type FixedDocument = z.output<typeof FixedDocument>;
+
+/** Everything a document form shows: whose it is, in what state, and the fields as suggested or as fixed. */
+const infoOf = <T extends z.ZodType>(form: T) =>
+  z.object({
+    assignId: id,
+    studentId: id,
+    fullName: z.string(),
+    organizationTitle: z.string(),
+    courseId: id,
+    courseTitle: z.string(),
+    isPaid: z.boolean(),
+    isFixed: z.boolean(),
+    isIssuedByCourse: z.boolean(),
+    form,
+    fixed: FixedDocument.nullable(),
+    /** What the paper will lack, each a Russian line: «не указан номер лицензии». */
+    gaps: z.array(z.string()),
+  });
+
+export const CertificateInfo = infoOf(CertificateForm);
+export type CertificateInfo = z.output<typeof CertificateInfo>;
+export const DiplomInfo = infoOf(DiplomForm);
+export type DiplomInfo = z.output<typeof DiplomInfo>;
+export const ProtocolInfo = infoOf(ProtocolForm);
+export type ProtocolInfo = z.output<typeof ProtocolInfo>;
+
+/** What anyone who holds a paper may learn by its code: enough to compare with it, nothing beyond it. */
+export const Verification = z.object({
+  /** False for a revoked document. */
+  isValid: z.boolean(),
+  type: DocumentType,
+  series: z.string(),
+  number: z.string(),
+  /** The day of issue, YYYY-MM-DD. */
+  date: z.string(),
+  centerTitle: z.string(),
+  courseTitle: z.string(),
+  /** Surname and initials: «Иванов И. И.». */
+  person: z.string(),
+});
+export type Verification = z.output<typeof Verification>;
+
+export const documents = endpoints({
+  certificateInfo: {
+    method: 'GET',
+    path: '/Document/GetCertificateInfo/:id',
+    access: 'administrator',
+    summary: 'Удостоверение по назначению: что покажет форма',
+    params: IdParams,
+    reply: CertificateInfo,
+  },
+  diplomInfo: {
+    method: 'GET',
+    path: '/Document/GetDiplomInfo/:id',
+    access: 'administrator',
+    summary: 'Диплом по назначению: что покажет форма',
+    params: IdParams,
+    reply: DiplomInfo,
+  },
+  protocolInfo: {
+    method: 'GET',
+    path: '/Document/GetProtocolInfo/:id',
+    access: 'administrator',
+    summary: 'Протокол по назначению: что покажет форма',
+    params: IdParams,
+    reply: ProtocolInfo,
+  },
+  certificate: {
+    method: 'POST',
+    path: '/Document/Certificate',
+    access: 'administrator',
+    summary: 'Зафиксировать удостоверение и скачать его',
+    body: CertificateBody,
+    reply: 'file',
+  },
+  diplom: {
+    method: 'POST',
+    path: '/Document/Diplom',
+    access: 'administrator',
+    summary: 'Зафиксировать диплом с приложениями и скачать архив',
+    body: DiplomBody,
+    reply: 'file',
+  },
+  protocol: {
+    method: 'POST',
+    path: '/Document/Protocol',
+    access: 'administrator',
+    summary: 'Зафиксировать протокол и скачать его',
+    body: ProtocolBody,
+    reply: 'file',
+  },
+  file: {
+    method: 'GET',
+    path: '/Document/GetFile/:id/:part/:format',
+    access: 'user',
+    summary: 'Скачать файл зафиксированного документа',
+    params: z.object({ id, part: DocumentPart, format: DocumentFormat }),
+    reply: 'file',
+  },
+  byAssigns: {
+    method: 'POST',
+    path: '/Document/GetDocumentsByAssigns',
+    access: 'user',
+    summary: 'Скачать все документы назначений одним архивом',
+    body: z.object({
+      assignIds: z.array(id, { error: REQUIRED }).min(1, REQUIRED).max(500, 'Не больше 500 назначений'),
+      format: DocumentFormat.default('Pdf'),
+    }),
+    reply: 'file',
+  },
+  documentTypes: {
+    method: 'GET',
+    path: '/DocumentTemplate/DocumentTypes',
+    access: 'operator',
+    summary: 'Виды документов',
+    reply: z.array(z.object({ value: DocumentType, title: z.string() })),
+  },
+  extendedDocumentTypes: {
+    method: 'GET',
+    path: '/DocumentTemplate/ExtendedDocumentTypes',
+    access: 'operator',
+    summary: 'Листы документов, у каждого свой шаблон',
+    reply: z.array(z.object({ value: ExtendedDocumentType, title: z.string(), documentType: DocumentType })),
+  },
+  verify: {
+    method: 'GET',
+    path: '/Document/Verify/:code',
+    access: 'anyone',
+    summary: 'Проверить документ по коду, напечатанному на нём',
+    params: z.object({ code: z.string().min(1).max(100) }),
+    reply: Verification,
+  },
+});
