@@ -10,7 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the portal. The path is written without the `/api` prefix, parameters as `:id`.
- * `reply` is the schema of the envelope's `data`, or 'file' for a download; `upload` marks a multipart body with one file.
+ * `reply` is the schema of the envelope's `data`, 'file' for a download, or 'redirect' for an answer that leads to
+ * another page; `upload` marks a multipart body with one file.
  * `changesState` marks the GETs that write (specification §7) so that they are guarded like POSTs.
  */
 export interface Endpoint {
@@ -27,7 +28,7 @@ export interface Endpoint {
   readonly changesState?: true;
   /** Called by an outside service without our cookie or page: exempt from the cross-site check. */
   readonly webhook?: true;
-  readonly reply: z.ZodType | 'file';
+  readonly reply: z.ZodType | 'file' | 'redirect';
 }
 
 export type Endpoints = Record<string, Endpoint>;

@@ -60,7 +60,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ...parameters(endpoint),
     ...requestBody(endpoint),
     responses: {
-      200: { description: textOf('Ok'), content: replyContent(endpoint) },
+      ...success(endpoint),
       default: {
         description: 'Отказ',
         content: { 'application/json': { schema: schemaOf(envelopeOf(z.null()), 'output') } },
@@ -97,9 +97,13 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
-function replyContent({ reply }: Endpoint): Json {
-  if (reply === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: schemaOf(envelopeOf(reply), 'output') } };
+function success({ reply }: Endpoint): Json {
+  if (reply === 'redirect') return { 303: { description: 'Переход на страницу портала' } };
+  const content =
+    reply === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(envelopeOf(reply), 'output') } };
+  return { 200: { description: textOf('Ok'), content } };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

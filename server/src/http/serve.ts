@@ -26,10 +26,14 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   reply: FastifyReply;
 };
 
-/** Answers one endpoint: with the reply's data, or with a file. */
+/** Answers one endpoint: with the reply's data, with a file, or with the address to go to. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? HandlerReply<E> : Download;
+type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? HandlerReply<E>
+  : E['reply'] extends 'redirect'
+    ? string
+    : Download;
 
 /** A handler for every call of a feature's contract; a missing one does not compile. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
@@ -61,6 +65,7 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
         const upload = endpoint.upload ? await readUpload(request) : undefined;
         const answer = await handler({ ...input, scope, upload, request, reply } as unknown as Call<Endpoint>);
         if (endpoint.reply === 'file') return sendDownload(reply, answer as unknown as Download);
+        if (endpoint.reply === 'redirect') return reply.redirect(answer as unknown as string, 303);
         // Parsed on the way out: a column that the contract does not declare cannot leak.
         return envelope('Ok', endpoint.reply.parse(answer));
       },

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import type { ResultCode } from './codes.ts';
+import { TrainingType } from './courses.ts';
+import { DocumentFormat, DocumentPart, DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
+
+/** How the papers reach their owner (specification §3, recipiency type). */
+export const RecipiencyType = z.enum(['Post', 'InEducationCenter', 'NotNeeded'], { error: REQUIRED });
+export type RecipiencyType = z.infer<typeof RecipiencyType>;
+
+export const recipiencyTypeTitles: Record<RecipiencyType, string> = {
+  Post: 'Почтой',
+  InEducationCenter: 'В учебном центре',
+  NotNeeded: 'Не требуется',
+};
+
+export const IssueStatus = z.enum(['Issued', 'NotIssued'], { error: REQUIRED });
+export type IssueStatus = z.infer<typeof IssueStatus>;
+
+export const issueStatusTitles: Record<IssueStatus, string> = { Issued: 'Выдан', NotIssued: 'Не выдан' };
+
+/** What the commission says of everybody of whom it said nothing else (specification §9). */
+export const DEFAULT_CONCLUSION = 'Допущен';
+
+/** What decides what may be done with an assignment. */
+export interface AssignmentState {
+  isPaid: boolean;
+  /** All documents of the course are fixed and printed. */
+  documentState: boolean;
+  /** At least one document is fixed. */
+  hasFixedDocuments: boolean;
+}
+
+/** An assignment is paid once (specification §8). */
+export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
+  isPaid ? 'AssignAlreadyPaid' : true;
+
+/** Papers are for those who have paid (specification §4). */
+export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
+  isPaid || 'AssignNotPaid';
+
+/** What has been paid for, or has a fixed document, stays (specification §8). */
+export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
+  if (state.isPaid) return 'HasPaidAssigns';
+  return state.hasFixedDocuments ? 'RemoveAssignException' : true;
+}
+
+/** Only papers that exist are handed out. */
+export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'>): true | ResultCode {
+  if (!state.isPaid) return 'AssignNotPaid';
+  return state.documentState || 'HasAssignNotGeneratedDocs';
+}
+
+/** How far ahead training may be planned, in years: a later date is a slip of the keyboard. */
+const PLANNING_YEARS = 5;
+
+/** Not earlier than today in Moscow (specification §5). */
+const startDate = isoDate
+  .refine((date) => !isIsoDate(date) || date >= today(), 'Не раньше сегодняшнего дня')
+  .refine((date) => !isIsoDate(date) || yearOf(date) <= yearOf(today()) + PLANNING_YEARS, 'Слишком далёкая дата');
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+export const AssignCourseBody = z.object({
+  studentId: id,
+  courseId: id,
+  /** The person's employer; taken from the person when left out. */
+  organizationId: id.optional(),
+  dateStartLearning: startDate,
+  /** The education center whose course it is. */
+  fromOrganizationId: id,
+});
+
+/** The form asks for the organization first, because the people to choose from are its people (specification §5). */
+export const AssignCourseForm = AssignCourseBody.extend({ organizationId: id });
+
+export const AssignmentsQuery = PageQuery.extend({
+  isPaid: z.stringbool().optional(),
+  courseId: id.optional(),
+  /** The first and the last day on which the training starts. */
+  dateStart: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+});
+export type AssignmentsQuery = z.output<typeof AssignmentsQuery>;
+
+/** `price` is in rubles, as it was when the course was assigned. */
+export const AssignmentRow = z.object({
+  id,
+  student: z.object({ id, fullName: z.string() }),
+  course: Option,
+  organization: Option,
+  dateStartLearning: z.string(),
+  dateEndLearning: z.string(),
+  isPaid: z.boolean(),
+  documentState: z.boolean(),
+  price: z.number(),
+});
+export type AssignmentRow = z.output<typeof AssignmentRow>;
+
+/** A balance the caller may pay from: `id` is the account to top up, `amount` in rubles. */
+export const PayerBalance = z.object({ id, organizationId: id, title: z.string(), amount: z.number() });
+export type PayerBalance = z.output<typeof PayerBalance>;
+
+/** One file of a fixed document. */
+export const AssignmentFile = z.object({
+  extensionDocuments: DocumentFormat,
+  part: DocumentPart,
+  file: z.object({ url: z.string() }),
+});
+export type AssignmentFile = z.output<typeof AssignmentFile>;
+
+export const Recipiency = z.object({
+  /** Null until somebody has chosen. */
+  type: RecipiencyType.nullable(),
+  address: z.string(),
+  surname: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  issueStatus: IssueStatus,
+});
+export type Recipiency = z.output<typeof Recipiency>;
+
+export const Assignment = AssignmentRow.extend({
+  student: z.object({
+    id,
+    user: z.object({ fullName: z.string(), surname: z.string(), name: z.string(), lastname: z.string() }),
+    /** The address of the photo. */
+    avatar: z.string().nullable(),
+  }),
+  course: Option.extend({ subTitle: z.string(), trainingType: TrainingType, hoursCount: z.number().int() }),
+  center: Option,
+  /** Empty for a student: he pays by card. */
+  balances: z.array(PayerBalance),
+  /** The course's documents in its order; locked until fixed, printed a little later. */
+  issuedDocuments: z.array(z.object({ type: DocumentType, isLocked: z.boolean(), isPrinted: z.boolean() })),
+  documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),
+  hasFixedDocuments: z.boolean(),
+  commissionConclusion: z.string(),
+  recipiencyDocuments: Recipiency,
+});
+export type Assignment = z.output<typeof Assignment>;
+
+/** A course of one person, for his profile. */
+export const StudentCourse = AssignmentRow.pick({
+  id: true,
+  dateStartLearning: true,
+  dateEndLearning: true,
+  isPaid: true,
+}).extend({ courseId: id, title: z.string() });
+export type StudentCourse = z.output<typeof StudentCourse>;
+
+/** A person assigned to a course, for the course's page. */
+export const CourseAssign = AssignmentRow.pick({
+  id: true,
+  dateStartLearning: true,
+  dateEndLearning: true,
+  isPaid: true,
+}).extend({ studentId: id, fullName: z.string(), organizationTitle: z.string() });
+export type CourseAssign = z.output<typeof CourseAssign>;
+
+export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
+
+const recipiencyFields = z.object({
+  assignId: id,
+  type: RecipiencyType,
+  address: optionalText(500),
+  surname: optionalText(100),
+  name: optionalText(100),
+  lastname: optionalText(100),
+});
+
+type RecipiencyFields = z.output<typeof recipiencyFields>;
+
+/** The post needs to know where to and to whom (specification §5). */
+const isKnownToPost = (name: 'address' | 'surname' | 'name') => (body: Partial<RecipiencyFields>) =>
+  body.type !== 'Post' || Boolean(body[name]);
+/** Asked of wrong forms too, so that all messages show at once. */
+const missing = (name: string) => ({ path: [name], error: REQUIRED, when: () => true });
+
+export const RecipiencyBody = recipiencyFields
+  .refine(isKnownToPost('address'), missing('address'))
+  .refine(isKnownToPost('surname'), missing('surname'))
+  .refine(isKnownToPost('name'), missing('name'));
+
+export const assignments = endpoints({
+  add: {
+    method: 'POST',
+    path: '/AssignCourse/AddAssignCourse',
+    access: 'operator',
+    summary: 'Назначить курс сотруднику; такое же назначение второй раз не создаётся',
+    body: AssignCourseBody,
+    reply: Created,
+  },
+  dateEnd: {
+    method: 'GET',
+    path: '/AssignCourse/GetDateEndLearning',
+    access: 'operator',
+    summary: 'Дата окончания: начало и часы курса по 8 в рабочий день производственного календаря',
+    query: z.object({ courseId: id, startDate: isoDate }),
+    reply: z.object({ dateEndLearning: z.string() }),
+  },
+  ofOrganization: {
+    method: 'GET',
+    path: '/AssignCourse/GetOrganizationAssigns/:id',
+    access: 'operator',
+    summary: 'Назначения организации; Current центра — все назначения его курсов',
+    params: CurrentOrIdParams,
+    query: AssignmentsQuery,
+    reply: pageOf(AssignmentRow),
+  },
+  ofStudent: {
+    method: 'GET',
+    path: '/AssignCourse/GetAssigns/:id',
+    access: 'user',
+    summary: 'Курсы сотрудника; Current — свои',
+    params: CurrentOrIdParams,
+    query: PageQuery,
+    reply: pageOf(StudentCourse),
+  },
+  studentsByCourse: {
+    method: 'GET',
+    path: '/AssignCourse/GetStudentsByCourse/:id',
+    access: 'operator',
+    summary: 'Сотрудники, которым назначен открытый курс',
+    params: IdParams,
+    query: PageQuery,
+    reply: pageOf(z.object({ id, fullName: z.string() })),
+  },
+  courseAssigns: {
+    method: 'GET',
+    path: '/AssignCourse/GetCourseAssigns/:id',
+    access: 'operator',
+    summary: 'Назначения открытого курса; у закрытого список пуст',
+    params: IdParams,
+    query: PageQuery,
+    reply: pageOf(CourseAssign),
+  },
+  paid: {
+    method: 'GET',
+    path: '/AssignCourse/Paid/:id',
+    access: 'user',
+    summary: 'Оплачено ли назначение',
+    params: IdParams,
+    reply: z.object({ isPaid: z.boolean() }),
+  },
+  read: {
+    method: 'GET',
+    path: '/AssignCourse/:id',
+    access: 'user',
+    summary: 'Назначение с оплатой и документами',
+    params: IdParams,
+    reply: Assignment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/AssignCourse/RemoveAssign',
+    access: 'operator',
+    summary: 'Снять с курса; оплаченное назначение не снимается',
+    body: z.object({ assignId: id }),
+    reply: z.null(),
+  },
+  setConclusion: {
+    method: ['PUT', 'POST'],
+    path: '/AssignCourse/SetComissionConclusion',
+    access: 'center',
+    summary: 'Заключение комиссии',
+    body: ConclusionBody,
+    reply: z.null(),
+  },
+  setRecipiency: {
+    method: 'POST',
+    path: '/AssignCourse/CreateRecipiencyDocuments',
+    access: 'operator',
+    summary: 'Способ получения документов',
+    body: RecipiencyBody,
+    reply: z.null(),
+  },
+  setIssueStatus: {
+    method: 'PUT',
+    path: '/AssignCourse/SetIssueStatusDocuments/:id',
+    access: 'center',
+    summary: 'Отметить, выданы ли документы',
+    params: IdParams,
+    query: z.object({ status: IssueStatus }),
+    reply: z.null(),
+  },
+});
