@@ -6,22 +6,8 @@ import { endpoints } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
-
-/** How the papers reach their owner (specification §3, recipiency type). */
-export const RecipiencyType = z.enum(['Post', 'InEducationCenter', 'NotNeeded'], { error: REQUIRED });
-export type RecipiencyType = z.infer<typeof RecipiencyType>;
-
-export const recipiencyTypeTitles: Record<RecipiencyType, string> = {
-  Post: 'Почтой',
-  InEducationCenter: 'В учебном центре',
-  NotNeeded: 'Не требуется',
-};
-
-export const IssueStatus = z.enum(['Issued', 'NotIssued'], { error: REQUIRED });
-export type IssueStatus = z.infer<typeof IssueStatus>;
-
-export const issueStatusTitles: Record<IssueStatus, string> = { Issued: 'Выдан', NotIssued: 'Не выдан' };
+import { requiredText } from './fields/text.ts';
+import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 
 /** What the commission says of everybody of whom it said nothing else (specification §9). */
 export const DEFAULT_CONCLUSION = 'Допущен';
@@ -113,17 +99,6 @@ export const AssignmentFile = z.object({
 });
 export type AssignmentFile = z.output<typeof AssignmentFile>;
 
-export const Recipiency = z.object({
-  /** Null until somebody has chosen. */
-  type: RecipiencyType.nullable(),
-  address: z.string(),
-  surname: z.string(),
-  name: z.string(),
-  lastname: z.string(),
-  issueStatus: IssueStatus,
-});
-export type Recipiency = z.output<typeof Recipiency>;
-
 export const Assignment = AssignmentRow.extend({
   student: z.object({
     id,
@@ -163,28 +138,6 @@ export const CourseAssign = AssignmentRow.pick({
 export type CourseAssign = z.output<typeof CourseAssign>;
 
 export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
-
-const recipiencyFields = z.object({
-  assignId: id,
-  type: RecipiencyType,
-  address: optionalText(500),
-  surname: optionalText(100),
-  name: optionalText(100),
-  lastname: optionalText(100),
-});
-
-type RecipiencyFields = z.output<typeof recipiencyFields>;
-
-/** The post needs to know where to and to whom (specification §5). */
-const isKnownToPost = (name: 'address' | 'surname' | 'name') => (body: Partial<RecipiencyFields>) =>
-  body.type !== 'Post' || Boolean(body[name]);
-/** Asked of wrong forms too, so that all messages show at once. */
-const missing = (name: string) => ({ path: [name], error: REQUIRED, when: () => true });
-
-export const RecipiencyBody = recipiencyFields
-  .refine(isKnownToPost('address'), missing('address'))
-  .refine(isKnownToPost('surname'), missing('surname'))
-  .refine(isKnownToPost('name'), missing('name'));
 
 export const assignments = endpoints({
   add: {
