@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { email } from './fields/email.ts';
 import { id } from './fields/id.ts';
+import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { REQUIRED } from './fields/text.ts';
 
 export const OrganizationType = z.enum(['EducationCenter', 'Customer']);
@@ -24,6 +25,10 @@ export const Credentials = z.object({
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'Не длиннее 200 символов'),
   userAgreement: z.literal(true, { error: REQUIRED }),
 });
+
+export const PasswordBody = z
+  .object({ password: newPassword, confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED) })
+  .refine(passwordsMatch, PASSWORDS_DIFFER);
 
 /** The organization an operator acts for at the moment. */
 export const CurrentOrganization = z.object({
@@ -57,6 +62,22 @@ export const session = endpoints({
     summary: 'Вход по логину и паролю',
     body: Credentials,
     reply: z.object({ userType: z.enum(['Operator', 'Student']) }),
+  },
+  authorizeByLink: {
+    method: 'POST',
+    path: '/User/AuthorizeByLink',
+    access: 'anyone',
+    summary: 'Вход по одноразовой ссылке, чтобы задать пароль',
+    body: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
+    reply: z.object({ userType: z.enum(['Operator', 'Student']) }),
+  },
+  updatePassword: {
+    method: 'PUT',
+    path: '/User/UpdatePassword',
+    access: 'user',
+    summary: 'Сменить пароль; остальные сессии пользователя завершаются',
+    body: PasswordBody,
+    reply: z.null(),
   },
   logout: { method: 'POST', path: '/User/Logout', access: 'anyone', summary: 'Выход', reply: z.null() },
   updateToken: {

@@ -98,6 +98,13 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
+-- One-time links that log a person in to set a password; made by `portal create-center`.
+CREATE TABLE password_links (
+  token_hash bytea PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL
+);
+
 -- Counters of attempts, shared by all web processes.
 CREATE TABLE rate_limits (
   key text PRIMARY KEY,

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as migrations/ make them, for typed queries. A test compares the names with the real database. */
@@ -8,6 +9,7 @@ export interface Database {
   memberships: Memberships;
   center_clients: CenterClients;
   sessions: Sessions;
+  password_links: PasswordLinks;
   rate_limits: RateLimits;
   consents: Consents;
   audit_log: AuditLog;
@@ -123,6 +125,12 @@ interface Sessions {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
+interface PasswordLinks {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 interface RateLimits {
   key: string;
   hits: number;
@@ -220,7 +228,7 @@ interface Courses {
   profession_id: string;
   rank: number | null;
   validity_period_document: number | null;
-  issued_documents: string[];
+  issued_documents: DocumentType[];
   committee_id: string;
   price_kopecks: number;
   is_locked: Generated<boolean>;

@@ -19,7 +19,8 @@ export interface SessionCookie {
   clear(reply: FastifyReply): void;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** What the database keeps of a token: a stolen copy of it opens nothing. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The cookie's name and flags follow the public address: on https it is bound to the host and to TLS. */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>): SessionCookie {
@@ -27,7 +28,7 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>): SessionCookie 
   const name = secure ? '__Host-session' : 'session';
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
-    read: (request) => (request.cookies[name] ? hashOf(request.cookies[name]) : null),
+    read: (request) => (request.cookies[name] ? hashToken(request.cookies[name]) : null),
     write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: LIFETIME_DAYS * 86_400 }),
     clear: (reply) => void reply.clearCookie(name, options),
   };
@@ -36,7 +37,7 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>): SessionCookie 
 /** A new token for the cookie with its hash for the table. */
 export function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token), expiresAt: new Date(Date.now() + LIFETIME_DAYS * 86_400_000) };
+  return { token, hash: hashToken(token), expiresAt: new Date(Date.now() + LIFETIME_DAYS * 86_400_000) };
 }
 
 /**

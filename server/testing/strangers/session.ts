@@ -3,6 +3,8 @@ import type { Strangers } from './strangers.ts';
 
 export const sessionStrangers: Strangers<typeof session> = {
   authorize: 'takes no ids',
+  authorizeByLink: 'takes no ids',
+  updatePassword: 'takes no ids',
   logout: 'takes no ids',
   updateToken: 'takes no ids',
   checkAuth: 'takes no ids',

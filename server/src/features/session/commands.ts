@@ -4,8 +4,9 @@ import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { createSession, findCredentials, recordConsent } from './db.ts';
-import { passwordFits } from './passwords.ts';
+import type { UserScope } from '../../http/scope.ts';
+import { createSession, findCredentials, recordConsent, setPassword, takePasswordLink } from './db.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
 const ATTEMPTS_PER_ADDRESS = 60;
@@ -38,6 +39,39 @@ export async function logIn(
     });
   });
   return { token, userType: account.operatorId ? 'Operator' : 'Student' };
+}
+
+/**
+ * Logs a user in by a one-time link and gives the token of the new session; the link is used up.
+ * @throws Refusal InvalidToken for an unknown, used or outdated link
+ */
+export async function logInByLink(
+  db: Db,
+  linkToken: string,
+  from: { address: string; userAgent: string },
+): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+  await limit(db, `link:${from.address}`, ATTEMPTS_PER_ADDRESS);
+  return transaction(db, async (tx) => {
+    const account = await takePasswordLink(tx, linkToken);
+    if (!account) throw new Refusal('InvalidToken');
+    await audit(tx, null, 'session.opened-by-link', account.id);
+    const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
+    return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
+  });
+}
+
+/** Changes the user's password; every other session of his ends (design §5). */
+export async function changePassword(
+  db: Db,
+  scope: UserScope,
+  password: string,
+  tokenHash: Buffer | null,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await transaction(db, async (tx) => {
+    await setPassword(tx, scope.userId, passwordHash, tokenHash);
+    await audit(tx, scope, 'password.changed', scope.userId);
+  });
 }
 
 async function limit(db: Db, key: string, attempts: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../http/scope.ts';
-import { newToken } from '../../http/session.ts';
+import { hashToken, newToken } from '../../http/session.ts';
 
 /** What a login attempt needs to know of the account behind an e-mail; undefined when there is none. */
 export function findCredentials(db: Db, email: string) {
@@ -19,6 +19,50 @@ export function findCredentials(db: Db, email: string) {
       'operators.last_organization_id as lastOrganizationId',
     ])
     .executeTakeFirst();
+}
+
+/** Makes a one-time link's token for a user who has to set a password. */
+export async function createPasswordLink(db: Db | Tx, userId: string, hours: number): Promise<string> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(Date.now() + hours * 3_600_000);
+  await db.insertInto('password_links').values({ token_hash: hash, user_id: userId, expires_at: expiresAt }).execute();
+  return token;
+}
+
+/** Uses a link up and gives whose it was; undefined when there is none, it was used before, or its time is over. */
+export function takePasswordLink(tx: Tx, token: string) {
+  return tx
+    .deleteFrom('password_links')
+    .using('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .whereRef('users.id', '=', 'password_links.user_id')
+    .where('password_links.token_hash', '=', hashToken(token))
+    .where('password_links.expires_at', '>', new Date())
+    .where('users.deactivated_at', 'is', null)
+    .returning(['users.id', 'operators.id as operatorId', 'operators.last_organization_id as lastOrganizationId'])
+    .executeTakeFirst();
+}
+
+/** Stores a new password's hash and ends every session of the user but the one he is in. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  keptToken: Buffer | null,
+): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      keptToken
+        ? eb.and([
+            eb('token_hash', '!=', keptToken),
+            eb(eb.fn.coalesce('previous_token_hash', sql<Buffer>`''::bytea`), '!=', keptToken),
+          ])
+        : eb.val(true),
+    )
+    .execute();
 }
 
 /** Opens a session and gives the token for its cookie. */

@@ -1,16 +1,25 @@
 import { session } from '@dopusk/contract/session.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
-import { logIn } from './commands.ts';
+import { changePassword, logIn, logInByLink } from './commands.ts';
 import { deleteSession, readCurrentUser, rotateSession } from './db.ts';
 
 export const sessionFeature = ({ db, cookie }: Context) =>
   feature(session)({
     authorize: async ({ body, request, reply }) => {
-      const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-      const { token, userType } = await logIn(db, body, from);
+      const { token, userType } = await logIn(db, body, senderOf(request));
       cookie.write(reply, token);
       return { userType };
+    },
+    authorizeByLink: async ({ body, request, reply }) => {
+      const { token, userType } = await logInByLink(db, body.token, senderOf(request));
+      cookie.write(reply, token);
+      return { userType };
+    },
+    updatePassword: async ({ body, scope, request }) => {
+      await changePassword(db, scope, body.password, cookie.read(request));
+      return null;
     },
     logout: async ({ request, reply }) => {
       const tokenHash = cookie.read(request);
@@ -30,3 +39,7 @@ export const sessionFeature = ({ db, cookie }: Context) =>
         : { userType: 'Operator', roles: scope.role ? [scope.role] : [] },
     current: ({ scope }) => readCurrentUser(db, scope),
   });
+
+function senderOf(request: FastifyRequest): { address: string; userAgent: string } {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}

@@ -3,6 +3,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { createPasswordLink } from './db.ts';
 
 let portal: Portal;
 let clientId: string;
@@ -142,6 +143,57 @@ describe('the session', () => {
     const client = portal.anonymous();
     client.cookie = 'session=made-up';
     expect(await client.refused(session.current)).toBe('Unauthorized');
+  });
+});
+
+describe('the password', () => {
+  test('is changed, and every other session of the user ends', async () => {
+    const person = await makeOperator(portal.db, [clientId], 'Operator', { email: 'changes@test.ru' });
+    const [here, elsewhere] = [await portal.as(person), await portal.as(person)];
+    await here.call(session.updatePassword, {
+      body: { password: 'Новый-пароль-1', confirmPassword: 'Новый-пароль-1' },
+    });
+    await here.call(session.checkAuth);
+    expect(await elsewhere.refused(session.checkAuth)).toBe('Unauthorized');
+    const old = { body: credentials('changes@test.ru') };
+    expect(await portal.anonymous().refused(session.authorize, old)).toBe('AuthException');
+    await portal.anonymous().call(session.authorize, { body: credentials('changes@test.ru', 'Новый-пароль-1') });
+  });
+
+  test('survives a token that was rotated a moment ago', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const old = client.cookie;
+    await client.call(session.updateToken);
+    const parallelTab = portal.anonymous();
+    parallelTab.cookie = old;
+    const body = { password: 'Новый-пароль-2', confirmPassword: 'Новый-пароль-2' };
+    await parallelTab.call(session.updatePassword, { body });
+    await client.call(session.checkAuth);
+  });
+
+  test('must be good, and repeated right', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const { code, fields } = await client.send(session.updatePassword, {
+      body: { password: 'abc', confirmPassword: 'abd' },
+    });
+    expect(code).toBe('Invalid');
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['confirmPassword', 'password']);
+  });
+
+  test('is set through a link that works once and for a while', async () => {
+    const { userId } = await makeOperator(portal.db, [clientId]);
+    const token = await createPasswordLink(portal.db, userId, 72);
+    const visitor = portal.anonymous();
+    expect(await visitor.call(session.authorizeByLink, { body: { token } })).toEqual({ userType: 'Operator' });
+    await visitor.call(session.checkAuth);
+    expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token } })).toBe('InvalidToken');
+    const outdated = await createPasswordLink(portal.db, userId, -1);
+    expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token: outdated } })).toBe(
+      'InvalidToken',
+    );
+    expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token: 'made-up' } })).toBe(
+      'InvalidToken',
+    );
   });
 });
 
