@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { Discipline, type DisciplineType } from './disciplines.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { rubles } from './fields/rubles.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
-export const TrainingType = z.enum(['ProfessionalTraining', 'AdvancedTraining', 'ProfessionalRetraining']);
+export const TrainingType = z.enum(['ProfessionalTraining', 'AdvancedTraining', 'ProfessionalRetraining'], {
+  error: REQUIRED,
+});
 export type TrainingType = z.infer<typeof TrainingType>;
 
 export const trainingTypeTitles: Record<TrainingType, string> = {
@@ -15,3 +24,186 @@ export const trainingTypeLetters: Record<TrainingType, string> = {
   AdvancedTraining: 'ПК',
   ProfessionalRetraining: 'ПП',
 };
+
+/** The type of the disciplines that a training type usually consists of. */
+export const disciplineTypeOf: Record<TrainingType, DisciplineType> = {
+  ProfessionalTraining: 'PO',
+  AdvancedTraining: 'PK',
+  ProfessionalRetraining: 'PP',
+};
+
+/** Only worker professions have ranks (specification §2, Create course). */
+export const hasRank = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalTraining';
+
+/** Only certificates of advanced training expire (specification §2, Create course). */
+export const hasValidityPeriod = (trainingType: TrainingType | null): boolean => trainingType === 'AdvancedTraining';
+
+const optionalInteger = (min: number, max: number) =>
+  z
+    .number({ error: `Число от ${min} до ${max}` })
+    .int('Целое число')
+    .min(min, `Не меньше ${min}`)
+    .max(max, `Не больше ${max}`)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const unique = <T>(list: T[]): T[] => [...new Set(list)];
+
+const courseFields = z.object({
+  isLocked: z.boolean().default(true),
+  trainingType: TrainingType,
+  subTitle: requiredText(100),
+  // The federal register of education documents takes no programme title longer than that.
+  title: requiredText(255),
+  /** The profession's id in the reference list of the training type. */
+  profession: id,
+  rank: optionalInteger(1, 8),
+  /** Ids of the center's disciplines, in the order they are taught. */
+  disciplines: z.array(id).max(100, 'Не больше 100 дисциплин').default([]).transform(unique),
+  /** Years. */
+  validityPeriodDocument: optionalInteger(1, 50),
+  issuedDocuments: z.array(DocumentType, { error: REQUIRED }).min(1, REQUIRED).transform(unique),
+  committeeId: id,
+  /** Rubles. */
+  price: rubles,
+});
+
+type ForTypes = Pick<z.output<typeof courseFields>, 'trainingType' | 'rank' | 'validityPeriodDocument'>;
+
+/** A rank or a validity period sent for a training type that has none is dropped, not refused. */
+const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
+  ...course,
+  rank: hasRank(course.trainingType) ? course.rank : null,
+  validityPeriodDocument: hasValidityPeriod(course.trainingType) ? course.validityPeriodDocument : null,
+});
+
+export const CourseBody = courseFields.transform(withoutForeignFields);
+
+/** Without `committeeId` the commission stays: only an administrator is told which one it is. */
+export const CourseUpdate = courseFields
+  .extend({ id, committeeId: id.nullish().transform((value) => value ?? null) })
+  .transform(withoutForeignFields);
+
+/** A row of the course list; `price` in rubles, `hoursCount` is the sum of the disciplines' hours. */
+export const CourseRow = z.object({
+  id,
+  title: z.string(),
+  subTitle: z.string(),
+  trainingType: TrainingType,
+  organizationTitle: z.string(),
+  hoursCount: z.number().int(),
+  issuedDocuments: z.array(DocumentType),
+  price: z.number(),
+  isLocked: z.boolean(),
+});
+export type CourseRow = z.output<typeof CourseRow>;
+
+/** A course in a select; `centerId` is whose course it is. */
+export const CourseOption = CourseRow.omit({ organizationTitle: true, issuedDocuments: true }).extend({ centerId: id });
+export type CourseOption = z.output<typeof CourseOption>;
+
+export const Course = CourseRow.extend({
+  centerId: id,
+  profession: Option,
+  disciplines: z.array(Discipline),
+  rank: z.number().int().nullable(),
+  validityPeriodDocument: z.number().int().nullable(),
+  /** Null for everybody but the center's administrator, as `committeeTitle` (specification §6). */
+  committeeId: id.nullable(),
+  committeeTitle: z.string().nullable(),
+  /** The course's number in the learning system; null when it is not there. */
+  moodleId: z.number().int().nullable(),
+});
+export type Course = z.output<typeof Course>;
+
+export const CoursesQuery = PageQuery.extend({
+  /** Whose courses: a center's id. */
+  organization: id.optional(),
+  trainingType: TrainingType.optional(),
+});
+
+export const CourseOptionsQuery = CoursesQuery.pick({ search: true, organization: true, trainingType: true });
+
+const types = z
+  .union([TrainingType.transform((type) => [type]), z.array(TrainingType)])
+  .default([])
+  .describe('Виды обучения; без них ищется во всех');
+
+export const ProfessionsQuery = z.object({ search: z.string().trim().max(200).optional(), types });
+
+export const courses = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Course/GetCourses',
+    access: 'operator',
+    summary: 'Курсы: центру свои, клиенту открытые курсы всех центров',
+    query: CoursesQuery,
+    reply: pageOf(CourseRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/Course/GetShortCourses',
+    access: 'operator',
+    summary: 'Курсы для выбора, не больше 50',
+    query: CourseOptionsQuery,
+    reply: z.array(CourseOption),
+  },
+  optionsOfCenter: {
+    method: 'GET',
+    path: '/Course/GetCoursesByOrgId/:id',
+    access: 'operator',
+    summary: 'Курсы одного центра для выбора; Current — все, что доступны текущей организации',
+    params: CurrentOrIdParams,
+    query: CourseOptionsQuery,
+    reply: z.array(CourseOption),
+  },
+  professions: {
+    method: ['GET', 'POST'],
+    path: '/Course/GetProfessions',
+    access: 'operator',
+    summary: 'Профессии и области деятельности по фрагментам слов, не больше 50',
+    query: ProfessionsQuery.extend({ 'types[]': types }).optional(),
+    body: ProfessionsQuery.optional(),
+    reply: z.array(Option.extend({ trainingType: TrainingType })),
+  },
+  read: {
+    method: 'GET',
+    path: '/Course/:id',
+    access: 'operator',
+    summary: 'Курс; комиссию видит только администратор центра',
+    params: IdParams,
+    reply: Course,
+  },
+  documents: {
+    method: 'GET',
+    path: '/Course/GetDocumentList/:id',
+    access: 'operator',
+    summary: 'Документы, которые выдаёт курс',
+    params: IdParams,
+    reply: z.array(z.object({ type: DocumentType, title: z.string() })),
+  },
+  create: {
+    method: 'POST',
+    path: '/Course/CreateCourse',
+    access: 'center',
+    summary: 'Создать курс',
+    body: CourseBody,
+    reply: Created,
+  },
+  update: {
+    method: 'PUT',
+    path: '/Course/UpdateCourse',
+    access: 'center',
+    summary: 'Изменить курс',
+    body: CourseUpdate,
+    reply: z.null(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/Course/RemoveCourses',
+    access: 'center',
+    summary: 'Удалить курсы; назначенный не удаляется',
+    body: z.array(id).min(1, REQUIRED).max(100),
+    reply: z.object({ removed: z.number().int() }),
+  },
+});

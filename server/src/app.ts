@@ -6,6 +6,8 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { committeesFeature } from './features/committees/routes.ts';
+import { coursesFeature } from './features/courses/routes.ts';
+import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -17,6 +19,8 @@ import type { Job } from './jobs/jobs.ts';
 export const features = (context: Context): Feature[] => [
   sessionFeature(context),
   operatorsFeature(context),
+  coursesFeature(context),
+  disciplinesFeature(context),
   committeesFeature(context),
 ];
 

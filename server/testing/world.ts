@@ -20,6 +20,8 @@ export interface Household {
   committeeId: string;
   disciplineId: string;
   courseId: string;
+  /** Not open to clients; nobody is assigned to it. */
+  closedCourseId: string;
   assignmentId: string;
 }
 
@@ -51,6 +53,7 @@ async function makeHousehold(db: Db): Promise<Household> {
     committeeId,
     disciplineId,
     courseId,
+    closedCourseId: await makeCourse(db, centerId, { committeeId, disciplineIds: [disciplineId], isLocked: true }),
     assignmentId: await makeAssignment(db, { studentId: student.studentId, courseId }),
   };
 }

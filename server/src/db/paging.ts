@@ -9,6 +9,11 @@ export function likePattern(search: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** A pattern for each word of a search: `search_text like all (…)` finds the words' fragments in any order. */
+export function wordPatterns(search: string): string[] {
+  return search.trim().split(/\s+/).filter(Boolean).map(likePattern);
+}
+
 /**
  * One page of a list with the number of all its rows.
  * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over

@@ -113,3 +113,14 @@ test('deleting removes several and leaves a line in the audit log', async () => 
   const lines = await portal.db.selectFrom('audit_log').where('action', '=', 'committee.removed').selectAll().execute();
   expect(lines.map((line) => line.subject_id).sort()).toEqual([...ids].sort());
 });
+
+test('deleting refuses all of them while a course uses one', async () => {
+  const { id } = await create('Свободная');
+  const { ok, code, msg } = await center.send(committees.remove, { body: [id, world.own.committeeId] });
+  expect({ ok, code, msg }).toEqual({
+    ok: false,
+    code: 'RemoveCommitteeException',
+    msg: 'Комиссия используется в добавленных курсах',
+  });
+  expect(await center.call(committees.read, { params: { id } })).toMatchObject({ title: 'Свободная' });
+});

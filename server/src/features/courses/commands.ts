@@ -1,0 +1,69 @@
+import type { CourseBody, CourseUpdate } from '@dopusk/contract/courses.ts';
+import type { z } from 'zod';
+import { audit } from '../../db/audit.ts';
+import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { deleteCourses, holdCommittee, holdDisciplines, insertCourse, isProfessionOf, updateCourse } from './db.ts';
+
+/**
+ * Creates a course of the center.
+ * @throws Refusal CourseTitleAlreadyUse; Invalid when the profession is of another training type;
+ *   NotFoundCommittee, NotFoundDisciplines when they are not the center's
+ */
+export function createCourse(db: Db, scope: CenterScope, course: z.output<typeof CourseBody>): Promise<{ id: string }> {
+  return withUniqueTitle(db, async (tx) => {
+    await checkParts(tx, scope, course);
+    const id = await insertCourse(tx, scope, course);
+    await audit(tx, scope, 'course.created', id);
+    return { id };
+  });
+}
+
+/**
+ * Replaces a course of the center. What is already assigned keeps the price and the dates it was assigned with.
+ * @throws Refusal NotFoundCourse, and whatever createCourse throws
+ */
+export function changeCourse(db: Db, scope: CenterScope, course: z.output<typeof CourseUpdate>): Promise<null> {
+  return withUniqueTitle(db, async (tx) => {
+    await checkParts(tx, scope, course);
+    if (!(await updateCourse(tx, scope, course.id, course))) throw new Refusal('NotFoundCourse');
+    await audit(tx, scope, 'course.changed', course.id, { isLocked: course.isLocked });
+    return null;
+  });
+}
+
+async function checkParts(
+  tx: Tx,
+  scope: CenterScope,
+  course: Pick<z.output<typeof CourseUpdate>, 'trainingType' | 'profession' | 'committeeId' | 'disciplines'>,
+): Promise<void> {
+  if (course.committeeId && !(await holdCommittee(tx, scope, course.committeeId))) {
+    throw fieldRefusal('NotFoundCommittee', 'committeeId');
+  }
+  if (!(await holdDisciplines(tx, scope, course.disciplines))) throw fieldRefusal('NotFoundDisciplines', 'disciplines');
+  if (!(await isProfessionOf(tx, course.trainingType, course.profession))) {
+    throw fieldRefusal('Invalid', 'profession', 'Профессия не относится к выбранному виду обучения');
+  }
+}
+
+async function withUniqueTitle<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(db, work).catch((error) => {
+    throw violatedUnique(error) === 'courses_title' ? fieldRefusal('CourseTitleAlreadyUse', 'title') : error;
+  });
+}
+
+/**
+ * Deletes courses of the center, all or none.
+ * @throws Refusal RemoveCourseException when somebody is assigned to one, NoneEntitiesDeleted when none is the center's
+ */
+export function removeCourses(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {
+  return transaction(db, async (tx) => {
+    const removed = await deleteCourses(tx, scope, ids).catch((error) => {
+      throw isReferenced(error) ? new Refusal('RemoveCourseException') : error;
+    });
+    if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
+    for (const id of removed) await audit(tx, scope, 'course.removed', id);
+    return { removed: removed.length };
+  });
+}

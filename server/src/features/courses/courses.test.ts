@@ -1,0 +1,349 @@
+import { type CourseBody, courses, type TrainingType } from '@dopusk/contract/courses.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
+
+type Body = z.input<typeof CourseBody>;
+
+let portal: Portal;
+let world: World;
+let center: Client;
+let administrator: Client;
+let client: Client;
+let stranger: Client;
+/** A profession of each training type. */
+const professions = {} as Record<TrainingType, string>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  center = await portal.as(world.own.centerOperator);
+  administrator = await portal.as(world.own.administrator);
+  client = await portal.as(world.own.clientOperator);
+  stranger = await portal.as(world.stranger.administrator);
+  const rows = await portal.db
+    .selectFrom('professions')
+    .distinctOn('training_type')
+    .select(['id', 'training_type'])
+    .execute();
+  for (const { id, training_type } of rows) professions[training_type] = id;
+});
+
+let serial = 0;
+const bodyOf = (changes: Partial<Body> = {}): Body => ({
+  trainingType: 'AdvancedTraining',
+  subTitle: 'Охрана труда',
+  title: `Охрана труда, часть ${++serial}`,
+  profession: professions[changes.trainingType ?? 'AdvancedTraining'],
+  disciplines: [world.own.disciplineId],
+  issuedDocuments: ['Certificate', 'Protocol'],
+  committeeId: world.own.committeeId,
+  price: 2500.5,
+  ...changes,
+});
+
+const create = async (changes?: Partial<Body>) => (await center.call(courses.create, { body: bodyOf(changes) })).id;
+const read = (id: string, who = administrator) => who.call(courses.read, { params: { id } });
+
+describe('creating', () => {
+  test('keeps everything, closed unless told otherwise, with the hours of its disciplines', async () => {
+    const first = await makeDiscipline(portal.db, world.own.centerId, { title: 'Я', type: 'PK', hours: 40 });
+    const second = await makeDiscipline(portal.db, world.own.centerId, { title: 'А', type: 'Instruction', hours: 8 });
+    const id = await create({ title: 'Работы на высоте', disciplines: [first, second], validityPeriodDocument: 3 });
+    const course = await read(id);
+    expect(course).toMatchObject({
+      id,
+      title: 'Работы на высоте',
+      subTitle: 'Охрана труда',
+      trainingType: 'AdvancedTraining',
+      profession: { id: professions.AdvancedTraining },
+      disciplines: [
+        { id: first, title: 'Я', type: 'PK', hoursCount: 40 },
+        { id: second, title: 'А', type: 'Instruction', hoursCount: 8 },
+      ],
+      hoursCount: 48,
+      issuedDocuments: ['Certificate', 'Protocol'],
+      committeeId: world.own.committeeId,
+      committeeTitle: 'Аттестационная комиссия',
+      price: 2500.5,
+      rank: null,
+      validityPeriodDocument: 3,
+      isLocked: true,
+      moodleId: null,
+      centerId: world.own.centerId,
+    });
+  });
+
+  test('does without disciplines, and counts a repeated one once', async () => {
+    expect(await read(await create({ disciplines: [] }))).toMatchObject({ disciplines: [], hoursCount: 0 });
+    const twice = await create({ disciplines: [world.own.disciplineId, world.own.disciplineId] });
+    expect(await read(twice)).toMatchObject({ disciplines: [{ id: world.own.disciplineId }], hoursCount: 16 });
+  });
+
+  test.each([
+    ['ProfessionalTraining', 4, null],
+    ['AdvancedTraining', null, 5],
+    ['ProfessionalRetraining', null, null],
+  ] as const)(
+    'of %s keeps rank %j and validity %j and drops what does not apply',
+    async (trainingType, rank, years) => {
+      const id = await create({ trainingType, rank: 4, validityPeriodDocument: 5 });
+      expect(await read(id)).toMatchObject({ rank, validityPeriodDocument: years });
+    },
+  );
+
+  test('names every wrong field at once', async () => {
+    const { code, fields } = await center.send(courses.create, {
+      body: { title: ' ', trainingType: '', issuedDocuments: [], price: -1, rank: 9, validityPeriodDocument: 0.5 },
+    });
+    expect(code).toBe('Invalid');
+    expect(Object.fromEntries(Object.entries(fields ?? {}).map(([path, list]) => [path, list[0]?.message]))).toEqual({
+      title: 'Обязательное поле',
+      subTitle: 'Обязательное поле',
+      trainingType: 'Обязательное поле',
+      profession: 'Обязательное поле',
+      issuedDocuments: 'Обязательное поле',
+      committeeId: 'Обязательное поле',
+      price: 'Не меньше 0',
+      rank: 'Не больше 8',
+      validityPeriodDocument: 'Целое число',
+    });
+  });
+
+  test('refuses a title that the center has, whatever its case, but not another center’s', async () => {
+    const title = 'Лёгкий курс';
+    await create({ title });
+    const again = await center.send(courses.create, { body: bodyOf({ title: 'легкий КУРС' }) });
+    expect(again).toMatchObject({ code: 'CourseTitleAlreadyUse', fields: { title: [expect.anything()] } });
+    const { committeeId } = world.stranger;
+    await stranger.call(courses.create, { body: bodyOf({ title, committeeId, disciplines: [] }) });
+  });
+
+  test.each([
+    ['the profession of another training type', 'Invalid', 'profession', () => professions.ProfessionalTraining],
+    ['an unknown profession', 'Invalid', 'profession', newId],
+    ['a stranger’s commission', 'NotFoundCommittee', 'committeeId', () => world.stranger.committeeId],
+    ['a stranger’s discipline', 'NotFoundDisciplines', 'disciplines', () => [world.stranger.disciplineId]],
+  ])('refuses %s', async (_, code, field, value) => {
+    const body = { ...bodyOf(), [field]: value() };
+    expect(await center.send(courses.create, { body })).toMatchObject({
+      code,
+      fields: { [field]: [expect.anything()] },
+    });
+  });
+});
+
+describe('the list', () => {
+  test('shows a center its own courses only, in Russian order', async () => {
+    for (const title of ['Ёмкости под давлением', 'Железнодорожный путь', 'Единый курс']) await create({ title });
+    const { items } = await center.call(courses.list, { query: { pageSize: 100 } });
+    const titles = items.map(({ title }) => title).filter((title) => /^[ЕЁЖ]/.test(title));
+    expect(titles).toEqual(['Единый курс', 'Ёмкости под давлением', 'Железнодорожный путь']);
+    const ids = items.map(({ id }) => id);
+    expect(ids).toContain(world.own.closedCourseId);
+    expect(ids).not.toContain(world.stranger.courseId);
+    const foreign = await center.call(courses.list, { query: { organization: world.stranger.centerId } });
+    expect(foreign).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  test('shows a client the open courses of every center, or of one', async () => {
+    const { items } = await client.call(courses.list, { query: { pageSize: 100 } });
+    const ids = items.map(({ id }) => id);
+    expect(ids).toContain(world.own.courseId);
+    expect(ids).toContain(world.stranger.courseId);
+    expect(ids).not.toContain(world.own.closedCourseId);
+    const ofOne = await client.call(courses.list, { query: { organization: world.stranger.centerId } });
+    expect(ofOne.items.map(({ id }) => id)).toEqual([world.stranger.courseId]);
+  });
+
+  test('has the columns of the specification', async () => {
+    const id = await create({ title: 'Слесарь по ремонту автомобилей', trainingType: 'ProfessionalTraining' });
+    const { items } = await center.call(courses.list, { query: { search: 'автомоб слес' } });
+    expect(items).toEqual([
+      {
+        id,
+        title: 'Слесарь по ремонту автомобилей',
+        subTitle: 'Охрана труда',
+        trainingType: 'ProfessionalTraining',
+        organizationTitle: expect.stringContaining('Организация'),
+        hoursCount: 16,
+        issuedDocuments: ['Certificate', 'Protocol'],
+        price: 2500.5,
+        isLocked: true,
+      },
+    ]);
+  });
+
+  test('is filtered by training type', async () => {
+    const id = await create({ title: 'Переподготовка одна', trainingType: 'ProfessionalRetraining' });
+    const query = { search: 'переподготовка одна' };
+    const found = await center.call(courses.list, { query: { ...query, trainingType: 'ProfessionalRetraining' } });
+    expect(found.items.map((row) => row.id)).toEqual([id]);
+    const other = await center.call(courses.list, { query: { ...query, trainingType: 'AdvancedTraining' } });
+    expect(other.totalCount).toBe(0);
+  });
+});
+
+describe('options for a select', () => {
+  test('are the center’s own with closed ones, with hours and price', async () => {
+    const options = await center.call(courses.options, { query: {} });
+    expect(options).toContainEqual(
+      expect.objectContaining({ id: world.own.closedCourseId, isLocked: true, centerId: world.own.centerId }),
+    );
+    expect(options.find(({ id }) => id === world.own.courseId)).toMatchObject({ hoursCount: 16, price: 1500 });
+    expect(options.map(({ id }) => id)).not.toContain(world.stranger.courseId);
+    const current = await center.call(courses.optionsOfCenter, { params: { id: 'Current' }, query: {} });
+    expect(current).toEqual(options);
+  });
+
+  test('are the open courses of the center asked for, for a client', async () => {
+    const ofCenter = (id: string, who = client) => who.call(courses.optionsOfCenter, { params: { id }, query: {} });
+    const options = await ofCenter(world.own.centerId);
+    expect(options.map(({ id }) => id)).toContain(world.own.courseId);
+    expect(options.map(({ id }) => id)).not.toContain(world.own.closedCourseId);
+    expect((await ofCenter(world.stranger.centerId)).map(({ id }) => id)).toEqual([world.stranger.courseId]);
+    expect((await ofCenter('Current')).length).toBeGreaterThan(options.length);
+  });
+
+  test('of another center or of no center are refused', async () => {
+    const refused = (who: Client, id: string) => who.refused(courses.optionsOfCenter, { params: { id } });
+    expect(await refused(center, world.stranger.centerId)).toBe('NotFoundEducationCenter');
+    expect(await refused(client, world.stranger.clientId)).toBe('NotFoundEducationCenter');
+    expect(await refused(client, newId())).toBe('NotFoundEducationCenter');
+  });
+
+  test('are at most fifty and found by search', async () => {
+    const { committeeId, disciplineId, centerId } = world.stranger;
+    for (let n = 0; n < 51; n++) {
+      await makeCourse(portal.db, centerId, { committeeId, disciplineIds: [disciplineId], title: `Модуль ${n}` });
+    }
+    expect(await stranger.call(courses.options, { query: { search: 'модуль' } })).toHaveLength(50);
+    expect(await stranger.call(courses.options, { query: { search: 'модуль 50' } })).toHaveLength(1);
+  });
+});
+
+describe('reading', () => {
+  test('tells the commission to the center’s administrator only', async () => {
+    const { courseId, committeeId } = world.own;
+    expect(await read(courseId, administrator)).toMatchObject({ committeeId });
+    expect(await read(courseId, center)).toMatchObject({ committeeId: null, committeeTitle: null });
+    expect(await read(courseId, client)).toMatchObject({ committeeId: null, committeeTitle: null });
+  });
+
+  test('does not know a closed course to a client nor any course of another center', async () => {
+    const refused = (who: Client, id: string) => who.refused(courses.read, { params: { id } });
+    expect(await refused(client, world.own.closedCourseId)).toBe('NotFoundCourse');
+    expect(await refused(center, world.stranger.courseId)).toBe('NotFoundCourse');
+    expect(await refused(center, newId())).toBe('NotFoundCourse');
+  });
+
+  test('lists the documents the course issues', async () => {
+    const params = { id: world.own.courseId };
+    expect(await client.call(courses.documents, { params })).toEqual([{ type: 'Certificate', title: 'Удостоверение' }]);
+    expect(await stranger.refused(courses.documents, { params })).toBe('NotFoundCourse');
+  });
+});
+
+describe('changing', () => {
+  test('replaces every field and the disciplines', async () => {
+    const id = await create();
+    const discipline = await makeDiscipline(portal.db, world.own.centerId, { hours: 72 });
+    const committeeId = await makeCommittee(portal.db, world.own.centerId, { title: 'Новая комиссия' });
+    const body = {
+      ...bodyOf({ trainingType: 'ProfessionalTraining', rank: 3, price: 0, isLocked: false, committeeId }),
+      id,
+      title: 'Стропальщик',
+      subTitle: 'Стропальщик',
+      disciplines: [discipline],
+      issuedDocuments: ['TicketM'] as const,
+    };
+    await center.call(courses.update, { body: { ...body, issuedDocuments: ['TicketM'] } });
+    expect(await read(id)).toMatchObject({
+      title: 'Стропальщик',
+      trainingType: 'ProfessionalTraining',
+      hoursCount: 72,
+      rank: 3,
+      price: 0,
+      isLocked: false,
+      committeeTitle: 'Новая комиссия',
+      issuedDocuments: ['TicketM'],
+    });
+  });
+
+  test('without a commission leaves it, and keeps its own title', async () => {
+    const body = bodyOf();
+    const { id } = await center.call(courses.create, { body });
+    await center.call(courses.update, { body: { ...body, id, committeeId: null } });
+    expect(await read(id)).toMatchObject({ committeeId: world.own.committeeId, title: body.title });
+  });
+
+  test('refuses another course’s title', async () => {
+    const title = 'Занятое название';
+    await create({ title });
+    const id = await create();
+    expect(await center.refused(courses.update, { body: { ...bodyOf({ title }), id } })).toBe('CourseTitleAlreadyUse');
+  });
+
+  test('answers a stranger as if the course did not exist', async () => {
+    const id = await create({ title: 'Нетронутый' });
+    const { committeeId } = world.stranger;
+    const body = { ...bodyOf({ title: 'Захваченный', committeeId, disciplines: [] }), id };
+    expect(await stranger.refused(courses.update, { body })).toBe('NotFoundCourse');
+    expect(await stranger.refused(courses.remove, { body: [id] })).toBe('NoneEntitiesDeleted');
+    expect(await read(id)).toMatchObject({ title: 'Нетронутый' });
+  });
+});
+
+describe('deleting', () => {
+  test('removes several and leaves a line in the audit log', async () => {
+    const ids = [await create(), await create()];
+    expect(await center.call(courses.remove, { body: ids })).toEqual({ removed: 2 });
+    expect(await center.refused(courses.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCourse');
+    const lines = await portal.db.selectFrom('audit_log').where('action', '=', 'course.removed').selectAll().execute();
+    expect(lines.map((line) => line.subject_id).sort()).toEqual([...ids].sort());
+  });
+
+  test('refuses all of them when somebody is assigned to one', async () => {
+    const [free, assigned] = [await create(), await create()];
+    await makeAssignment(portal.db, { studentId: world.own.student.studentId, courseId: assigned });
+    expect(await center.refused(courses.remove, { body: [free, assigned] })).toBe('RemoveCourseException');
+    expect(await read(free)).toMatchObject({ id: free });
+  });
+});
+
+describe('professions', () => {
+  const titles = async (query: z.input<NonNullable<typeof courses.professions.query>>) =>
+    (await client.call(courses.professions, { query })).map(({ title }) => title);
+
+  test('are found by fragments of words in any order, those that begin with the search first', async () => {
+    const found = await titles({ search: 'электросварщик', types: 'ProfessionalTraining' });
+    expect(found[0]).toMatch(/^электросварщик/i);
+    expect(found.every((title) => title.toLowerCase().includes('электросварщик'))).toBe(true);
+    expect(await titles({ search: 'ручн сварк электросв' })).toContain('Электросварщик ручной сварки');
+  });
+
+  test('are those of the training types asked for, by GET in every spelling and by POST', async () => {
+    const only = [{ trainingType: 'AdvancedTraining' }];
+    const search = 'здравоохранение';
+    expect(await client.call(courses.professions, { query: { search, types: 'AdvancedTraining' } })).toMatchObject(
+      only,
+    );
+    expect(await client.call(courses.professions, { query: { search, 'types[]': 'AdvancedTraining' } })).toMatchObject(
+      only,
+    );
+    const init = { method: 'POST' };
+    const response = await client.fetch(courses.professions, { body: { search, types: ['AdvancedTraining'] } }, init);
+    expect(await response.json()).toMatchObject({ ok: true, data: only });
+    const all = await client.call(courses.professions, { query: { search } });
+    expect(all.map(({ trainingType }) => trainingType).sort()).toEqual(['AdvancedTraining', 'ProfessionalRetraining']);
+  });
+
+  test('are at most fifty', async () => {
+    expect(await titles({})).toHaveLength(50);
+    expect(await titles({ search: '%' })).toEqual([]);
+  });
+});

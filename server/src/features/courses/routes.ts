@@ -1,0 +1,30 @@
+import { courses } from '@dopusk/contract/courses.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import type { Context } from '../../context.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { changeCourse, createCourse, removeCourses } from './commands.ts';
+import { findCourse, findIssuedDocuments, listCourseOptions, listCourses, listProfessions, seesCenter } from './db.ts';
+
+export const coursesFeature = ({ db }: Context) =>
+  feature(courses)({
+    list: ({ scope, query }) => listCourses(db, scope, query),
+    options: ({ scope, query }) => listCourseOptions(db, scope, query),
+    optionsOfCenter: async ({ scope, query, params }) => {
+      if (params.id === 'Current' || params.id === scope.organization?.id) return listCourseOptions(db, scope, query);
+      if (!(await seesCenter(db, scope, params.id))) throw new Refusal('NotFoundEducationCenter');
+      return listCourseOptions(db, scope, { ...query, organization: params.id });
+    },
+    professions: ({ query, body }) => {
+      const types = [...(query?.types ?? []), ...(query?.['types[]'] ?? []), ...(body?.types ?? [])];
+      return listProfessions(db, body?.search ?? query?.search, types);
+    },
+    read: async ({ scope, params }) => found(await findCourse(db, scope, params.id), 'NotFoundCourse'),
+    documents: async ({ scope, params }) => {
+      const types = found(await findIssuedDocuments(db, scope, params.id), 'NotFoundCourse');
+      return types.map((type) => ({ type, title: documentTypeTitles[type] }));
+    },
+    create: ({ scope, body }) => createCourse(db, scope, body),
+    update: ({ scope, body }) => changeCourse(db, scope, body),
+    remove: ({ scope, body }) => removeCourses(db, scope, body),
+  });

@@ -1,0 +1,20 @@
+import { audit } from '../../db/audit.ts';
+import { type Db, isReferenced, transaction } from '../../db/connection.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { deleteDisciplines } from './db.ts';
+
+/**
+ * Deletes disciplines of the center, all or none.
+ * @throws Refusal RemoveDisciplineException when a course uses one, NoneEntitiesDeleted when none is the center's
+ */
+export async function removeDisciplines(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {
+  return transaction(db, async (tx) => {
+    const removed = await deleteDisciplines(tx, scope, ids).catch((error) => {
+      throw isReferenced(error) ? new Refusal('RemoveDisciplineException') : error;
+    });
+    if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
+    for (const id of removed) await audit(tx, scope, 'discipline.removed', id);
+    return { removed: removed.length };
+  });
+}

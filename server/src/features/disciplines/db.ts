@@ -1,0 +1,59 @@
+import type { Discipline, DisciplineBody, DisciplinesQuery } from '@dopusk/contract/disciplines.ts';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { readPage, wordPatterns } from '../../db/paging.ts';
+import type { CenterScope } from '../../http/scope.ts';
+
+const columns = ['id', 'title', 'type', 'hours_count as hoursCount'] as const;
+
+/** A page of the center's disciplines, by title. */
+export function listDisciplines(
+  db: Db,
+  scope: CenterScope,
+  query: z.output<typeof DisciplinesQuery>,
+): Promise<Page<Discipline>> {
+  const { search, type } = query;
+  let rows = db.selectFrom('disciplines').where('center_id', '=', scope.organization.id);
+  if (search) rows = rows.where(sql<boolean>`searchable(title) like all (${wordPatterns(search)}::text[])`);
+  if (type) rows = rows.where('type', '=', type);
+  return readPage(db, query, rows, rows.orderBy('title').orderBy('hours_count').orderBy('id').select(columns));
+}
+
+/**
+ * Adds a discipline to the center's reference. Asked for one that is there already (title, type and hours are the
+ * same), gives that one: pressing the button twice must not fill the list with twins.
+ */
+export async function addDiscipline(
+  db: Db,
+  scope: CenterScope,
+  { title, type, hoursCount }: z.output<typeof DisciplineBody>,
+): Promise<Discipline> {
+  const same = await db
+    .selectFrom('disciplines')
+    .where('center_id', '=', scope.organization.id)
+    .where('title', '=', title)
+    .where('type', '=', type)
+    .where('hours_count', '=', hoursCount)
+    .select(columns)
+    .executeTakeFirst();
+  if (same) return same;
+  return db
+    .insertInto('disciplines')
+    .values({ id: newId(), center_id: scope.organization.id, title, type, hours_count: hoursCount })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the center's disciplines among `ids` and gives their ids. One that a course uses refuses. */
+export async function deleteDisciplines(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('disciplines')
+    .where('id', 'in', ids)
+    .where('center_id', '=', scope.organization.id)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}
