@@ -84,7 +84,7 @@ export const ProtocolBody = withPeriod(
     hoursCount,
     ...period,
     /** The commission's conclusion about the person. */
-    result: requiredText(),
+    result: requiredText(500),
   }),
 );
 

@@ -398,12 +398,20 @@ CREATE TABLE documents (
   fixed_at timestamptz NOT NULL DEFAULT now(),
   fixed_by uuid REFERENCES users,
   printed_at timestamptz,
+  -- Why the last attempt to print failed, for people; the job tries again.
+  print_error text NOT NULL DEFAULT '',
   revoked_at timestamptz,
   revocation_reason text NOT NULL DEFAULT '',
   CHECK (num_nonnulls(assignment_id, group_id) = 1)
 );
-CREATE UNIQUE INDEX documents_number ON documents (center_id, type, year, number);
+-- «007» and «7» are one number.
+CREATE UNIQUE INDEX documents_number ON documents (center_id, type, year, searchable(ltrim(number, '0')));
 CREATE UNIQUE INDEX documents_of_assignment ON documents (assignment_id, type) WHERE revoked_at IS NULL;
+CREATE INDEX documents_by_center ON documents (center_id, type, id DESC);
+-- What was fixed stays: only printing and revocation are noted later.
+CREATE TRIGGER documents_unchangeable BEFORE DELETE OR UPDATE OF
+    id, center_id, type, assignment_id, group_id, year, number, series, data, form, verification_code, fixed_at, fixed_by
+  ON documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE document_files (
   document_id uuid NOT NULL REFERENCES documents,
@@ -416,3 +424,5 @@ CREATE TABLE document_files (
   sha256 bytea NOT NULL,
   PRIMARY KEY (document_id, part, format)
 );
+CREATE TRIGGER document_files_append_only BEFORE UPDATE OR DELETE ON document_files
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

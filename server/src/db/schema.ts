@@ -340,6 +340,7 @@ interface Documents {
   fixed_at: Moment;
   fixed_by: string | null;
   printed_at: MaybeMoment;
+  print_error: Generated<string>;
   revoked_at: MaybeMoment;
   revocation_reason: Generated<string>;
 }
