@@ -311,8 +311,9 @@ CREATE TABLE payments (
   idempotence_key text NOT NULL UNIQUE,
   provider_payment_id text,
   -- What the money is for: a top-up of the organization's balance, or one assignment.
+  -- An assignment removed before the money came leaves a top-up.
   organization_id uuid NOT NULL REFERENCES organizations,
-  assignment_id uuid REFERENCES assignments,
+  assignment_id uuid REFERENCES assignments ON DELETE SET NULL,
   amount_kopecks bigint NOT NULL CHECK (amount_kopecks > 0),
   status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'canceled')),
   cancellation_reason text,
@@ -323,7 +324,20 @@ CREATE TABLE payments (
   UNIQUE (provider, provider_payment_id)
 );
 CREATE INDEX payments_by_organization ON payments (organization_id, id DESC);
-CREATE INDEX payments_pending ON payments (created_at) WHERE status = 'pending';
+CREATE INDEX payments_by_assignment ON payments (assignment_id) WHERE assignment_id IS NOT NULL;
+
+-- The sandbox bank (PAYMENTS=sandbox): what a real one keeps on its own side.
+CREATE TABLE sandbox_payments (
+  id uuid PRIMARY KEY,
+  idempotence_key text NOT NULL UNIQUE,
+  payment_id uuid NOT NULL,
+  amount_kopecks bigint NOT NULL CHECK (amount_kopecks > 0),
+  description text NOT NULL,
+  return_url text NOT NULL,
+  status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'canceled')),
+  cancellation_reason text,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
 
 CREATE TABLE transfers (
   id uuid PRIMARY KEY,

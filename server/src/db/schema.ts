@@ -26,6 +26,7 @@ export interface Database {
   assignments: Assignments;
   accounts: Accounts;
   payments: Payments;
+  sandbox_payments: SandboxPayments;
   transfers: Transfers;
   entries: Entries;
   document_registers: DocumentRegisters;
@@ -299,6 +300,18 @@ interface Payments {
   created_by: string | null;
   created_at: Moment;
   settled_at: MaybeMoment;
+}
+
+interface SandboxPayments {
+  id: string;
+  idempotence_key: string;
+  payment_id: string;
+  amount_kopecks: number;
+  description: string;
+  return_url: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+  cancellation_reason: string | null;
+  created_at: Moment;
 }
 
 interface Transfers {
