@@ -1,6 +1,6 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { OperatorScope } from '../http/scope.ts';
+import type { OperatorScope, UserScope } from '../http/scope.ts';
 
 /**
  * The ids of the organizations whose people, groups and balances an operator sees: a center its own and its
@@ -22,4 +22,14 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
 export function visibleCenters(scope: OperatorScope): RawBuilder<string> {
   if (scope.organization?.type === 'EducationCenter') return sql`(select ${scope.organization.id}::uuid)`;
   return sql`(select id from organizations where type = 'EducationCenter')`;
+}
+
+/**
+ * The condition on `assignments` rows a caller sees: a center those made with it, a client's operator those of his
+ * organizations, a student his own (design §4). Use as `where(visibleAssignment(scope))`.
+ */
+export function visibleAssignment(scope: UserScope): RawBuilder<SqlBool> {
+  if (scope.kind === 'student') return sql`assignments.student_id = ${scope.studentId}`;
+  if (scope.organization?.type === 'EducationCenter') return sql`assignments.center_id = ${scope.organization.id}`;
+  return sql`assignments.organization_id in ${visibleOrganizations(scope)}`;
 }
