@@ -55,7 +55,7 @@ export async function findPrograms(home: string, data: string): Promise<Programs
 }
 
 function programs(native: string, home: string, account: Account, grant: string[]): Programs {
-  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
   return {
     account,
     command(program, args, onOwnerDeath) {

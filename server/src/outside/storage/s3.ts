@@ -94,7 +94,7 @@ export function s3Storage(location: S3Location, timeout = 30_000): Storage {
         if (response.status === 404) throw new StorageError('notFound', key, await response.text());
         if (!response.ok || !response.body) throw await failureOf(response);
         return {
-          stream: Readable.fromWeb(response.body),
+          stream: Readable.from(response.body),
           size: Number(response.headers.get('content-length')),
           mime: response.headers.get('content-type') ?? 'application/octet-stream',
         };

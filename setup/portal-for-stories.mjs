@@ -1,0 +1,40 @@
+// The portal that the browser stories walk through: a demo centre of their own, gone when they are over.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeEnvironment, nodePath, root } from './install.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'dopusk-stories-'));
+// The account that PostgreSQL runs as must be able to enter.
+chmodSync(folder, 0o755);
+const port = await freePort();
+const portal = spawn(nodePath(), [join(root, 'server/src/main.ts')], {
+  cwd: root,
+  env: {
+    ...nodeEnvironment(),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    DEMO: 'on',
+  },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // A session of its own, so that it gets each signal once: from here.
+  detached: true,
+});
+portal.once('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => portal.kill(signal));
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { root } from './install.mjs';
+
+const tests = '(\\.test\\.tsx?$|-test-process\\.ts$|/testing/)';
+
+/** A rule in dependency-cruiser's terms; its name is what a person reads. Tests may reach across the layers. */
+function never(name, from, to) {
+  return { name, severity: 'error', from: { path: from, pathNot: tests }, to };
+}
+
+/** Who reaches the network besides outside/, and why. */
+const networkUsers = [
+  '^server/src/outside/',
+  // Starts a server of its own on this machine.
+  '^server/src/db/embedded-postgres',
+  // PRINTER=gotenberg: a printer like the two local ones, in the folder of printers.
+  '^server/src/printing/gotenberg-printer\\.ts$',
+].join('|');
+
+const forbidden = [
+  { name: 'импорт по кругу', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'импорт ведёт в никуда', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  never('contract/ знает только zod', '^contract/src/', { pathNot: '^contract/src/|^node_modules/zod/' }),
+  never('сервер не импортирует веб', '^server/', { path: '^web/' }),
+  never('веб не импортирует сервер', '^web/', { path: '^server/' }),
+
+  never('features/ не знают о приложении', '^server/src/features/', {
+    path: '^server/src/(app|main|open-context|portal)\\.ts$',
+  }),
+  never('слой не импортирует тех, кто над ним', '^server/src/(http|jobs|outside|printing|db)/', {
+    path: '^server/src/(features/|(app|main|open-context|portal)\\.ts$)',
+  }),
+  never('http/ знает только db/', '^server/src/http/', { path: '^server/src/(jobs|outside|printing)/' }),
+  never('jobs/ знают только db/', '^server/src/jobs/', { path: '^server/src/(http|outside|printing)/' }),
+  never('outside/ знает только db/', '^server/src/outside/', { path: '^server/src/(http|jobs|printing)/' }),
+  never('printing/ не знает остальных слоёв', '^server/src/printing/', { path: '^server/src/(http|jobs|outside|db)/' }),
+  // A scope is made by the session gate, and the common conditions of queries are written in terms of it.
+  never('db/ не знает остальных слоёв', '^server/src/db/', {
+    path: '^server/src/(http|jobs|outside|printing)/',
+    pathNot: '^server/src/http/scope\\.ts$',
+  }),
+  {
+    name: 'сеть – только в outside/',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: `${tests}|${networkUsers}` },
+    to: {
+      path: '^(node:)?(http|https|http2|net|tls|dgram|dns)$|^node_modules/(undici|axios|got|ky|nodemailer|aws4fetch)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+
+  never('features/ не знают о маршрутах', '^web/src/features/', { path: '^web/src/(routes|main)\\.tsx$' }),
+  never('слой не импортирует тех, кто над ним', '^web/src/(forms|table|layout|ui|text|api)/', {
+    path: '^web/src/(features/|(routes|main)\\.tsx$)',
+  }),
+  never('ui/, text/ и api/ не знают forms/, table/ и layout/', '^web/src/(ui|text|api)/', {
+    path: '^web/src/(forms|table|layout)/',
+  }),
+];
+
+/**
+ * Reads every import of the given files and says which break the layers.
+ * @param {string[]} files relative to the root
+ * @returns {Promise<string[]>} a line for each
+ */
+export async function brokenImportRules(files) {
+  const sources = files.filter(
+    (file) => /^(contract|server|web)\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+  );
+  const { output } = await cruise(sources, {
+    baseDir: root,
+    ruleSet: { forbidden },
+    validate: true,
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  });
+  // Without its parser dependency-cruiser reads nothing and finds nothing wrong.
+  const read = new Set(output.modules.filter((module) => module.dependencies.length > 0).map(({ source }) => source));
+  const importing = sources.filter((file) => /^import /m.test(readFileSync(join(root, file), 'utf8')));
+  const unread = importing.filter((file) => !read.has(file));
+  const isBlind = importing.length < 20 || unread.length > 0;
+  return [
+    ...(isBlind ? [`Импорты прочитаны не у всех: ${read.size} из ${importing.length}, например ${unread[0]}`] : []),
+    ...output.summary.violations.map(({ rule, from, to, cycle }) =>
+      cycle ? `${[from, ...cycle.map(({ name }) => name)].join(' → ')}: ${rule.name}` : `${from} → ${to}: ${rule.name}`,
+    ),
+  ];
+}

@@ -1,0 +1,11 @@
+// Holds the code to the rules of docs/ARCHITECTURE.md: one line per violation.
+import { brokenFileRules, sourceFiles } from './structure-files.mjs';
+import { brokenImportRules } from './structure-imports.mjs';
+
+const files = sourceFiles();
+const violations = [...(await brokenImportRules(files)), ...brokenFileRules(files)];
+for (const violation of violations) console.log(violation);
+console.log(
+  violations.length === 0 ? `Устройство в порядке: ${files.length} файлов.` : `Нарушений: ${violations.length}`,
+);
+process.exitCode = violations.length === 0 ? 0 : 1;
