@@ -5,17 +5,17 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useApi } from '../api/queries.ts';
 import type { Choice } from './choice.ts';
 
-/** Where the rows come from: a call that takes a text to search for. */
-export interface ChoiceSource<E extends Endpoint> {
+/** Where the rows come from: a call that takes a text to search for. A row may carry more than its name. */
+export interface ChoiceSource<E extends Endpoint, C extends Choice = Choice> {
   endpoint: E;
   input: (search: string) => Input<E>;
-  choices: (reply: Reply<E>) => Choice[];
+  choices: (reply: Reply<E>) => C[];
 }
 
-interface Common<E extends Endpoint> extends ChoiceSource<E> {
+interface Common<E extends Endpoint, C extends Choice> extends ChoiceSource<E, C> {
   label: string;
   /** The names of the rows chosen beforehand, which the first search need not find. */
-  known?: readonly Choice[];
+  known?: readonly C[];
   ref?: Ref<HTMLInputElement>;
   name?: string;
   placeholder?: string;
@@ -26,12 +26,12 @@ interface Common<E extends Endpoint> extends ChoiceSource<E> {
   onBlur?: () => void;
 }
 
-interface SingleProps<E extends Endpoint> extends Common<E> {
+interface SingleProps<E extends Endpoint, C extends Choice> extends Common<E, C> {
   value: string | null;
-  onChange: (value: string | null, choice: Choice | null) => void;
+  onChange: (value: string | null, choice: C | null) => void;
 }
 
-interface MultipleProps<E extends Endpoint> extends Common<E> {
+interface MultipleProps<E extends Endpoint> extends Common<E, Choice> {
   value: string[];
   onChange: (value: string[]) => void;
 }
@@ -39,16 +39,16 @@ interface MultipleProps<E extends Endpoint> extends Common<E> {
 const TYPING_PAUSE_MS = 300;
 
 /** The rows found by the last search, with those chosen before, whose names must stay readable. */
-function useChoices<E extends Endpoint>({
+function useChoices<E extends Endpoint, C extends Choice>({
   endpoint,
   input,
   choices,
   known = [],
-}: ChoiceSource<E> & Pick<Common<E>, 'known'>) {
+}: ChoiceSource<E, C> & Pick<Common<E, C>, 'known'>) {
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
   const [opened, setOpened] = useState(false);
-  const [picked, setPicked] = useState<readonly Choice[]>(known);
+  const [picked, setPicked] = useState<readonly C[]>(known);
   const query = useApi(endpoint, input(asked), { enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const found = query.data === undefined ? [] : choices(query.data);
   const foundValues = new Set(found.map((choice) => choice.value));
@@ -80,7 +80,7 @@ const only = (found: ReadonlySet<string>) => (props: { options: readonly unknown
   );
 
 /** One record, looked for on the server while typing. */
-export function SearchSelect<E extends Endpoint>(props: SingleProps<E>) {
+export function SearchSelect<E extends Endpoint, C extends Choice>(props: SingleProps<E, C>) {
   const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
   const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
   const chosen = rows.all.find((choice) => choice.value === value);
