@@ -21,7 +21,9 @@ export async function isLoaded(db: Db): Promise<boolean> {
 export async function loadMillion(db: Db, say: (line: string) => void): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   // The indexes of search are built once at the end: row by row they would take most of the time.
-  await sql`drop index users_search, users_by_name, users_by_phone`.execute(db);
+  await sql`drop index users_search, users_by_name, students_search, students_by_name, students_by_organization`.execute(
+    db,
+  );
   await sql`create function bench_id(kind int, n bigint) returns uuid language sql immutable as
     $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`.execute(db);
 
@@ -86,7 +88,9 @@ export async function loadMillion(db: Db, say: (line: string) => void): Promise<
   say('индексы и статистика');
   await sql`create index users_by_name on users (full_name, id)`.execute(db);
   await sql`create index users_search on users using gin (search_text gin_trgm_ops)`.execute(db);
-  await sql`create index users_by_phone on users (phone)`.execute(db);
+  await sql`create index students_by_name on students (full_name, id)`.execute(db);
+  await sql`create index students_by_organization on students (organization_id, full_name, id)`.execute(db);
+  await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
   await sql`vacuum (analyze)`.execute(db);
 }
 

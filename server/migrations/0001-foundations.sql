@@ -15,7 +15,7 @@ CREATE TABLE users (
   lastname text COLLATE ru NOT NULL DEFAULT '',
   full_name text COLLATE ru NOT NULL GENERATED ALWAYS AS (btrim(surname || ' ' || name || ' ' || lastname)) STORED,
   email text NOT NULL UNIQUE,
-  phone text,
+  phone text UNIQUE,
   search_text text NOT NULL GENERATED ALWAYS AS
     (searchable(surname || ' ' || name || ' ' || lastname || ' ' || email || ' ' || coalesce(phone, ''))) STORED,
   password_hash text NOT NULL,
@@ -25,7 +25,6 @@ CREATE TABLE users (
 );
 CREATE INDEX users_by_name ON users (full_name, id);
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
-CREATE INDEX users_by_phone ON users (phone);
 
 CREATE TABLE organizations (
   id uuid PRIMARY KEY,
@@ -166,11 +165,36 @@ CREATE TABLE students (
   qualification_document_file_id uuid REFERENCES files,
   -- The full name in the dative as a person corrected it; empty when the grammar rules do.
   dative_name text NOT NULL DEFAULT '',
+  -- Copied from the user by triggers: a list of a million people is ordered and searched in this table alone.
+  full_name text COLLATE ru NOT NULL,
+  search_text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX students_by_organization ON students (organization_id);
+CREATE INDEX students_by_name ON students (full_name, id);
+CREATE INDEX students_by_organization ON students (organization_id, full_name, id);
+CREATE INDEX students_search ON students USING gin (search_text gin_trgm_ops);
 CREATE INDEX students_by_birthday ON students (birthday);
 CREATE INDEX students_by_snils ON students (snils_number) WHERE snils_number <> '';
+
+-- Whoever sees this person may read the file; null while no record holds it.
+ALTER TABLE files ADD COLUMN student_id uuid REFERENCES students;
+
+CREATE FUNCTION take_name_from_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT full_name, search_text INTO NEW.full_name, NEW.search_text FROM users WHERE id = NEW.user_id;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER students_take_name BEFORE INSERT OR UPDATE OF user_id, full_name, search_text ON students
+  FOR EACH ROW EXECUTE FUNCTION take_name_from_user();
+
+CREATE FUNCTION give_name_to_student() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- The student's own trigger fetches what was written.
+  UPDATE students SET full_name = NEW.full_name WHERE user_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_give_name AFTER UPDATE OF surname, name, lastname, email, phone ON users
+  FOR EACH ROW EXECUTE FUNCTION give_name_to_student();
 
 -- Training ----------------------------------------------------------------------------------------
 

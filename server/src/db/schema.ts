@@ -165,6 +165,7 @@ interface Files {
   size: number;
   sha256: Buffer;
   is_public: Generated<boolean>;
+  student_id: string | null;
   created_by: string | null;
   created_at: Moment;
 }
@@ -187,6 +188,8 @@ interface Students {
   qualification: Generated<string>;
   qualification_document_file_id: string | null;
   dative_name: Generated<string>;
+  full_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   created_at: Moment;
 }
 
