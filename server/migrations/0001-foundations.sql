@@ -425,7 +425,9 @@ CREATE TABLE documents (
   type text NOT NULL,
   assignment_id uuid REFERENCES assignments,
   group_id uuid REFERENCES groups,
-  year integer NOT NULL,
+  -- The day the paper bears; its year is the register's.
+  issue_date date NOT NULL,
+  year integer NOT NULL GENERATED ALWAYS AS (extract(year FROM issue_date)::integer) STORED,
   number text NOT NULL,
   series text NOT NULL DEFAULT '',
   -- The unchangeable snapshot that is printed: everything the templates' tags say.
@@ -448,7 +450,7 @@ CREATE UNIQUE INDEX documents_of_assignment ON documents (assignment_id, type) W
 CREATE INDEX documents_by_center ON documents (center_id, type, id DESC);
 -- What was fixed stays: only printing and revocation are noted later.
 CREATE TRIGGER documents_unchangeable BEFORE DELETE OR UPDATE OF
-    id, center_id, type, assignment_id, group_id, year, number, series, data, form, verification_code, fixed_at, fixed_by
+    id, center_id, type, assignment_id, group_id, issue_date, number, series, data, form, verification_code, fixed_at, fixed_by
   ON documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE document_files (

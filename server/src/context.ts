@@ -3,6 +3,7 @@ import type { Db } from './db/connection.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Storage } from './outside/storage/port.ts';
+import type { Printer } from './printing/printer.ts';
 
 /** What the features of one running portal share. Made once in open-context.ts, given to each feature's routes and jobs. */
 export interface Context {
@@ -11,4 +12,5 @@ export interface Context {
   cookie: SessionCookie;
   jobs: Jobs<Context>;
   storage: Storage;
+  printer: Printer;
 }

@@ -10,10 +10,11 @@ import { loadReferences } from './db/references.ts';
 import { sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openStorage } from './outside/storage/open.ts';
+import { openPrinter } from './printing/pdf.ts';
 
 /**
  * Starts what the portal stands on: the database (the embedded one unless DATABASE_URL names another) brought to
- * the newest version, the files, and the queue of background work, with a worker unless ROLE is web.
+ * the newest version, the files, the printer, and the queue of background work, with a worker unless ROLE is web.
  * `close` ends everything in the reverse order.
  */
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
@@ -26,10 +27,13 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
-  const context: Context = { config, db, cookie: sessionCookie(config), jobs, storage: openStorage(config.filesUrl) };
+  const storage = openStorage(config.filesUrl);
+  const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
+  const context: Context = { config, db, cookie: sessionCookie(config), jobs, storage, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();
+    await printer.stop();
     await db.destroy();
     await embedded?.stop();
   };

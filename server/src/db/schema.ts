@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables as migrations/ make them, for typed queries. A test compares the names with the real database. */
@@ -336,7 +336,7 @@ interface Entries {
 
 interface DocumentRegisters {
   center_id: string;
-  type: string;
+  type: DocumentType;
   year: number;
   last_number: number;
 }
@@ -344,10 +344,11 @@ interface DocumentRegisters {
 interface Documents {
   id: string;
   center_id: string;
-  type: string;
+  type: DocumentType;
   assignment_id: string | null;
   group_id: string | null;
-  year: number;
+  issue_date: string;
+  year: GeneratedAlways<number>;
   number: string;
   series: Generated<string>;
   data: Json<Record<string, unknown>>;
@@ -363,7 +364,7 @@ interface Documents {
 
 interface DocumentFiles {
   document_id: string;
-  part: string;
+  part: DocumentPart;
   format: 'Docx' | 'Pdf';
   template_version: string;
   storage_key: string;
