@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import classes from './Form.module.css';
 import { FormContext, useFormScope } from './form-scope.ts';
@@ -22,7 +22,7 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
     <FormContext value={form.scope}>
       <form
         noValidate
-        ref={form.element}
+        ref={form.element as RefObject<HTMLFormElement | null>}
         className={classes.form}
         style={maxWidth === undefined ? undefined : { maxWidth }}
         onSubmit={form.onSubmit}
@@ -34,6 +34,34 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
           <LeaveWarning dirty={() => form.dirty.current} />
         </Suspense>
       ) : null}
+    </FormContext>
+  );
+}
+
+interface SubFormProps<T extends FieldValues> {
+  form: ServerForm<T>;
+  label: string;
+  children: ReactNode;
+}
+
+/** A small form inside another one, where HTML allows no form: Enter sends it, and it alone. */
+export function SubForm<T extends FieldValues>({ form, label, children }: SubFormProps<T>) {
+  return (
+    <FormContext value={form.scope}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a look of its own */}
+      <div
+        role="group"
+        aria-label={label}
+        ref={form.element as RefObject<HTMLDivElement | null>}
+        className={classes.form}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return;
+          event.preventDefault();
+          void form.onSubmit();
+        }}
+      >
+        {children}
+      </div>
     </FormContext>
   );
 }

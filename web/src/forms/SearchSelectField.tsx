@@ -6,19 +6,28 @@ import { type FieldProps, useField } from './use-field.tsx';
 
 type Value = string | null | undefined;
 
-interface Props<T extends FieldValues, E extends Endpoint, V> extends FieldProps<T, V>, ChoiceSource<E> {
+interface Props<T extends FieldValues, E extends Endpoint, C extends Choice, V>
+  extends FieldProps<T, V>,
+    ChoiceSource<E, C> {
   /** The names of the rows chosen beforehand (an edit form, a link with an id). */
-  known?: readonly Choice[];
+  known?: readonly C[];
   placeholder?: string;
 }
 
-interface SingleProps<T extends FieldValues, E extends Endpoint> extends Props<T, E, Value> {
+interface SingleProps<T extends FieldValues, E extends Endpoint, C extends Choice> extends Props<T, E, C, Value> {
   /** After the new value stands in the form: to reset what depends on it. */
-  onPick?: (choice: Choice | null) => void;
+  onPick?: (choice: C | null) => void;
+}
+
+interface MultipleProps<T extends FieldValues, E extends Endpoint, C extends Choice>
+  extends Props<T, E, C, string[] | undefined> {
+  onPick?: (choices: C[]) => void;
 }
 
 /** One record, looked for on the server; the form holds its id. */
-export function SearchSelectField<T extends FieldValues, E extends Endpoint>(all: SingleProps<T, E>) {
+export function SearchSelectField<T extends FieldValues, E extends Endpoint, C extends Choice>(
+  all: SingleProps<T, E, C>,
+) {
   const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
   const field = useField<T, Value>(props);
   return (
@@ -28,7 +37,7 @@ export function SearchSelectField<T extends FieldValues, E extends Endpoint>(all
       {...(placeholder ? { placeholder } : {})}
       {...field.input}
       ref={field.ref}
-      value={field.value ?? null}
+      value={field.value || null}
       onChange={(value, choice) => {
         field.change(value);
         onPick?.(choice);
@@ -38,10 +47,10 @@ export function SearchSelectField<T extends FieldValues, E extends Endpoint>(all
 }
 
 /** Several records, looked for on the server; the form holds their ids. */
-export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint>(
-  all: Props<T, E, string[] | undefined>,
+export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint, C extends Choice>(
+  all: MultipleProps<T, E, C>,
 ) {
-  const { endpoint, input, choices, known, placeholder, ...props } = all;
+  const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
   const field = useField<T, string[] | undefined>(props);
   return (
     <SearchMultiSelect
@@ -51,7 +60,10 @@ export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint
       {...field.input}
       ref={field.ref}
       value={field.value ?? []}
-      onChange={field.change}
+      onChange={(value, choices) => {
+        field.change(value);
+        onPick?.(choices);
+      }}
     />
   );
 }

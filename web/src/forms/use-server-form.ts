@@ -29,7 +29,7 @@ interface Options<S extends Schema, R> {
 
 export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unknown, T> {
   onSubmit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  element: RefObject<HTMLFormElement | null>;
+  element: RefObject<HTMLElement | null>;
   scope: FormScope;
   /** Whether something typed would be lost. */
   dirty: RefObject<boolean>;
@@ -49,7 +49,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     // Scrolling and focus are ours: they also concern fields that have no input of their own.
     shouldFocusError: false,
   });
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLElement>(null);
   const dirty = useRef(false);
   const uploads = useRef(new Set<Promise<unknown>>());
   const holds = useRef(new Map<string, string>());
@@ -132,7 +132,7 @@ const fallbackMessage = (issue: { input?: unknown }): string =>
   issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : 'Некорректное значение';
 
 /** Scrolls to the first field with an error, in the order of the page, and focuses it. */
-function focusFirstError(form: HTMLFormElement): void {
+function focusFirstError(form: HTMLElement): void {
   const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]');
   if (!first) return;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -31,9 +31,9 @@ interface SingleProps<E extends Endpoint, C extends Choice> extends Common<E, C>
   onChange: (value: string | null, choice: C | null) => void;
 }
 
-interface MultipleProps<E extends Endpoint> extends Common<E, Choice> {
+interface MultipleProps<E extends Endpoint, C extends Choice> extends Common<E, C> {
   value: string[];
-  onChange: (value: string[]) => void;
+  onChange: (value: string[], choices: C[]) => void;
 }
 
 const TYPING_PAUSE_MS = 300;
@@ -57,10 +57,12 @@ function useChoices<E extends Endpoint, C extends Choice>({
     all: [...found, ...picked.filter((choice) => !foundValues.has(choice.value))],
     found: foundValues,
     setSearch,
-    remember: (values: readonly string[]) =>
-      setPicked(
-        [...found, ...picked].filter((choice, i, all) => values.includes(choice.value) && all.indexOf(choice) === i),
-      ),
+    /** Keeps the rows of these values, whatever is searched for next, and gives them in this order. */
+    pick: (values: readonly string[]): C[] => {
+      const rows = values.flatMap((value) => [...found, ...picked].find((choice) => choice.value === value) ?? []);
+      setPicked(rows);
+      return rows;
+    },
     common: {
       searchable: true as const,
       clearable: true,
@@ -96,15 +98,15 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
       onSearchChange={(text) => rows.setSearch(text === chosen?.label ? '' : text)}
       value={value}
       onChange={(next) => {
-        rows.remember(next === null ? [] : [next]);
-        onChange(next, rows.all.find((choice) => choice.value === next) ?? null);
+        const [choice = null] = rows.pick(next === null ? [] : [next]);
+        onChange(next, choice);
       }}
     />
   );
 }
 
 /** Several records, looked for on the server while typing. */
-export function SearchMultiSelect<E extends Endpoint>(props: MultipleProps<E>) {
+export function SearchMultiSelect<E extends Endpoint, C extends Choice>(props: MultipleProps<E, C>) {
   const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
   const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
   return (
@@ -119,8 +121,7 @@ export function SearchMultiSelect<E extends Endpoint>(props: MultipleProps<E>) {
       onSearchChange={rows.setSearch}
       value={value}
       onChange={(next) => {
-        rows.remember(next);
-        onChange(next);
+        onChange(next, rows.pick(next));
       }}
     />
   );
