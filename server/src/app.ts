@@ -8,6 +8,8 @@ import type { Context } from './context.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
+import { printDocument } from './features/documents/printing/print-document.ts';
+import { documentsFeature } from './features/documents/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -22,10 +24,11 @@ export const features = (context: Context): Feature[] => [
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),
+  documentsFeature(context),
 ];
 
 /** Every kind of background work. */
-export const backgroundJobs: readonly Job<never, Context>[] = [];
+export const backgroundJobs: readonly Job<never, Context>[] = [printDocument];
 
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;

@@ -49,7 +49,7 @@ test('every feature that the portal serves has its stranger lines', () => {
 describe.each(calls)('$path', ({ endpoint, stranger }) => {
   test.each(visitors)('%s', async (visitor) => {
     // The input is wrong on purpose: who may call is decided before it is read, and nothing is changed.
-    const { code } = await send(await visit(visitor), endpoint, { params: { id: 'wrong' } });
+    const { code } = await send(await visit(visitor), endpoint, { params: wrongParams(endpoint) });
     const isRefused = visitor === 'anonymous' ? 'Unauthorized' : 'Forbidden';
     if (admitted[endpoint.access].includes(visitor)) expect(code).not.toMatch(/^(Unauthorized|Forbidden)$/);
     else expect(code).toBe(isRefused);
@@ -65,6 +65,10 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
     });
   }
 });
+
+function wrongParams({ path }: Endpoint): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'wrong']));
+}
 
 async function send(client: Client, endpoint: Endpoint, input: Parameters<Client['send']>[1]) {
   const response = await client.fetch(endpoint, input);

@@ -6,6 +6,7 @@ import {
   makeOrganization,
   makeStudent,
 } from '../demo/builders.ts';
+import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
@@ -25,14 +26,22 @@ export interface Household {
   assignmentId: string;
 }
 
+/** A household with more to be curious about. */
+export interface StrangerHousehold extends Household {
+  /** A printed document of its assignment. */
+  documentId: string;
+}
+
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
 export interface World {
   own: Household;
-  stranger: Household;
+  stranger: StrangerHousehold;
 }
 
 export async function makeWorld(db: Db): Promise<World> {
-  return { own: await makeHousehold(db), stranger: await makeHousehold(db) };
+  const stranger = await makeHousehold(db);
+  const documentId = await makePrintedDocument(db, stranger.assignmentId);
+  return { own: await makeHousehold(db), stranger: { ...stranger, documentId } };
 }
 
 async function makeHousehold(db: Db): Promise<Household> {

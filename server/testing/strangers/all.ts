@@ -1,12 +1,14 @@
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { committeesStrangers } from './committees.ts';
 import { coursesStrangers } from './courses.ts';
 import { disciplinesStrangers } from './disciplines.ts';
+import { documentsStrangers } from './documents.ts';
 import { operatorsStrangers } from './operators.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
@@ -23,4 +25,5 @@ export const allStrangers = [
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),
   row(committees, committeesStrangers),
+  row(documents, documentsStrangers),
 ];

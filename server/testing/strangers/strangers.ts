@@ -1,6 +1,6 @@
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
-import type { Household } from '../world.ts';
+import type { StrangerHousehold } from '../world.ts';
 
 /** A call with ids of another household, and the code that must answer it: as if the record did not exist. */
 export interface StrangerCall {
@@ -13,5 +13,5 @@ export interface StrangerCall {
  * A call without its line does not compile.
  */
 export type Strangers<T extends Endpoints> = {
-  [K in keyof T]: 'takes no ids' | ((foreign: Household) => StrangerCall);
+  [K in keyof T]: 'takes no ids' | ((foreign: StrangerHousehold) => StrangerCall);
 };

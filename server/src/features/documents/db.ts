@@ -1,0 +1,240 @@
+import type { DocumentFormat, DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { visibleAssignment } from '../../db/visible.ts';
+import type { CenterScope, UserScope } from '../../http/scope.ts';
+import type { Facts } from './document-kind.ts';
+import type { PrintedData } from './printed-data.ts';
+
+/** Keeps an assignment of the center as it is until the transaction ends; false when the center has no such. */
+export async function lockAssignment(tx: Tx, scope: CenterScope, assignId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('assignments')
+    .where('id', '=', assignId)
+    .where('center_id', '=', scope.organization.id)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** What the documents of an assignment may say; undefined when it was not made with the center. */
+export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<Facts | undefined> {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organization_id')
+    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('professions', 'professions.id', 'courses.profession_id')
+    .innerJoin('committees', 'committees.id', 'courses.committee_id')
+    .where('assignments.id', '=', assignId)
+    .where('assignments.center_id', '=', scope.organization.id)
+    .select(({ ref }) => [
+      'assignments.id as assignId',
+      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      'assignments.date_start_learning as dateStart',
+      'assignments.date_end_learning as dateEnd',
+      'assignments.commission_conclusion as conclusion',
+      jsonBuildObject({
+        id: ref('students.id'),
+        surname: ref('users.surname'),
+        name: ref('users.name'),
+        lastname: ref('users.lastname'),
+        fullName: ref('users.full_name'),
+        dativeName: ref('students.dative_name'),
+        birthday: ref('students.birthday'),
+        jobTitle: ref('students.job_title'),
+        snils: ref('students.snils_number'),
+        educationType: ref('students.education_type'),
+        diplomNumber: ref('students.diplom_number'),
+        organizationTitle: ref('client.title'),
+      }).as('student'),
+      jsonBuildObject({
+        id: ref('courses.id'),
+        title: ref('courses.title'),
+        subTitle: ref('courses.sub_title'),
+        trainingType: ref('courses.training_type'),
+        profession: ref('professions.title'),
+        rank: ref('courses.rank'),
+        validityPeriod: ref('courses.validity_period_document'),
+        issuedDocuments: ref('courses.issued_documents'),
+        disciplines: disciplinesOfCourse,
+      }).as('course'),
+      jsonBuildObject({
+        title: ref('center.title'),
+        inn: ref('center.inn'),
+        phone: ref('center.phone'),
+        address: ref('center.address'),
+        legalAddress: ref('center.legal_address'),
+        headFullName: ref('center.head_full_name'),
+        headPosition: ref('center.head_position'),
+        licenceNumber: ref('center.licence_number'),
+        licenceDate: ref('center.licence_date'),
+        licenceIssuer: ref('center.licence_issuer'),
+      }).as('center'),
+      jsonBuildObject({ title: ref('committees.title'), members: membersOfCommittee }).as('committee'),
+      protocolOfAssignment.as('protocol'),
+      lastSeries.as('lastSeries'),
+    ])
+    .executeTakeFirst();
+}
+
+const disciplinesOfCourse = sql<Facts['course']['disciplines']>`(
+  select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'hoursCount', d.hours_count)
+    order by cd.position), '[]')
+  from course_disciplines cd join disciplines d on d.id = cd.discipline_id where cd.course_id = courses.id)`;
+
+const membersOfCommittee = sql<Facts['committee']['members']>`(
+  select coalesce(json_agg(json_build_object('fullName', full_name, 'type', job_title) order by position), '[]')
+  from committee_members where committee_id = committees.id)`;
+
+const protocolOfAssignment = sql<Facts['protocol']>`(
+  select json_build_object('number', number, 'date', issue_date)
+  from documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null)`;
+
+const lastSeries = sql<string>`coalesce((
+  select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
+
+export interface NewDocument {
+  type: DocumentType;
+  assignId: string;
+  /** The day it bears, YYYY-MM-DD; its year is the register's. */
+  date: string;
+  number: string;
+  series: string;
+  data: PrintedData;
+  form: object;
+  verificationCode: string;
+}
+
+export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDocument): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('documents')
+    .values({
+      id,
+      center_id: scope.organization.id,
+      type: document.type,
+      assignment_id: document.assignId,
+      issue_date: document.date,
+      number: document.number,
+      series: document.series,
+      data: JSON.stringify(document.data),
+      form: JSON.stringify(document.form),
+      verification_code: document.verificationCode,
+      fixed_by: scope.userId,
+    })
+    .execute();
+  return id;
+}
+
+/** The fixed document of an assignment, with the form it was fixed by; undefined before fixing. */
+export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, type: DocumentType) {
+  return db
+    .selectFrom('documents')
+    .where('assignment_id', '=', assignId)
+    .where('type', '=', type)
+    .where('center_id', '=', scope.organization.id)
+    .where('revoked_at', 'is', null)
+    .select([
+      'id',
+      'form',
+      'fixed_at as fixedAt',
+      'verification_code as verificationCode',
+      'printed_at as printedAt',
+      'print_error as printError',
+    ])
+    .executeTakeFirst();
+}
+
+/** A document as the verification page needs it. Anyone who knows its code may ask. */
+export function findByVerificationCode(db: Db, code: string) {
+  return db
+    .selectFrom('documents')
+    .where('verification_code', '=', code)
+    .select([
+      'type',
+      'series',
+      'number',
+      'issue_date as date',
+      sql<PrintedData>`data`.as('data'),
+      'revoked_at as revokedAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** The columns that name a file, with what decides whether it may be handed out. */
+const fileColumns = [
+  'documents.id as documentId',
+  'documents.type',
+  'documents.number',
+  'document_files.part',
+  'document_files.format',
+  'document_files.storage_key as storageKey',
+  'document_files.size',
+  'document_files.sha256',
+  'assignments.id as assignId',
+  'students.id as studentId',
+  'users.full_name as fullName',
+] as const;
+
+const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
+
+/** One file of a document that the caller may see. */
+export async function findFile(
+  db: Db,
+  scope: UserScope,
+  { id, part, format }: { id: string; part: DocumentPart; format: DocumentFormat },
+) {
+  return filesVisibleTo(db, scope)
+    .where('documents.id', '=', id)
+    .where('document_files.part', '=', part)
+    .where('document_files.format', '=', format)
+    .select([...fileColumns, isPaid])
+    .executeTakeFirst();
+}
+
+export type DocumentFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** The files of one format of the valid documents of assignments, by person. */
+export function listFiles(db: Db, scope: UserScope, assignIds: string[], format: DocumentFormat) {
+  return filesVisibleTo(db, scope)
+    .where('assignments.id', 'in', assignIds)
+    .where('documents.revoked_at', 'is', null)
+    .where('document_files.format', '=', format)
+    .orderBy('users.full_name')
+    .orderBy('students.id')
+    .orderBy('documents.id')
+    .select([...fileColumns, isPaid])
+    .execute();
+}
+
+function filesVisibleTo(db: Db, scope: UserScope) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('document_files', 'document_files.document_id', 'documents.id')
+    .where(visibleAssignment(scope));
+}
+
+/** The assignments among `assignIds` that the caller may see, with the types that are not printed yet. */
+export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .where('assignments.id', 'in', assignIds)
+    .where(visibleAssignment(scope))
+    .select([
+      isPaid,
+      sql<boolean>`exists (select from unnest(courses.issued_documents) as issued (type) where not exists (
+        select from documents where assignment_id = assignments.id and documents.type = issued.type
+        and printed_at is not null and revoked_at is null))`.as('isIncomplete'),
+    ])
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { type DiplomBody, type DiplomForm, gradeTitles } from '@dopusk/contract/document-forms.ts';
+import type { z } from 'zod';
+import { shortDate } from '../../printing/words.ts';
+import { educationOf, issueDateAfter } from './certificate.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { commonData, educationText } from './printed-data.ts';
+
+/** Диплом о профессиональной переподготовке with its two appendices (specification §2, Document forms). */
+export const diplom: DocumentKind<DiplomForm, z.output<typeof DiplomBody>> = {
+  type: 'Diplom',
+  parts: ['DiplomMain', 'AppendixOne', 'AppendixTwo'],
+  numberField: 'number',
+  suggest: (facts) => ({
+    ...educationOf(facts),
+    series: facts.lastSeries,
+    regNumber: '',
+    licenseDate: facts.center.licenceDate,
+    appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
+    appendixTwo: { disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: null })) },
+  }),
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({
+    ...form,
+    number,
+    regNumber: form.regNumber === form.number ? number : form.regNumber,
+  }),
+  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  check: ({ course }, { appendixTwo }) => {
+    const taught = course.disciplines.map(({ id }) => id);
+    const graded = appendixTwo.disciplines.map(({ id }) => id);
+    const isWhole = taught.length === graded.length && taught.every((id) => graded.includes(id));
+    if (isWhole) return null;
+    const message = 'Дисциплины курса изменились. Обновите страницу и проверьте оценки';
+    return { 'appendixTwo.disciplines': [{ code: 'NotFoundDiscipline', message }] };
+  },
+  print: (facts, form, issued) => {
+    const { appendixOne, appendixTwo } = form;
+    const data = commonData(facts, form, issued);
+    return {
+      ...data,
+      центр: { ...data.центр, дата_лицензии: shortDate(form.licenseDate) },
+      документ: {
+        ...data.документ,
+        серия: form.series,
+        рег_номер: form.regNumber || issued.number,
+        тема: appendixOne.themeTitle,
+        предыдущее_образование: educationText(appendixOne.educationType),
+      },
+      дисциплины: appendixTwo.disciplines.map(({ title, hoursCount, gradeType }, index) => ({
+        номер: index + 1,
+        название: title,
+        часы: hoursCount,
+        оценка: gradeTitles[gradeType],
+      })),
+      всего_часов: appendixTwo.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+    };
+  },
+};

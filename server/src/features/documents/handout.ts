@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canDownload } from '@dopusk/contract/assignments.ts';
+import {
+  type DocumentFormat,
+  type DocumentPart,
+  documentPartTitles,
+  documentTypeTitles,
+} from '@dopusk/contract/documents.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import type { Download } from '../../http/download.ts';
+import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import type { CenterScope, UserScope } from '../../http/scope.ts';
+import { type Storage, StorageError } from '../../outside/storage/port.ts';
+import { zipStream } from '../../printing/zip.ts';
+import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';
+import { partsOf } from './document-kinds.ts';
+import { fileFormats } from './file-format.ts';
+import { findPrinting } from './printing/db.ts';
+
+type Shared = Pick<Context, 'db' | 'storage'>;
+
+/** How long a call that has fixed a document waits for its printing, in milliseconds; most take a second. */
+const PATIENCE = 30_000;
+
+/**
+ * One file of a fixed document, byte for byte as it was printed, with its SHA-256.
+ * @throws Refusal NotFoundFile for a stranger and before printing, AssignNotPaid
+ */
+export async function handOutFile(
+  { db, storage }: Shared,
+  scope: UserScope,
+  wanted: { id: string; part: DocumentPart; format: DocumentFormat },
+): Promise<{ download: Download; sha256: string }> {
+  const file = found(await findFile(db, scope, wanted), 'NotFoundFile');
+  refuseUnless(canDownload(file));
+  await audit(db, scope, 'document.downloaded', file.documentId, { part: file.part, format: file.format });
+  const content = await open(storage, file);
+  const title = `${titleOf(file)} – ${file.fullName}.${fileFormats[file.format].extension}`;
+  return {
+    download: { title, mime: fileFormats[file.format].mime, content, size: file.size },
+    sha256: file.sha256.toString('hex'),
+  };
+}
+
+/**
+ * The document just fixed, as soon as it is printed: a PDF, or an archive of them when it has several sheets.
+ * @throws Refusal NotFoundFile when printing takes longer or fails for now; the document stays fixed either way
+ */
+export async function handOutFixed(context: Shared, scope: CenterScope, documentId: string): Promise<Download> {
+  const type = await waitForPrinting(context, scope, documentId);
+  const parts = partsOf(type);
+  const files = await Promise.all(
+    parts.map(async (part) =>
+      found(await findFile(context.db, scope, { id: documentId, part, format: 'Pdf' }), 'NotFoundFile'),
+    ),
+  );
+  const [first] = files;
+  if (first && files.length === 1) {
+    return (await handOutFile(context, scope, { id: documentId, part: first.part, format: 'Pdf' })).download;
+  }
+  const entries = files.map((file) => entryOf(context.storage, file, `${titleOf(file)}.pdf`));
+  const person = first ? ` – ${first.fullName}` : '';
+  return { title: `${documentTypeTitles[type]}${person}.zip`, mime: 'application/zip', content: zipStream(entries) };
+}
+
+/**
+ * All documents of the assignments in one archive, a folder a person.
+ * @throws Refusal NotFoundAssignCourse for a stranger's one, AssignNotPaid, NotFoundRecipiencyDocuments when any
+ *   document of any of the courses is not there yet: an archive of «all» with something missing would mislead
+ */
+export async function handOutAll(
+  { db, storage }: Shared,
+  scope: UserScope,
+  assignIds: string[],
+  format: DocumentFormat,
+): Promise<Download> {
+  const ids = [...new Set(assignIds)];
+  const assignments = await listReadiness(db, scope, ids);
+  if (assignments.length < ids.length) throw new Refusal('NotFoundAssignCourse');
+  for (const assignment of assignments) refuseUnless(canDownload(assignment));
+  if (assignments.some(({ isIncomplete }) => isIncomplete)) throw new Refusal('NotFoundRecipiencyDocuments');
+  const files = await listFiles(db, scope, ids, format);
+  const folders = foldersOf(files);
+  const { extension } = fileFormats[format];
+  const entries = files.map((file) =>
+    entryOf(storage, file, `${folders.get(file.studentId)}/${titleOf(file)}.${extension}`),
+  );
+  const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
+  await audit(db, scope, 'documents.downloaded', null, { documentIds, format });
+  return { title: 'Документы.zip', mime: 'application/zip', content: zipStream(entries) };
+}
+
+async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string) {
+  const deadline = Date.now() + PATIENCE;
+  for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
+    const { type, printedAt, printError } = await findPrinting(db, scope, documentId);
+    if (printedAt) return type;
+    if (printError) {
+      throw new Refusal(
+        'NotFoundFile',
+        `Документ зафиксирован, но пока не напечатан: ${printError}. Печать повторится сама`,
+      );
+    }
+    if (Date.now() > deadline) {
+      throw new Refusal('NotFoundFile', 'Документ зафиксирован и печатается. Файлы появятся на этой странице');
+    }
+    await sleep(pause);
+  }
+}
+
+async function open(storage: Storage, file: DocumentFile) {
+  const stored = await storage.get(file.storageKey).catch((error) => {
+    throw error instanceof StorageError && error.kind === 'notFound' ? new Refusal('NotFoundFile') : error;
+  });
+  return stored.stream;
+}
+
+const entryOf = (storage: Storage, file: DocumentFile, name: string) => ({ name, content: () => open(storage, file) });
+
+/** «Диплом № 12 – Приложение 1». A slash in a number would make a folder of it. */
+function titleOf({ type, number, part }: DocumentFile): string {
+  const title = `${documentTypeTitles[type]} № ${number.replace(/[\\/]/g, '-')}`;
+  const isWhole = documentPartTitles[part] === documentTypeTitles[type];
+  return isWhole ? title : `${title} – ${documentPartTitles[part]}`;
+}
+
+/** Student → folder: the full name, with a number for namesakes. */
+function foldersOf(files: DocumentFile[]): Map<string, string> {
+  const folders = new Map<string, string>();
+  const namesakes = new Map<string, number>();
+  for (const { studentId, fullName } of files) {
+    if (folders.has(studentId)) continue;
+    const count = (namesakes.get(fullName) ?? 0) + 1;
+    namesakes.set(fullName, count);
+    folders.set(studentId, count === 1 ? fullName : `${fullName} (${count})`);
+  }
+  return folders;
+}

@@ -1,0 +1,72 @@
+import {
+  type DocumentFormat,
+  documentFileUrl,
+  documentPartTitles,
+  type FixedDocument,
+} from '@dopusk/contract/documents.ts';
+import type { Db } from '../../db/connection.ts';
+import { found } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { findFacts, findFixed } from './db.ts';
+import type { DocumentKind, FixBody } from './document-kind.ts';
+import { gapsOf } from './printed-data.ts';
+import { nextNumber } from './register/db.ts';
+
+const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
+
+/**
+ * What a document's form shows: before fixing the portal's suggestions with the next free number, afterwards what
+ * was fixed with its files.
+ * @throws Refusal NotFoundAssignCourse
+ */
+export async function readInfo<Form extends object, Body extends Form & FixBody>(
+  db: Db,
+  scope: CenterScope,
+  kind: DocumentKind<Form, Body>,
+  assignId: string,
+) {
+  const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const fixed = await findFixed(db, scope, assignId, kind.type);
+  const { student, course } = facts;
+  return {
+    assignId,
+    studentId: student.id,
+    fullName: student.fullName,
+    organizationTitle: student.organizationTitle,
+    courseId: course.id,
+    courseTitle: course.title,
+    isPaid: facts.isPaid,
+    isFixed: fixed !== undefined,
+    isIssuedByCourse: course.issuedDocuments.includes(kind.type),
+    form: fixed ? (fixed.form as unknown as Form) : await suggestForm(db, scope, kind, kind.suggest(facts)),
+    fixed: fixed ? fixedOf(fixed, kind.parts) : null,
+    gaps: fixed ? [] : gapsOf(facts),
+  };
+}
+
+async function suggestForm<Form extends object, Body extends Form & FixBody>(
+  db: Db,
+  scope: CenterScope,
+  kind: DocumentKind<Form, Body>,
+  form: Form,
+): Promise<Form> {
+  const year = Number(kind.issueDate(form).slice(0, 4));
+  return kind.withNumber(form, String(await nextNumber(db, scope, { type: kind.type, year })));
+}
+
+function fixedOf(
+  fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>,
+  parts: DocumentKind<object, FixBody>['parts'],
+): FixedDocument {
+  const { id, fixedAt, verificationCode, printedAt, printError } = fixed;
+  const files = parts.flatMap((part) =>
+    formats.map((format) => ({
+      part,
+      title: documentPartTitles[part],
+      format,
+      file: { url: documentFileUrl(id, part, format) },
+    })),
+  );
+  const isPrinted = printedAt !== null;
+  return { id, fixedAt: fixedAt.toISOString(), verificationCode, isPrinted, printError, files: isPrinted ? files : [] };
+}

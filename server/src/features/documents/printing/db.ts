@@ -1,0 +1,68 @@
+import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+import type { PrintedData } from '../printed-data.ts';
+
+/** A document to print. Asked by the job that fixing made, for nobody in particular: hence no scope. */
+export function findToPrint(db: Db, documentId: string) {
+  return db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .select(['type', sql<PrintedData>`data`.as('data'), 'printed_at as printedAt'])
+    .executeTakeFirst();
+}
+
+export interface PrintedFile {
+  part: DocumentPart;
+  format: DocumentFormat;
+  templateVersion: string;
+  storageKey: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** Notes the printed files. Where another worker was quicker, its note stands. */
+export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile[]): Promise<void> {
+  await tx
+    .insertInto('document_files')
+    .values(
+      files.map((file) => ({
+        document_id: documentId,
+        part: file.part,
+        format: file.format,
+        template_version: file.templateVersion,
+        storage_key: file.storageKey,
+        size: file.size,
+        sha256: file.sha256,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({ printed_at: sql<Date>`now()`, print_error: '' })
+    .where('id', '=', documentId)
+    .where('printed_at', 'is', null)
+    .execute();
+}
+
+/** Notes why printing failed this time. */
+export async function markPrintFailed(db: Db, documentId: string, message: string): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ print_error: message })
+    .where('id', '=', documentId)
+    .where('printed_at', 'is', null)
+    .execute();
+}
+
+/** Whether a document just fixed by the caller's center is printed, and the last failure. */
+export function findPrinting(db: Db, scope: CenterScope, documentId: string) {
+  return db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .where('center_id', '=', scope.organization.id)
+    .select(['type', 'printed_at as printedAt', 'print_error as printError'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/connection.ts';
+import { defineJob } from '../../../jobs/jobs.ts';
+import { fillDocx } from '../../../printing/docx.ts';
+import { PrintError } from '../../../printing/printer.ts';
+import { qrPicture } from '../../../printing/qr.ts';
+import { TemplateError } from '../../../printing/template-error.ts';
+import { partsOf } from '../document-kinds.ts';
+import { fileFormats } from '../file-format.ts';
+import type { PrintedData } from '../printed-data.ts';
+import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
+import { builtInTemplate } from './template-of.ts';
+
+const QR_MILLIMETRES = 22;
+
+/**
+ * Prints a fixed document: fills the template of each sheet, makes the PDF, stores both and notes them with their
+ * SHA-256. What an interrupted run has stored is found by its key and kept, so that a document is printed once
+ * however often the job is done.
+ */
+export const printDocument = defineJob('print-document', {
+  payload: z.object({ documentId: z.uuid() }),
+  // With pauses of ten minutes at most, a printer may be out of order for a day and a half.
+  retries: 220,
+  timeLimit: 300,
+  parallel: 2,
+  handler: async ({ documentId }, context: Context) => {
+    const document = await findToPrint(context.db, documentId);
+    if (!document || document.printedAt) return;
+    try {
+      const files: PrintedFile[] = [];
+      for (const part of partsOf(document.type))
+        files.push(...(await printPart(context, documentId, part, document.data)));
+      await transaction(context.db, (tx) => markPrinted(tx, documentId, files));
+    } catch (error) {
+      await markPrintFailed(context.db, documentId, messageOf(error));
+      throw error;
+    }
+  },
+});
+
+async function printPart(
+  { storage, printer }: Pick<Context, 'storage' | 'printer'>,
+  documentId: string,
+  part: DocumentPart,
+  data: PrintedData,
+): Promise<[PrintedFile, PrintedFile]> {
+  const template = await builtInTemplate(part);
+  const keep = async (format: DocumentFormat, make: () => Promise<Buffer>) => {
+    const storageKey = `document-${documentId}-${part}-${template.version}-${format}`;
+    const isStored = await storage.exists(storageKey);
+    const bytes = isStored ? await buffer((await storage.get(storageKey)).stream) : await make();
+    if (!isStored) await storage.put(storageKey, bytes, fileFormats[format].mime);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    return { bytes, file: { part, format, templateVersion: template.version, storageKey, size: bytes.length, sha256 } };
+  };
+  const docx = await keep('Docx', async () => {
+    const qr = await qrPicture(data.qr, QR_MILLIMETRES);
+    return (await fillDocx(template.bytes, { ...data, qr })).docx;
+  });
+  const pdf = await keep('Pdf', () => printer.toPdf(docx.bytes));
+  return [docx.file, pdf.file];
+}
+
+/** For the document's page; anything else than the template's or the printer's own words means nothing to its reader. */
+function messageOf(error: unknown): string {
+  const isForPeople = error instanceof TemplateError || error instanceof PrintError;
+  return isForPeople ? error.message : 'Печать прервалась';
+}

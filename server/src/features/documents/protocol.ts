@@ -1,0 +1,28 @@
+import type { ProtocolBody, ProtocolForm } from '@dopusk/contract/document-forms.ts';
+import type { z } from 'zod';
+import { educationOf } from './certificate.ts';
+import type { DocumentKind } from './document-kind.ts';
+import { commonData } from './printed-data.ts';
+
+/** Протокол of the commission about one assignment: a protocol of one (design §5). */
+export const protocol: DocumentKind<ProtocolForm, z.output<typeof ProtocolBody>> = {
+  type: 'Protocol',
+  parts: ['Protocol'],
+  numberField: 'protocolNumber',
+  suggest: (facts) => {
+    const { hoursCount, dateStart, dateEnd } = educationOf(facts);
+    return { protocolNumber: '', date: dateEnd, hoursCount, dateStart, dateEnd, result: facts.conclusion };
+  },
+  numberOf: ({ protocolNumber }) => protocolNumber,
+  withNumber: (form, protocolNumber) => ({ ...form, protocolNumber }),
+  issueDate: ({ date }) => date,
+  print: (facts, form, issued) => {
+    const data = commonData(facts, form, issued);
+    const { фио, организация, должность } = data.слушатель;
+    return {
+      ...data,
+      протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
+      люди: [{ номер: 1, фио, организация, должность, результат: form.result, документ: '' }],
+    };
+  },
+};

@@ -1,0 +1,33 @@
+import type { Verification } from '@dopusk/contract/documents.ts';
+import type { Db } from '../../db/connection.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findByVerificationCode } from './db.ts';
+import { normalizeVerificationCode } from './verification-code.ts';
+
+const ATTEMPTS = 30;
+const WINDOW_SECONDS = 60;
+
+/**
+ * What a paper's code says to anyone. The address of the caller is limited, so that codes cannot be tried one by one.
+ * @throws Refusal NotFoundFile for an unknown code, ManyRecoveryCodeRequests
+ */
+export async function verify(db: Db, typed: string, address: string): Promise<Verification> {
+  const wait = await countAttempt(db, `verify:${address}`, ATTEMPTS, WINDOW_SECONDS);
+  if (wait !== null) throw new Refusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
+  const row = await findByVerificationCode(db, normalizeVerificationCode(typed));
+  if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
+  const { type, series, number, date, data, revokedAt } = row;
+  const { фамилия, имя, отчество } = data.слушатель;
+  const initials = [имя, отчество].filter(Boolean).map((name) => `${name.charAt(0)}.`);
+  return {
+    isValid: revokedAt === null,
+    type,
+    series,
+    number,
+    date,
+    centerTitle: data.центр.название,
+    courseTitle: data.курс.название,
+    person: [фамилия, ...initials].join(' '),
+  };
+}

@@ -1,0 +1,43 @@
+import type { documents } from '@dopusk/contract/documents.ts';
+import type { Strangers } from './strangers.ts';
+
+const period = { dateStart: '2026-11-02', dateEnd: '2026-11-09', hoursCount: 16 };
+const education = { number: '1', fullNameDative: 'Чужому Ивану', course: 'Чужой курс', ...period };
+
+export const documentsStrangers: Strangers<typeof documents> = {
+  certificateInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  diplomInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  protocolInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  certificate: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, ...education } },
+    code: 'NotFoundAssignCourse',
+  }),
+  diplom: ({ assignmentId }) => ({
+    input: {
+      body: {
+        assignId: assignmentId,
+        series: 'ПП',
+        licenseDate: '2021-04-15',
+        appendixOne: {},
+        appendixTwo: { disciplines: [] },
+        ...education,
+      },
+    },
+    code: 'NotFoundAssignCourse',
+  }),
+  protocol: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, protocolNumber: '1', date: '2026-11-09', result: 'Допущен', ...period } },
+    code: 'NotFoundAssignCourse',
+  }),
+  file: ({ documentId }) => ({
+    input: { params: { id: documentId, part: 'Certificate', format: 'Pdf' } },
+    code: 'NotFoundFile',
+  }),
+  byAssigns: ({ assignmentId }) => ({
+    input: { body: { assignIds: [assignmentId] } },
+    code: 'NotFoundAssignCourse',
+  }),
+  documentTypes: 'takes no ids',
+  extendedDocumentTypes: 'takes no ids',
+  verify: 'takes no ids',
+};
