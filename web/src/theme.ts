@@ -76,6 +76,7 @@ export const theme = createTheme({
       styles: { label: { marginBottom: 6, fontWeight: 500 }, error: { marginTop: 6 } },
     },
     Button: { defaultProps: { size: 'md' } },
+    Avatar: { styles: { placeholder: { background: 'var(--app-active)', color: 'var(--app-active-text)' } } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
     Modal: {
       defaultProps: { size: 700, centered: true, padding: 'xl', closeButtonProps: { 'aria-label': 'Закрыть' } },

@@ -72,7 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
     throw error instanceof TypeError ? new ApiError('Error') : error;
   });
   const data = await open(response);
-  if (import.meta.env.DEV && endpoint.reply !== 'file') endpoint.reply.parse(data);
+  if (import.meta.env.DEV && typeof endpoint.reply !== 'string') endpoint.reply.parse(data);
   return data as Reply<E>;
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
-import { ActionIcon, Avatar, Text } from '@mantine/core';
+import { ActionIcon, Avatar, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
@@ -76,11 +76,12 @@ export function Frame({ screens, menuOf }: Props) {
 function UserLink({ user }: { user: CurrentUser }) {
   const name = fullNameOf({ surname: user.surname, name: user.name });
   return (
-    <Link className={classes.user} to={user.student ? paths.home : paths.profile} aria-label={`Профиль: ${name}`}>
-      <Text className={classes.userName} size="sm" truncate>
+    <Link className={classes.user} to={user.student ? paths.home : paths.profile}>
+      <VisuallyHidden>Профиль: </VisuallyHidden>
+      <Text component="span" className={classes.userName} size="sm" truncate>
         {name}
       </Text>
-      <Avatar size={36} radius="xl" color="brand" variant="filled">
+      <Avatar size={36} radius="xl" aria-hidden>
         {initialsOf(name)}
       </Avatar>
     </Link>

@@ -1,5 +1,5 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FilterX, Inbox } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -7,6 +7,7 @@ import type { ApiError } from '../api/errors.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { Column } from './column.ts';
+import classes from './DataTable.module.css';
 import { PageBar } from './PageBar.tsx';
 import { Rows } from './Rows.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -51,12 +52,17 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [beyond, data?.totalCount]);
 
   const selectionBar = selectable ? (
-    <SelectionBar selection={selection} {...(onDelete ? { onDelete } : {})} {...(onDownload ? { onDownload } : {})} />
+    <SelectionBar
+      selection={selection}
+      {...(onDelete ? { onDelete } : {})}
+      {...(onDownload ? { onDownload } : {})}
+      {...(props.counted ? { counted: props.counted } : {})}
+    />
   ) : null;
   return (
     <Stack gap="md">
       {searchable || filters || selectable ? (
-        <Group gap="sm" align="center">
+        <div className={classes.tools}>
           {searchable ? (
             <SearchBox
               value={state.search}
@@ -66,7 +72,7 @@ export function DataTable<Row>(props: Props<Row>) {
           ) : null}
           {filters}
           {rows?.length || selection.active ? selectionBar : null}
-        </Group>
+        </div>
       ) : null}
       {!data && query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

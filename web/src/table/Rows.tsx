@@ -110,7 +110,7 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
       {columns.map((column, index) => (
         <td key={column.title} data-title={column.title} data-wide-only={column.wideOnly} data-align={column.align}>
           {index === 0 && rowLink && !selecting ? (
-            <Link className={classes.cover} to={rowLink(item)} aria-label={title}>
+            <Link className={classes.cover} to={rowLink(item)}>
               {column.cell(item)}
             </Link>
           ) : (

@@ -14,7 +14,7 @@ export function SelectFilter({ label, choices, value, onChange }: Props) {
     <Select
       aria-label={label}
       placeholder={label}
-      w={240}
+      flex="0 1 240px"
       clearable
       clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
       nothingFoundMessage="Нет данных"

@@ -10,10 +10,13 @@ import type { Selection } from './use-selection.ts';
 export interface SelectionActions {
   onDelete?: (ids: string[]) => Promise<unknown>;
   onDownload?: (ids: string[]) => Promise<unknown>;
+  /** What is deleted, as it follows a number: «комиссию», «комиссии», «комиссий». */
+  counted?: readonly [one: string, few: string, many: string];
 }
 
 /** Switches the edit mode on, then shows what to do with the rows chosen. */
-export function SelectionBar({ selection, onDelete, onDownload }: SelectionActions & { selection: Selection }) {
+export function SelectionBar(props: SelectionActions & { selection: Selection }) {
+  const { selection, onDelete, onDownload, counted = ['строку', 'строки', 'строк'] } = props;
   const [asking, { open, close }] = useDisclosure();
   const [busy, setBusy] = useState<'delete' | 'download' | null>(null);
   const ids = [...selection.ids];
@@ -34,13 +37,19 @@ export function SelectionBar({ selection, onDelete, onDownload }: SelectionActio
 
   if (!selection.active) {
     return (
-      <Button variant="default" h={50} leftSection={<ListChecks size={20} aria-hidden />} onClick={selection.start}>
+      <Button
+        variant="default"
+        h={50}
+        fw={400}
+        leftSection={<ListChecks size={20} aria-hidden />}
+        onClick={selection.start}
+      >
         Выбрать
       </Button>
     );
   }
   return (
-    <Group gap="sm" w="100%" role="toolbar" aria-label="Действия с выбранными строками">
+    <Group gap="sm" flex="1 0 100%" role="toolbar" aria-label="Действия с выбранными строками">
       <Text c="dimmed" aria-live="polite" mr="auto">
         {ids.length > 0 ? `Выбрано: ${count}` : 'Отметьте нужные строки'}
       </Text>
@@ -72,7 +81,7 @@ export function SelectionBar({ selection, onDelete, onDownload }: SelectionActio
       {onDelete ? (
         <ConfirmPopup
           opened={asking}
-          title={`Удалить ${plural(ids.length, 'строку', 'строки', 'строк')}?`}
+          title={`Удалить ${plural(ids.length, ...counted)}?`}
           text="Отменить удаление будет нельзя."
           confirm="Удалить"
           danger

@@ -28,7 +28,7 @@ export function LoginPage() {
           Вход в систему
         </Title>
         <Text c="dimmed" mb="xl">
-          Обучение, допуски и документы ваших сотрудников
+          Обучение и допуски ваших сотрудников
         </Text>
         <LoginForm />
       </div>

@@ -1,0 +1,46 @@
+import { CommitteeBody } from '@dopusk/contract/committees.ts';
+import { Button } from '@mantine/core';
+import type { z } from 'zod';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { MembersField } from './MembersField.tsx';
+
+type Values = z.input<typeof CommitteeBody>;
+
+interface Props<R> {
+  /** A new commission unless given. */
+  initial?: Values;
+  submit: (body: Values) => Promise<R>;
+  submitLabel: string;
+  done: string;
+  onDone: (reply: R, body: Values) => unknown;
+  onCancel?: () => void;
+}
+
+const blank = { title: '', members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
+
+/** A commission with its members, new or existing. */
+export function CommitteeForm<R>({ initial, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
+  const form = useServerForm({ schema: CommitteeBody, defaultValues: initial ?? blank, submit, done, onDone });
+  return (
+    <Form form={form}>
+      <TextField control={form.control} name="title" label="Название" required />
+      <FormSection title="Состав комиссии">
+        <MembersField control={form.control} />
+      </FormSection>
+      <SubmitButton
+        form={form}
+        aside={
+          onCancel ? (
+            <Button variant="default" size="lg" onClick={onCancel}>
+              Отмена
+            </Button>
+          ) : null
+        }
+      >
+        {submitLabel}
+      </SubmitButton>
+    </Form>
+  );
+}

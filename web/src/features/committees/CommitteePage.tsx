@@ -1,0 +1,88 @@
+import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { CommitteeForm } from './CommitteeForm.tsx';
+import classes from './CommitteePage.module.css';
+
+/** A commission with its members; changed on the same page. */
+export function CommitteePage() {
+  const id = useRouteId();
+  const query = useApi(committees.read, { params: { id } }, { quiet: true });
+  const [editing, { open, close }] = useDisclosure();
+  return (
+    <Loaded query={query}>
+      {(committee) =>
+        editing ? <Editor committee={committee} onClose={close} /> : <View committee={committee} onEdit={open} />
+      }
+    </Loaded>
+  );
+}
+
+function View({ committee, onEdit }: { committee: Committee; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const remove = useSend(committees.remove, {
+    done: 'Комиссия удалена!',
+    onDone: () => navigate({ to: paths.committees }),
+    invalidate: [committees.list, committees.options],
+  });
+  return (
+    <>
+      <PageHeader
+        title={committee.title}
+        hint={`В составе ${plural(committee.memberCount, 'человек', 'человека', 'человек')}`}
+      >
+        <Button variant="default" leftSection={<Pencil size={18} aria-hidden />} onClick={onEdit}>
+          Изменить
+        </Button>
+        <ConfirmButton
+          color="red"
+          variant="light"
+          leftSection={<Trash2 size={18} aria-hidden />}
+          question={`Удалить комиссию «${committee.title}»?`}
+          text="Отменить удаление будет нельзя."
+          confirm="Удалить"
+          onConfirm={() => remove.mutateAsync({ body: [committee.id] })}
+        >
+          Удалить
+        </ConfirmButton>
+      </PageHeader>
+      <ul className={`app-card ${classes.members}`} aria-label="Состав комиссии">
+        {committee.members.map((member, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids and keep their order
+          <li key={index} className={classes.member}>
+            <Person name={member.fullName} />
+            <span className={classes.position}>{memberTypeTitles[member.jobTitleMemberCommitee]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Editor({ committee, onClose }: { committee: Committee; onClose: () => void }) {
+  const { id, title, members } = committee;
+  return (
+    <>
+      <PageHeader title="Изменение комиссии" />
+      <CommitteeForm
+        initial={{ title, members }}
+        submit={(body) => call(committees.update, { body: { ...body, id } })}
+        submitLabel="Сохранить"
+        done="Комиссия изменена!"
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { disciplineTypeOf, type TrainingType } from '@dopusk/contract/courses.ts';
+import { type Discipline, disciplines, disciplineTypeLetters } from '@dopusk/contract/disciplines.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SearchMultiSelectField } from '../../forms/SearchSelectField.tsx';
+import type { ServerForm } from '../../forms/use-server-form.ts';
+import type { Choice } from '../../ui/choice.ts';
+import { hoursText } from './course-text.ts';
+import type { CourseValues } from './course-values.ts';
+import { NewDiscipline } from './NewDiscipline.tsx';
+
+interface DisciplineChoice extends Choice {
+  hours: number;
+}
+
+const toChoice = ({ id, title, type, hoursCount }: Discipline): DisciplineChoice => ({
+  value: id,
+  label: `${title} (${disciplineTypeLetters[type]}, ${hoursCount} ч)`,
+  hours: hoursCount,
+});
+
+interface Props {
+  form: ServerForm<CourseValues>;
+  /** Those that the course has already. */
+  initial: readonly Discipline[];
+}
+
+/** The course's disciplines with the hours they make; one that the center lacks is added in place. */
+export function DisciplinesField({ form, initial }: Props) {
+  const [chosen, setChosen] = useState(() => initial.map(toChoice));
+  const [adding, { open, close }] = useDisclosure();
+  const trainingType = useWatch({ control: form.control, name: 'trainingType' }) as TrainingType | undefined;
+  const hours = chosen.reduce((sum, choice) => sum + choice.hours, 0);
+
+  const add = (discipline: Discipline) => {
+    const ids = form.getValues('disciplines') ?? [];
+    if (!ids.includes(discipline.id)) {
+      form.setValue('disciplines', [...ids, discipline.id], { shouldDirty: true });
+      setChosen([...chosen, toChoice(discipline)]);
+    }
+    close();
+  };
+
+  return (
+    <>
+      <SearchMultiSelectField
+        // What was added in place is known to a new select only.
+        key={chosen.length === 0 || adding ? 'same' : `after ${chosen.at(-1)?.value}`}
+        control={form.control}
+        name="disciplines"
+        label={`Дисциплины. Всего: ${hoursText(hours)}`}
+        endpoint={disciplines.list}
+        input={(search) => ({ body: { search, pageSize: 50 } })}
+        choices={({ items }) => items.map(toChoice)}
+        known={chosen}
+        onPick={setChosen}
+      />
+      {adding ? (
+        <NewDiscipline type={trainingType ? disciplineTypeOf[trainingType] : undefined} onAdd={add} onCancel={close} />
+      ) : (
+        <Button
+          variant="light"
+          style={{ alignSelf: 'start' }}
+          leftSection={<Plus size={18} aria-hidden />}
+          onClick={open}
+        >
+          Новая дисциплина
+        </Button>
+      )}
+    </>
+  );
+}
