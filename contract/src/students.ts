@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { isIsoDate, isoDate, optionalIsoDate, today } from './fields/date.ts';
+import { email } from './fields/email.ts';
+import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
+import { personName, withLastName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { snils } from './fields/snils.ts';
+import { optionalText, REQUIRED } from './fields/text.ts';
+import { FileLink } from './files.ts';
 
 export const EducationLevel = z.enum(['High', 'MiddleCommon', 'MiddleProfessional']);
 export type EducationLevel = z.infer<typeof EducationLevel>;
@@ -8,3 +19,144 @@ export const educationLevelTitles: Record<EducationLevel, string> = {
   MiddleCommon: 'Среднее общее',
   MiddleProfessional: 'Среднее профессиональное',
 };
+
+/** An empty choice and an absent one are the same: nothing. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.literal('').transform(() => null), z.null(), schema])
+    .optional()
+    .transform((value) => value ?? null);
+
+/** Files sent before with File/Save, by their ids. */
+const fileIds = {
+  avatar: orNull(id),
+  passport: orNull(id),
+  snils: orNull(id),
+  educationalDocument: orNull(id),
+  qualificationDocument: orNull(id),
+};
+
+const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
+
+/** The employee form (specification §5). */
+export const EmployeeForm = withLastName(
+  z
+    .object({
+      ...personName,
+      birthday,
+      phone,
+      email,
+      /** The organization the person works in. */
+      organization: id,
+      password: newPassword,
+      confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED),
+      snilsNumber: snils,
+      jobTitle: optionalText(),
+      diplomNumber: optionalText(100),
+      educationType: orNull(EducationLevel),
+      qualification: optionalText(100),
+      passportSeries: optionalText(20),
+      passportNumber: optionalText(20),
+      ...fileIds,
+    })
+    .refine(passwordsMatch, PASSWORDS_DIFFER),
+);
+export type EmployeeForm = z.output<typeof EmployeeForm>;
+
+/** A row of a personnel list; `avatar` is an address. */
+export const StudentRow = z.object({
+  id,
+  avatar: z.string().nullable(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  birthday: z.string(),
+  email: z.string(),
+});
+export type StudentRow = z.output<typeof StudentRow>;
+
+/** A row of the list across organizations. */
+export const StudentOfOrganizationRow = StudentRow.extend({ organizationTitle: z.string() });
+export type StudentOfOrganizationRow = z.output<typeof StudentOfOrganizationRow>;
+
+/** A person's profile (specification §3, Student). Texts that nobody filled in are empty. */
+export const Student = z.object({
+  id,
+  user: z.object({
+    surname: z.string(),
+    name: z.string(),
+    lastname: z.string(),
+    fullName: z.string(),
+    phone: z.string().nullable(),
+    email: z.string(),
+  }),
+  organization: Option,
+  avatar: z.string().nullable(),
+  birthday: z.string(),
+  jobTitle: z.string(),
+  passportSeries: z.string(),
+  passportNumber: z.string(),
+  passport: FileLink.nullable(),
+  snilsNumber: z.string(),
+  snils: FileLink.nullable(),
+  diplomNumber: z.string(),
+  educationType: EducationLevel.nullable(),
+  educationalDocument: FileLink.nullable(),
+  qualification: z.string(),
+  qualificationDocument: FileLink.nullable(),
+});
+export type Student = z.output<typeof Student>;
+
+/** Birthdays from and to, both days included. */
+export const StudentsQuery = PageQuery.extend({ birthdayStart: optionalIsoDate, birthdayEnd: optionalIsoDate });
+export type StudentsQuery = z.output<typeof StudentsQuery>;
+
+export const students = endpoints({
+  listAcrossOrganizations: {
+    method: 'GET',
+    path: '/Operator/GetStudentsByOrganizations',
+    access: 'operator',
+    summary: 'Персонал всех организаций, доступных оператору',
+    query: StudentsQuery.extend({ organization: id.optional() }),
+    reply: pageOf(StudentOfOrganizationRow),
+  },
+  listOfOrganization: {
+    method: 'GET',
+    path: '/Organization/:id/GetStudents',
+    access: 'operator',
+    summary: 'Персонал организации',
+    params: CurrentOrIdParams,
+    query: StudentsQuery,
+    reply: pageOf(StudentRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/Operator/GetStudentsWithoutRelation',
+    access: 'center',
+    summary: 'Сотрудники всех организаций портала для поиска: только имена',
+    query: z.object({ search: PageQuery.shape.search }),
+    reply: z.array(Option),
+  },
+  read: {
+    method: 'GET',
+    path: '/Operator/GetStudentById/:id',
+    access: 'operator',
+    summary: 'Профиль сотрудника',
+    params: IdParams,
+    reply: Student,
+  },
+  current: {
+    method: 'GET',
+    path: '/Student/Current',
+    access: 'student',
+    summary: 'Собственный профиль обучающегося',
+    reply: Student,
+  },
+  create: {
+    method: 'POST',
+    path: '/Operator/RegisterStudentForOperator',
+    access: 'operator',
+    summary: 'Создать сотрудника',
+    body: EmployeeForm,
+    reply: Created,
+  },
+});

@@ -10,8 +10,11 @@ import { coursesFeature } from './features/courses/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentsFeature } from './features/documents/routes.ts';
+import { filesFeature } from './features/files/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
+import { organizationsFeature } from './features/organizations/routes.ts';
 import { sessionFeature } from './features/session/routes.ts';
+import { studentsFeature } from './features/students/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { answerErrors, type Feature, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
@@ -20,11 +23,14 @@ import type { Job } from './jobs/jobs.ts';
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
   sessionFeature(context),
+  organizationsFeature(context),
   operatorsFeature(context),
+  studentsFeature(context),
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),
   documentsFeature(context),
+  filesFeature(context),
 ];
 
 /** Every kind of background work. */

@@ -7,6 +7,7 @@ import {
   makeStudent,
 } from '../demo/builders.ts';
 import { makePrintedDocument } from '../demo/document-builders.ts';
+import { makeStudentFile } from '../demo/file-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
@@ -18,6 +19,7 @@ export interface Household {
   centerOperator: MadeOperator;
   clientOperator: MadeOperator;
   student: MadeStudent;
+  passportFileId: string;
   committeeId: string;
   disciplineId: string;
   courseId: string;
@@ -44,6 +46,8 @@ export async function makeWorld(db: Db): Promise<World> {
   return { own: await makeHousehold(db), stranger: { ...stranger, documentId } };
 }
 
+const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+
 async function makeHousehold(db: Db): Promise<Household> {
   const centerId = await makeOrganization(db, { type: 'EducationCenter' });
   const clientId = await makeOrganization(db);
@@ -59,6 +63,7 @@ async function makeHousehold(db: Db): Promise<Household> {
     centerOperator: await makeOperator(db, [centerId]),
     clientOperator: await makeOperator(db, [clientId]),
     student,
+    passportFileId: await makeStudentFile({ db }, student.studentId, 'passport_file_id', passport),
     committeeId,
     disciplineId,
     courseId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserScope } from '../http/scope.ts';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
@@ -24,4 +25,21 @@ export async function audit(
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+/**
+ * Leaves a line that somebody looked at a record, at most one an hour for the same reader and record: a person who
+ * works with it would flood the log otherwise.
+ */
+export async function auditRead(db: Db, scope: UserScope, action: string, subjectId: string): Promise<void> {
+  const recent = await db
+    .selectFrom('audit_log')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .where('user_id', '=', scope.userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!recent) await audit(db, scope, action, subjectId);
 }

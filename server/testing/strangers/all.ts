@@ -3,15 +3,21 @@ import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
+import { files } from '@dopusk/contract/files.ts';
 import { operators } from '@dopusk/contract/operators.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { committeesStrangers } from './committees.ts';
 import { coursesStrangers } from './courses.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentsStrangers } from './documents.ts';
+import { filesStrangers } from './files.ts';
 import { operatorsStrangers } from './operators.ts';
+import { organizationsStrangers } from './organizations.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
+import { studentsStrangers } from './students.ts';
 
 const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
   endpoints,
@@ -21,9 +27,12 @@ const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpo
 /** Every feature's calls with its stranger lines; the access test compares this list with the one app.ts serves. */
 export const allStrangers = [
   row(session, sessionStrangers),
+  row(organizations, organizationsStrangers),
   row(operators, operatorsStrangers),
+  row(students, studentsStrangers),
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),
   row(committees, committeesStrangers),
   row(documents, documentsStrangers),
+  row(files, filesStrangers),
 ];

@@ -4,4 +4,5 @@ import type { Strangers } from './strangers.ts';
 export const operatorsStrangers: Strangers<typeof operators> = {
   updateCurrentOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   ownOrganizations: 'takes no ids',
+  listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
 };

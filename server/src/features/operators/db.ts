@@ -1,5 +1,10 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { OperatorRow } from '@dopusk/contract/operators.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
+import { readPage } from '../../db/paging.ts';
+import { personPatterns } from '../../db/person-search.ts';
+import { visibleOrganizations } from '../../db/visible.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 
 /** The organizations the operator is a member of, by title. */
@@ -30,4 +35,30 @@ export async function setCurrentOrganization(
     .set({ last_organization_id: organizationId })
     .where('id', '=', scope.operatorId)
     .execute();
+}
+
+/** A page of the active operators of an organization that the caller sees, by name; empty for any other. */
+export function listOperators(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: string,
+  query: PageQuery,
+): Promise<Page<OperatorRow>> {
+  const members = db
+    .selectFrom('memberships')
+    .innerJoin('operators', 'operators.id', 'memberships.operator_id')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.organization_id', 'in', visibleOrganizations(scope))
+    .where('memberships.deactivated_at', 'is', null)
+    .where('users.deactivated_at', 'is', null);
+  const rows = personPatterns(query.search).reduce(
+    (found, pattern) => found.where('users.search_text', 'like', pattern),
+    members,
+  );
+  const ordered = rows
+    .orderBy('users.full_name')
+    .orderBy('operators.id')
+    .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email']);
+  return readPage(db, query, rows, ordered);
 }

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { listOwnOrganizations, setCurrentOrganization } from './db.ts';
+import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { listOperators, listOwnOrganizations, setCurrentOrganization } from './db.ts';
 
 export const operatorsFeature = ({ db, cookie }: Context) =>
   feature(operators)({
@@ -15,4 +16,6 @@ export const operatorsFeature = ({ db, cookie }: Context) =>
       return null;
     },
     ownOrganizations: async ({ scope }) => listOwnOrganizations(db, scope),
+    listOfOrganization: async ({ scope, params, query }) =>
+      listOperators(db, scope, await visibleOrganizationId(db, scope, params.id), query),
   });

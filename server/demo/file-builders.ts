@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../src/db/connection.ts';
+import { newId } from '../src/db/new-id.ts';
+import type { Storage } from '../src/outside/storage/port.ts';
+
+export interface NewFile {
+  title: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/**
+ * A paper or photo of a student in the named column of the profile. Without a storage there is only the record of it,
+ * which is enough to ask who may read it.
+ */
+export async function makeStudentFile(
+  { db, storage }: { db: Db; storage?: Storage },
+  studentId: string,
+  column: 'avatar_id' | 'passport_file_id' | 'snils_file_id',
+  { title, mime, bytes }: NewFile,
+): Promise<string> {
+  const id = newId();
+  await storage?.put(id, bytes, mime);
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      storage_key: id,
+      title,
+      mime,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      student_id: studentId,
+    })
+    .execute();
+  await db
+    .updateTable('students')
+    .set({ [column]: id })
+    .where('id', '=', studentId)
+    .execute();
+  return id;
+}

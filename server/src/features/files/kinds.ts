@@ -1,0 +1,70 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { fieldRefusal } from '../../http/refusal.ts';
+import { judgePdf } from './pdf.ts';
+
+/** The largest image, in pixels: a small file can unpack into gigabytes. */
+const MAX_PIXELS = 50_000_000;
+const JPEG_QUALITY = 90;
+
+/** A file that was read through and holds nothing but what its kind says. */
+export interface CleanFile {
+  title: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/**
+ * Believes neither the name nor the declared type of an upload: tells the kind by the content, reads the content
+ * through and, for images, writes it anew: upright, without EXIF (where a phone keeps the place of the shot).
+ * A PNG stays a PNG, other images become JPEG.
+ * @throws Refusal Invalid at `file`, with the reason
+ */
+export async function cleanFile({ title, bytes }: { title: string; bytes: Buffer }): Promise<CleanFile> {
+  if (bytes.length === 0) throw refused('Файл пуст');
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  switch (mime) {
+    case 'application/pdf': {
+      const fault = await judgePdf(bytes);
+      if (fault) throw refused(fault);
+      return { title: named(title, 'pdf'), mime, bytes };
+    }
+    case 'image/png':
+      return { title: named(title, 'png'), mime, bytes: await reencode(bytes, (image) => image.png()) };
+    case 'image/jpeg':
+    case 'image/webp':
+    case 'image/gif':
+    case 'image/tiff':
+    case 'image/avif':
+      return { title: named(title, 'jpg'), mime: 'image/jpeg', bytes: await reencode(bytes, toJpeg) };
+    case 'image/heic':
+    case 'image/heif':
+      throw refused('Снимки HEIC не поддерживаются: сохраните фото как JPEG');
+    default:
+      throw refused('Можно загрузить изображение (JPEG, PNG, WebP) или PDF');
+  }
+}
+
+const toJpeg = (image: Sharp) => image.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY });
+
+async function reencode(bytes: Buffer, encode: (image: Sharp) => Sharp): Promise<Buffer> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused('Изображение повреждено');
+    });
+  if (width * height > MAX_PIXELS) throw refused(`Изображение больше ${MAX_PIXELS / 1_000_000} мегапикселей`);
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+  return encode(image)
+    .toBuffer()
+    .catch(() => {
+      throw refused('Изображение повреждено');
+    });
+}
+
+/** The name with the extension that the content has. */
+function named(title: string, extension: string): string {
+  return `${title.replace(/\.[^.]{1,5}$/, '') || 'файл'}.${extension}`;
+}
+
+const refused = (reason: string) => fieldRefusal('Invalid', 'file', reason);

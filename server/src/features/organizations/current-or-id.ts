@@ -1,0 +1,21 @@
+import type { Db } from '../../db/connection.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { seesOrganization } from './db.ts';
+
+/**
+ * The organization that `{id}` or `Current` of a path means, when the operator sees its people.
+ * @throws Refusal NotFoundOrganization for a foreign or unknown id, and for Current when there is none
+ */
+export async function visibleOrganizationId(db: Db, scope: OperatorScope, id: string): Promise<string> {
+  const organizationId = organizationIdOf(scope, id);
+  if (!(await seesOrganization(db, scope, organizationId))) throw new Refusal('NotFoundOrganization');
+  return organizationId;
+}
+
+/** @throws Refusal NotFoundOrganization for Current when the operator has not joined an organization */
+export function organizationIdOf(scope: OperatorScope, id: string): string {
+  if (id !== 'Current') return id;
+  if (!scope.organization) throw new Refusal('NotFoundOrganization');
+  return scope.organization.id;
+}

@@ -1,0 +1,141 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type {
+  Organization,
+  OrganizationBody,
+  OrganizationOption,
+  OrganizationRow,
+} from '@dopusk/contract/organizations.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { readPage, wordPatterns } from '../../db/paging.ts';
+import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
+
+const OPTIONS_LIMIT = 50;
+
+/** A page of the organizations the operator sees, by title. */
+export async function listOrganizations(
+  db: Db,
+  scope: OperatorScope,
+  query: PageQuery,
+): Promise<Page<OrganizationRow>> {
+  const rows = matching(db, query.search).where('organizations.id', 'in', visibleOrganizations(scope));
+  const ordered = rows
+    .orderBy('organizations.title')
+    .orderBy('organizations.id')
+    .select(['organizations.id', 'organizations.title', 'organizations.inn', 'organizations.type as organizationType'])
+    .select([accountId, balanceKopecks]);
+  const { items, ...page } = await readPage(db, query, rows, ordered);
+  return {
+    ...page,
+    items: items.map(({ accountId: id, balanceKopecks: kopecks, ...row }) => ({
+      ...row,
+      balance: { id, amount: toRubles(kopecks) },
+    })),
+  };
+}
+
+/** All organizations of the portal for a center's select: no more than title and INN (design §4). */
+export function listOrganizationOptions(
+  db: Db,
+  _scope: CenterScope,
+  search: string | undefined,
+): Promise<OrganizationOption[]> {
+  return matching(db, search)
+    .orderBy('organizations.title')
+    .orderBy('organizations.id')
+    .limit(OPTIONS_LIMIT)
+    .select(['organizations.id', 'organizations.title', 'organizations.inn'])
+    .execute();
+}
+
+/** The centers whose courses the operator may assign. */
+export function listCenterOptions(db: Db, scope: OperatorScope, search: string | undefined) {
+  return matching(db, search)
+    .where('organizations.id', 'in', visibleCenters(scope))
+    .orderBy('organizations.title')
+    .orderBy('organizations.id')
+    .limit(OPTIONS_LIMIT)
+    .select(['organizations.id', 'organizations.title'])
+    .execute();
+}
+
+/** Organizations whose title or INN holds every word of the search. */
+function matching(db: Db, search = '') {
+  return wordPatterns(search).reduce(
+    (query, pattern) => query.where('organizations.search_text', 'like', pattern),
+    db.selectFrom('organizations'),
+  );
+}
+
+const accountId = sql<string>`(select id from accounts
+  where organization_id = organizations.id and kind = 'balance')`.as('accountId');
+
+const balanceKopecks = sql<number>`coalesce((select balance_after from entries
+  join accounts on accounts.id = entries.account_id
+  where accounts.organization_id = organizations.id and accounts.kind = 'balance'
+  order by entries.position desc limit 1), 0)`.as('balanceKopecks');
+
+/**
+ * An organization's profile. An operator reads his own organizations and those he sees whole, of a center that
+ * merely offers him courses the public part; undefined for any other.
+ */
+export async function findOrganization(db: Db, scope: OperatorScope, id: string): Promise<Organization | undefined> {
+  const isRelated = sql<boolean>`(organizations.id in ${visibleOrganizations(scope)}
+    or organizations.id = any(${scope.organizationIds}::uuid[]))`;
+  const row = await db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
+    .select(['id', 'title', 'inn', 'type as organizationType', 'phone', 'email', 'address'])
+    .select(['bank_account_number as bankAccountNumber', accountId, balanceKopecks, isRelated.as('isRelated')])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { accountId: balanceId, balanceKopecks: kopecks, isRelated: isWhole, bankAccountNumber, ...open } = row;
+  return {
+    ...open,
+    bankAccountNumber: isWhole ? bankAccountNumber : null,
+    balance: isWhole ? { id: balanceId, amount: toRubles(kopecks) } : null,
+  };
+}
+
+/** Whether the operator sees the organization's people and balance. */
+export async function seesOrganization(db: Db | Tx, scope: OperatorScope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where('id', 'in', visibleOrganizations(scope))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the center's clients be added one after another, so that a doubled click is seen as one. */
+export async function lockCenter(tx: Tx, scope: CenterScope): Promise<void> {
+  await tx.selectFrom('organizations').where('id', '=', scope.organization.id).select('id').forNoKeyUpdate().execute();
+}
+
+/** Whether an organization of this title and INN is among those the center sees, in whatever letter case. */
+export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }: OrganizationBody): Promise<boolean> {
+  const row = await tx
+    .selectFrom('organizations')
+    .where('id', 'in', visibleOrganizations(scope))
+    .where('search_text', '=', sql<string>`searchable(${`${title} ${inn}`})`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a client of the center with its balance. */
+export async function insertClient(tx: Tx, scope: CenterScope, body: OrganizationBody): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('organizations')
+    .values({ id, type: 'Customer', ...body })
+    .execute();
+  await tx.insertInto('accounts').values({ id: newId(), kind: 'balance', organization_id: id }).execute();
+  await tx.insertInto('center_clients').values({ center_id: scope.organization.id, client_id: id }).execute();
+  return id;
+}

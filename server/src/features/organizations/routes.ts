@@ -1,0 +1,17 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { addOrganization } from './commands.ts';
+import { organizationIdOf } from './current-or-id.ts';
+import { findOrganization, listCenterOptions, listOrganizationOptions, listOrganizations } from './db.ts';
+
+export const organizationsFeature = ({ db }: Context) =>
+  feature(organizations)({
+    list: ({ scope, query }) => listOrganizations(db, scope, query),
+    options: ({ scope, query }) => listOrganizationOptions(db, scope, query.search),
+    centers: ({ scope, query }) => listCenterOptions(db, scope, query.search),
+    read: async ({ scope, params }) =>
+      found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),
+    create: ({ scope, body }) => addOrganization(db, scope, body),
+  });

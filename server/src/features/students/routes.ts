@@ -1,0 +1,25 @@
+import { students } from '@dopusk/contract/students.ts';
+import type { Context } from '../../context.ts';
+import { auditRead } from '../../db/audit.ts';
+import { found } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { createStudent } from './commands.ts';
+import { findStudent, listStudentOptions, listStudents } from './db.ts';
+
+export const studentsFeature = ({ db }: Context) =>
+  feature(students)({
+    listAcrossOrganizations: async ({ scope, query: { organization, ...query } }) =>
+      listStudents(db, scope, query, organization && (await visibleOrganizationId(db, scope, organization))),
+    listOfOrganization: async ({ scope, params, query }) =>
+      listStudents(db, scope, query, await visibleOrganizationId(db, scope, params.id)),
+    options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
+    read: async ({ scope, params }) => {
+      const student = found(await findStudent(db, scope, params.id), 'NotFoundStudent');
+      // The profile holds the passport and the insurance number.
+      await auditRead(db, scope, 'student.read', student.id);
+      return student;
+    },
+    current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),
+    create: ({ scope, body }) => createStudent(db, scope, body),
+  });

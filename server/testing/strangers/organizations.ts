@@ -1,0 +1,10 @@
+import type { organizations } from '@dopusk/contract/organizations.ts';
+import type { Strangers } from './strangers.ts';
+
+export const organizationsStrangers: Strangers<typeof organizations> = {
+  list: 'takes no ids',
+  options: 'takes no ids',
+  centers: 'takes no ids',
+  read: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  create: 'takes no ids',
+};

@@ -1,0 +1,30 @@
+import type { students } from '@dopusk/contract/students.ts';
+import type { Strangers } from './strangers.ts';
+
+export const studentsStrangers: Strangers<typeof students> = {
+  listAcrossOrganizations: ({ clientId }) => ({
+    input: { query: { organization: clientId } },
+    code: 'NotFoundOrganization',
+  }),
+  listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  options: 'takes no ids',
+  read: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
+  current: 'takes no ids',
+  create: ({ clientId }) => ({
+    input: {
+      body: {
+        surname: 'Чужой',
+        name: 'Пётр',
+        hasNoLastName: true,
+        birthday: '1990-05-17',
+        phone: '+79120000000',
+        email: 'stranger@example.test',
+        organization: clientId,
+        password: 'Надёжный-1',
+        confirmPassword: 'Надёжный-1',
+        snilsNumber: '112-233-445 95',
+      },
+    },
+    code: 'NotFoundOrganization',
+  }),
+};
