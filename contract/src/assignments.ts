@@ -44,12 +44,15 @@ export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'
 /** How far ahead training may be planned, in years: a later date is a slip of the keyboard. */
 const PLANNING_YEARS = 5;
 
-/** Not earlier than today in Moscow (specification §5). */
-const startDate = isoDate
-  .refine((date) => !isIsoDate(date) || date >= today(), 'Не раньше сегодняшнего дня')
-  .refine((date) => !isIsoDate(date) || yearOf(date) <= yearOf(today()) + PLANNING_YEARS, 'Слишком далёкая дата');
-
 const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+const plannedDate = isoDate.refine(
+  (date) => !isIsoDate(date) || yearOf(date) <= yearOf(today()) + PLANNING_YEARS,
+  'Слишком далёкая дата',
+);
+
+/** Not earlier than today in Moscow (specification §5). */
+const startDate = plannedDate.refine((date) => !isIsoDate(date) || date >= today(), 'Не раньше сегодняшнего дня');
 
 export const AssignCourseBody = z.object({
   studentId: id,
@@ -153,7 +156,7 @@ export const assignments = endpoints({
     path: '/AssignCourse/GetDateEndLearning',
     access: 'operator',
     summary: 'Дата окончания: начало и часы курса по 8 в рабочий день производственного календаря',
-    query: z.object({ courseId: id, startDate: isoDate }),
+    query: z.object({ courseId: id, startDate: plannedDate }),
     reply: z.object({ dateEndLearning: z.string() }),
   },
   ofOrganization: {

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { assignmentsFeature } from './features/assignments/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
@@ -13,12 +14,15 @@ import { documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
+import { pollPayment } from './features/payments/polling.ts';
+import { paymentsFeature } from './features/payments/routes.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { answerErrors, type Feature, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
+import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
@@ -29,12 +33,14 @@ export const features = (context: Context): Feature[] => [
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),
+  assignmentsFeature(context),
+  paymentsFeature(context),
   documentsFeature(context),
   filesFeature(context),
 ];
 
 /** Every kind of background work. */
-export const backgroundJobs: readonly Job<never, Context>[] = [printDocument];
+export const backgroundJobs: readonly Job<never, Context>[] = [pollPayment, printDocument];
 
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
@@ -71,6 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     app,
     all.map(({ endpoints }) => endpoints),
   );
+  if (context.config.payments === 'sandbox') await app.register(sandboxBank(context.db));
   await serveWeb(app);
   return app;
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { PaymentProvider } from './outside/payments/port.ts';
 import type { Storage } from './outside/storage/port.ts';
 import type { Printer } from './printing/printer.ts';
 
@@ -11,6 +12,7 @@ export interface Context {
   db: Db;
   cookie: SessionCookie;
   jobs: Jobs<Context>;
+  payments: PaymentProvider;
   storage: Storage;
   printer: Printer;
 }

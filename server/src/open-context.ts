@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
 import { sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { sandboxProvider } from './outside/payments/sandbox.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { openPrinter } from './printing/pdf.ts';
 
@@ -29,7 +30,8 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   });
   const storage = openStorage(config.filesUrl);
   const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
-  const context: Context = { config, db, cookie: sessionCookie(config), jobs, storage, printer };
+  const payments = sandboxProvider(db);
+  const context: Context = { config, db, cookie: sessionCookie(config), jobs, payments, storage, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();

@@ -8,6 +8,7 @@ import {
 } from '../demo/builders.ts';
 import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
+import { balanceIdOf } from '../demo/payment-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
@@ -32,6 +33,8 @@ export interface Household {
 export interface StrangerHousehold extends Household {
   /** A printed document of its assignment. */
   documentId: string;
+  /** The account of its client's balance. */
+  balanceId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -43,7 +46,8 @@ export interface World {
 export async function makeWorld(db: Db): Promise<World> {
   const stranger = await makeHousehold(db);
   const documentId = await makePrintedDocument(db, stranger.assignmentId);
-  return { own: await makeHousehold(db), stranger: { ...stranger, documentId } };
+  const balanceId = await balanceIdOf(db, stranger.clientId);
+  return { own: await makeHousehold(db), stranger: { ...stranger, documentId, balanceId } };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -33,3 +33,12 @@ export function visibleAssignment(scope: UserScope): RawBuilder<SqlBool> {
   if (scope.organization?.type === 'EducationCenter') return sql`assignments.center_id = ${scope.organization.id}`;
   return sql`assignments.organization_id in ${visibleOrganizations(scope)}`;
 }
+
+/**
+ * The ids of the organizations from whose balance an operator pays: a center from its own, a client's operator from
+ * those of his organizations (design §5). Nobody spends a stranger's money, a linked client's neither.
+ */
+export function payingOrganizations(scope: OperatorScope): RawBuilder<string> {
+  if (scope.organization?.type === 'EducationCenter') return sql`(select ${scope.organization.id}::uuid)`;
+  return visibleOrganizations(scope);
+}

@@ -24,3 +24,11 @@ export function found<T>(row: T | undefined | null, code: ResultCode): T {
   if (row === undefined || row === null) throw new Refusal(code);
   return row;
 }
+
+/**
+ * Refuses by what a state predicate of the contract says (design §2, rule 7).
+ * @param verdict true, or the code of the refusal
+ */
+export function refuseUnless(verdict: true | ResultCode): void {
+  if (verdict !== true) throw new Refusal(verdict);
+}

@@ -1,3 +1,4 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
@@ -6,8 +7,10 @@ import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { assignmentsStrangers } from './assignments.ts';
 import { committeesStrangers } from './committees.ts';
 import { coursesStrangers } from './courses.ts';
 import { disciplinesStrangers } from './disciplines.ts';
@@ -15,6 +18,7 @@ import { documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
+import { paymentsStrangers } from './payments.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
@@ -33,6 +37,8 @@ export const allStrangers = [
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),
   row(committees, committeesStrangers),
+  row(assignments, assignmentsStrangers),
+  row(payments, paymentsStrangers),
   row(documents, documentsStrangers),
   row(files, filesStrangers),
 ];

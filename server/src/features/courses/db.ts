@@ -54,7 +54,8 @@ export async function listCourseOptions(db: Db, scope: OperatorScope, query: Fil
   return rows.map(({ price_kopecks, ...row }) => ({ ...row, price: toRubles(price_kopecks) }));
 }
 
-const hoursCount = sql<number>`coalesce((select sum(disciplines.hours_count)::integer from course_disciplines
+/** The hours of a row of `courses`: the sum of its disciplines', never stored. */
+export const hoursCount = sql<number>`coalesce((select sum(disciplines.hours_count)::integer from course_disciplines
   join disciplines on disciplines.id = course_disciplines.discipline_id
   where course_disciplines.course_id = courses.id), 0)`.as('hoursCount');
 

@@ -139,3 +139,12 @@ export async function insertClient(tx: Tx, scope: CenterScope, body: Organizatio
   await tx.insertInto('center_clients').values({ center_id: scope.organization.id, client_id: id }).execute();
   return id;
 }
+
+/** Lets the center see its new client and his people, unless it does already (design §4). */
+export async function linkClient(tx: Tx, centerId: string, clientId: string): Promise<void> {
+  await tx
+    .insertInto('center_clients')
+    .values({ center_id: centerId, client_id: clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { type AssignCourseBody, canIssue, canRemove } from '@dopusk/contract/assignments.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
+import { linkClient, seesOrganization } from '../organizations/db.ts';
+import { lockAssignment } from './db/read-assignment.ts';
+import {
+  deleteAssignment,
+  findSameAssignment,
+  holdCourse,
+  insertAssignment,
+  lockStudent,
+  updateIssued,
+} from './db/write-assignment.ts';
+import { endDate } from './end-date.ts';
+
+type Body = typeof AssignCourseBody._output;
+
+/**
+ * Assigns a course to a person at the course's present price and links his organization with the center. The same
+ * assignment made again is found, not doubled: a repeated call is safe.
+ * @throws Refusal NotFoundStudent, NotFoundOrganization, NotFoundCourse; NotRelatedStudent when the person works
+ *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course
+ */
+export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const student = await lockStudent(tx, scope, body.studentId);
+    if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
+    await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId);
+    const course = await holdCourse(tx, scope, body.courseId);
+    if (!course) throw fieldRefusal('NotFoundCourse', 'courseId');
+    if (course.centerId !== body.fromOrganizationId) {
+      throw fieldRefusal('NotFoundEducationCenter', 'fromOrganizationId', 'Этот курс ведёт другой учебный центр');
+    }
+    if (course.isLocked && course.centerId !== scope.organization?.id) throw fieldRefusal('LockedCourse', 'courseId');
+    const assignment = {
+      studentId: student.id,
+      courseId: body.courseId,
+      centerId: course.centerId,
+      organizationId: student.organizationId,
+      start: body.dateStartLearning,
+      end: endDate(body.dateStartLearning, course.hoursCount),
+      priceKopecks: course.priceKopecks,
+    };
+    const same = await findSameAssignment(tx, scope, assignment);
+    if (same) return { id: same };
+    const id = await insertAssignment(tx, scope, assignment);
+    if (course.centerId !== student.organizationId) await linkClient(tx, course.centerId, student.organizationId);
+    await audit(tx, scope, 'assignment.created', id);
+    return { id };
+  });
+}
+
+async function checkEmployer(tx: Tx, scope: OperatorScope, asked: string, employer: string): Promise<void> {
+  if (asked === employer) return;
+  const isKnown = await seesOrganization(tx, scope, asked);
+  throw isKnown
+    ? fieldRefusal('NotRelatedStudent', 'studentId', 'Сотрудник не относится к выбранной организации')
+    : fieldRefusal('NotFoundOrganization', 'organizationId');
+}
+
+/**
+ * Takes a person off a course.
+ * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, RemoveAssignException by canRemove
+ */
+export function removeAssignment(db: Db, scope: OperatorScope, id: string): Promise<null> {
+  return transaction(db, async (tx) => {
+    const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
+    refuseUnless(canRemove(assignment));
+    await deleteAssignment(tx, scope, id);
+    await audit(tx, scope, 'assignment.removed', id);
+    return null;
+  });
+}
+
+/**
+ * Marks the papers handed out, or takes the mark back.
+ * @throws Refusal NotFoundAssignCourse; AssignNotPaid, HasAssignNotGeneratedDocs by canIssue
+ */
+export function setIssued(db: Db, scope: CenterScope, id: string, isIssued: boolean): Promise<null> {
+  return transaction(db, async (tx) => {
+    const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
+    if (isIssued) refuseUnless(canIssue(assignment));
+    await updateIssued(tx, scope, id, isIssued);
+    await audit(tx, scope, isIssued ? 'assignment.issued' : 'assignment.not-issued', id);
+    return null;
+  });
+}

@@ -1,0 +1,209 @@
+import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
+import { DocumentPart, type DocumentType } from '@dopusk/contract/documents.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { fileUrl } from '@dopusk/contract/files.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import type { OperatorScope, UserScope } from '../../../http/scope.ts';
+import { hoursCount } from '../../courses/db.ts';
+
+/** A fixed document as the query below gathers it. */
+interface FixedDocument {
+  id: string;
+  type: DocumentType;
+  isPrinted: boolean;
+  files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
+}
+
+const fixedDocuments = sql<FixedDocument[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', documents.id, 'type', documents.type, 'isPrinted', documents.printed_at is not null,
+    'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
+      from document_files where document_id = documents.id))), '[]')
+  from documents where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
+
+/** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
+export async function findAssignment(
+  db: Db,
+  scope: UserScope,
+  id: string,
+): Promise<Omit<Assignment, 'balances'> | undefined> {
+  const row = await db
+    .selectFrom('assignments')
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organization_id')
+    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
+    .where('assignments.id', '=', id)
+    .where(visibleAssignment(scope))
+    .selectAll('assignments')
+    .select([
+      'students.avatar_id',
+      'users.full_name',
+      'users.surname',
+      'users.name',
+      'users.lastname',
+      'courses.title as courseTitle',
+      'courses.sub_title as subTitle',
+      'courses.training_type as trainingType',
+      'courses.issued_documents',
+      'client.title as organizationTitle',
+      'center.title as centerTitle',
+      hoursCount,
+      fixedDocuments,
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isPrinted = (type: DocumentType) => row.fixedDocuments.some((fixed) => fixed.type === type && fixed.isPrinted);
+  return {
+    id: row.id,
+    student: {
+      id: row.student_id,
+      user: { fullName: row.full_name, surname: row.surname, name: row.name, lastname: row.lastname },
+      avatar: row.avatar_id && fileUrl(row.avatar_id, true),
+    },
+    course: {
+      id: row.course_id,
+      title: row.courseTitle,
+      subTitle: row.subTitle,
+      trainingType: row.trainingType,
+      hoursCount: row.hoursCount,
+    },
+    organization: { id: row.organization_id, title: row.organizationTitle },
+    center: { id: row.center_id, title: row.centerTitle },
+    dateStartLearning: row.date_start_learning,
+    dateEndLearning: row.date_end_learning,
+    isPaid: row.paid_at !== null,
+    price: toRubles(row.price_kopecks),
+    documentState: row.issued_documents.every(isPrinted),
+    hasFixedDocuments: row.fixedDocuments.length > 0,
+    issuedDocuments: row.issued_documents.map((type) => ({
+      type,
+      isLocked: !row.fixedDocuments.some((fixed) => fixed.type === type),
+      isPrinted: isPrinted(type),
+    })),
+    documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
+    commissionConclusion: row.commission_conclusion,
+    recipiencyDocuments: {
+      type: row.recipiency_type,
+      address: row.recipiency_address,
+      surname: row.recipiency_surname,
+      name: row.recipiency_name,
+      lastname: row.recipiency_lastname,
+      issueStatus: row.is_issued ? 'Issued' : 'NotIssued',
+    },
+  };
+}
+
+/** In the order of the papers: the main sheet, then its appendices. */
+function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
+  const order = DocumentPart.options;
+  return files
+    .map(({ part, format }) => ({
+      extensionDocuments: format,
+      part,
+      file: { url: `/api/Document/GetFile/${id}/${part}/${format}` },
+    }))
+    .toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part));
+}
+
+/** Whether the assignment is paid; undefined when the caller does not see it. */
+export async function findIsPaid(db: Db, scope: UserScope, id: string): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('assignments')
+    .where('assignments.id', '=', id)
+    .where(visibleAssignment(scope))
+    .select('paid_at')
+    .executeTakeFirst();
+  return row && row.paid_at !== null;
+}
+
+/** An assignment held by its lock until the transaction ends. */
+export interface LockedAssignment extends AssignmentState {
+  id: string;
+  centerId: string;
+  organizationId: string;
+  courseTitle: string;
+  priceKopecks: number;
+}
+
+/** Locks an assignment that the caller sees against payment, removal and fixing; undefined when he does not see it. */
+export async function lockAssignment(tx: Tx, scope: UserScope, id: string): Promise<LockedAssignment | undefined> {
+  return lockOne(tx, id, visibleAssignment(scope));
+}
+
+/** The same for a payment that came from the bank, on nobody's behalf; undefined when it was removed meanwhile. */
+export async function lockAssignmentOfPayment(tx: Tx, id: string): Promise<LockedAssignment | undefined> {
+  return lockOne(tx, id, sql`true`);
+}
+
+async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promise<LockedAssignment | undefined> {
+  // First the lock, then the state: read by one statement it could be older than the lock.
+  const locked = await tx
+    .selectFrom('assignments')
+    .where('assignments.id', '=', id)
+    .where(visible)
+    .select('assignments.id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  const row = await tx
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .where('assignments.id', '=', id)
+    .select([
+      'assignments.id',
+      'assignments.center_id as centerId',
+      'assignments.organization_id as organizationId',
+      'assignments.price_kopecks as priceKopecks',
+      'assignments.paid_at',
+      'courses.title as courseTitle',
+      'courses.issued_documents',
+      fixedDocuments,
+    ])
+    .executeTakeFirstOrThrow();
+  const { paid_at, issued_documents, fixedDocuments: fixed, ...assignment } = row;
+  return {
+    ...assignment,
+    isPaid: paid_at !== null,
+    hasFixedDocuments: fixed.length > 0,
+    documentState: issued_documents.every((type) => fixed.some((one) => one.type === type && one.isPrinted)),
+  };
+}
+
+/** The hours of a course that the operator may see, for the end date; undefined otherwise. */
+export async function findCourseHours(db: Db, scope: OperatorScope, courseId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('courses')
+    .where('courses.id', '=', courseId)
+    .where(isOffered(scope))
+    .select(hoursCount)
+    .executeTakeFirst();
+  return row?.hoursCount;
+}
+
+/** A center is offered its own courses, a client the open ones of every center (design §4). */
+function isOffered(scope: OperatorScope) {
+  return scope.organization?.type === 'EducationCenter'
+    ? sql<boolean>`courses.center_id = ${scope.organization.id}`
+    : sql<boolean>`not courses.is_locked`;
+}
+
+/** Whether the operator sees the course. */
+export async function seesCourse(db: Db, scope: OperatorScope, courseId: string): Promise<boolean> {
+  return (await findCourseHours(db, scope, courseId)) !== undefined;
+}
+
+/** Whether the caller sees the person: a student himself, an operator the people of his organizations. */
+export async function seesStudent(db: Db, scope: UserScope, studentId: string): Promise<boolean> {
+  if (scope.kind === 'student') return scope.studentId === studentId;
+  const row = await db
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .where('organization_id', 'in', visibleOrganizations(scope))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,140 @@
+import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import type { z } from 'zod';
+import type { Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
+import { hoursCount } from '../../courses/db.ts';
+
+/**
+ * A person the operator may assign, held until the transaction ends: two assignments of one person are made one
+ * after another. Undefined when the operator does not see him.
+ */
+export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
+  return tx
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .where('organization_id', 'in', visibleOrganizations(scope))
+    .select(['id', 'organization_id as organizationId'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * A course to be assigned, kept from being deleted until the transaction ends. A center knows its own courses only;
+ * a client may meet a closed one, to be told so. Undefined for what the operator must not know of.
+ */
+export function holdCourse(tx: Tx, scope: OperatorScope, courseId: string) {
+  let course = tx.selectFrom('courses').where('courses.id', '=', courseId);
+  if (scope.organization?.type === 'EducationCenter') {
+    course = course.where('courses.center_id', '=', scope.organization.id);
+  }
+  return course
+    .select([
+      'courses.center_id as centerId',
+      'courses.is_locked as isLocked',
+      'courses.price_kopecks as priceKopecks',
+      hoursCount,
+    ])
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export interface NewAssignment {
+  studentId: string;
+  courseId: string;
+  centerId: string;
+  organizationId: string;
+  start: string;
+  end: string;
+  priceKopecks: number;
+}
+
+/** The same course of the same person from the same day, when it is assigned already. */
+export async function findSameAssignment(
+  tx: Tx,
+  _scope: OperatorScope,
+  { studentId, courseId, organizationId, start }: NewAssignment,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('assignments')
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+    .where('organization_id', '=', organizationId)
+    .where('date_start_learning', '=', start)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment: NewAssignment): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('assignments')
+    .values({
+      id,
+      student_id: assignment.studentId,
+      course_id: assignment.courseId,
+      center_id: assignment.centerId,
+      organization_id: assignment.organizationId,
+      date_start_learning: assignment.start,
+      date_end_learning: assignment.end,
+      price_kopecks: assignment.priceKopecks,
+      created_by: scope.userId,
+    })
+    .execute();
+  return id;
+}
+
+/** Marks an assignment paid. Called by payments/commands.ts alone, in the transaction that moves the money. */
+export async function markPaid(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('assignments').set({ paid_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Deletes an assignment that lockAssignment has found removable. */
+export async function deleteAssignment(tx: Tx, scope: OperatorScope, id: string): Promise<void> {
+  await tx.deleteFrom('assignments').where('id', '=', id).where(visibleAssignment(scope)).execute();
+}
+
+/** Writes the commission's conclusion; false when the assignment was not made with the center. */
+export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<boolean> {
+  const updated = await tx
+    .updateTable('assignments')
+    .set({ commission_conclusion: conclusion })
+    .where('id', '=', id)
+    .where(visibleAssignment(scope))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** Writes how the papers reach their owner; false when the operator does not see the assignment. */
+export async function updateRecipiency(
+  tx: Tx,
+  scope: OperatorScope,
+  { assignId, type, address, surname, name, lastname }: z.output<typeof RecipiencyBody>,
+): Promise<boolean> {
+  const isByPost = type === 'Post';
+  const updated = await tx
+    .updateTable('assignments')
+    .set({
+      recipiency_type: type,
+      // An address that nobody will send anything to is personal data kept for nothing.
+      recipiency_address: isByPost ? address : '',
+      recipiency_surname: isByPost ? surname : '',
+      recipiency_name: isByPost ? name : '',
+      recipiency_lastname: isByPost ? lastname : '',
+    })
+    .where('id', '=', assignId)
+    .where(visibleAssignment(scope))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export async function updateIssued(tx: Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set({ is_issued: isIssued })
+    .where('id', '=', id)
+    .where(visibleAssignment(scope))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, UserScope } from '../../http/scope.ts';
+import { feature } from '../../http/serve.ts';
+import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { listPayerBalances } from '../payments/db/balances.ts';
+import { assignCourse, removeAssignment, setIssued } from './commands.ts';
+import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
+import { findAssignment, findCourseHours, findIsPaid, seesCourse, seesStudent } from './db/read-assignment.ts';
+import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
+import { endDate } from './end-date.ts';
+
+export const assignmentsFeature = ({ db }: Context) =>
+  feature(assignments)({
+    add: ({ scope, body }) => assignCourse(db, scope, body),
+    dateEnd: async ({ scope, query }) => {
+      const hours = found(await findCourseHours(db, scope, query.courseId), 'NotFoundCourse');
+      return { dateEndLearning: endDate(query.startDate, hours) };
+    },
+    ofOrganization: async ({ scope, params, query }) => {
+      const organizationId = await visibleOrganizationId(db, scope, params.id);
+      return listAssignments(db, scope, organizationId, query);
+    },
+    ofStudent: async ({ scope, params, query }) => {
+      const studentId = await visibleStudentId(db, scope, params.id);
+      return listStudentCourses(db, scope, studentId, query);
+    },
+    studentsByCourse: async ({ scope, params, query }) => {
+      await checkCourse(db, scope, params.id);
+      return listStudentsByCourse(db, scope, params.id, query);
+    },
+    courseAssigns: async ({ scope, params, query }) => {
+      await checkCourse(db, scope, params.id);
+      return listCourseAssigns(db, scope, params.id, query);
+    },
+    paid: async ({ scope, params }) => ({
+      isPaid: found(await findIsPaid(db, scope, params.id), 'NotFoundAssignCourse'),
+    }),
+    read: async ({ scope, params }) => {
+      const [assignment, balances] = await Promise.all([
+        findAssignment(db, scope, params.id),
+        scope.kind === 'operator' ? listPayerBalances(db, scope) : [],
+      ]);
+      return { ...found(assignment, 'NotFoundAssignCourse'), balances };
+    },
+    remove: ({ scope, body }) => removeAssignment(db, scope, body.assignId),
+    setConclusion: async ({ scope, body }) => {
+      await transaction(db, async (tx) => {
+        const written = await updateConclusion(tx, scope, body.assignId, body.commissionConclusion);
+        if (!written) throw new Refusal('NotFoundAssignCourse');
+        await audit(tx, scope, 'assignment.concluded', body.assignId);
+      });
+      return null;
+    },
+    setRecipiency: async ({ scope, body }) => {
+      const written = await transaction(db, (tx) => updateRecipiency(tx, scope, body));
+      if (!written) throw new Refusal('NotFoundAssignCourse');
+      return null;
+    },
+    setIssueStatus: ({ scope, params, query }) => setIssued(db, scope, params.id, query.status === 'Issued'),
+  });
+
+/** `Current` is the student himself; an operator names the person he means. */
+async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<string> {
+  const studentId = id !== 'Current' ? id : scope.kind === 'student' ? scope.studentId : null;
+  if (!studentId || !(await seesStudent(db, scope, studentId))) throw new Refusal('NotFoundStudent');
+  return studentId;
+}
+
+async function checkCourse(db: Db, scope: OperatorScope, courseId: string): Promise<void> {
+  if (!(await seesCourse(db, scope, courseId))) throw new Refusal('NotFoundCourse');
+}

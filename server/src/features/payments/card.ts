@@ -1,0 +1,122 @@
+import { canPay } from '@dopusk/contract/assignments.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { TopUpBody } from '@dopusk/contract/payments.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import type { OperatorScope, UserScope } from '../../http/scope.ts';
+import { PaymentProviderError } from '../../outside/payments/port.ts';
+import { lockAssignment } from '../assignments/db/read-assignment.ts';
+import { settle } from './commands.ts';
+import { findPayerBalance } from './db/balances.ts';
+import {
+  findPendingPayment,
+  insertPayment,
+  type NewPayment,
+  type Payment,
+  setProviderPaymentId,
+} from './db/card-payments.ts';
+import { pollPayment } from './polling.ts';
+
+/** The longest description a bank shows. */
+const DESCRIPTION_LIMIT = 128;
+
+/**
+ * Opens the bank's page for paying an assignment by card. Money that comes when the assignment is paid already goes
+ * to the payer's balance: the operator's organization, or a student's employer.
+ * @param returnUrl a path of the portal
+ * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull for a free course;
+ *   Error when the bank does not answer
+ */
+export async function payByCard(
+  context: Context,
+  scope: UserScope,
+  assignmentId: string,
+  returnUrl: string,
+): Promise<{ confirmUrl: string }> {
+  const { payment, description } = await transaction(context.db, async (tx) => {
+    const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
+    refuseUnless(canPay(assignment));
+    if (assignment.priceKopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
+    const order = {
+      provider: context.payments.name,
+      organizationId: payerOf(scope) ?? assignment.organizationId,
+      assignmentId,
+      amountKopecks: assignment.priceKopecks,
+      returnUrl,
+    };
+    // Whoever clicks twice, or comes back from the bank and clicks again, goes on with the payment he has.
+    const payment = (await findPendingPayment(tx, scope, order)) ?? (await openPayment(context, tx, scope, order));
+    return { payment, description: `Обучение: ${assignment.courseTitle}` };
+  });
+  if (payment.providerPaymentId && (await statusAtBank(context, payment)) !== 'pending') {
+    return payByCard(context, scope, assignmentId, returnUrl);
+  }
+  return confirmation(context, payment, description);
+}
+
+const payerOf = (scope: UserScope): string | null =>
+  scope.kind === 'operator' ? (scope.organization?.id ?? null) : null;
+
+/**
+ * Opens the bank's page for topping up a balance.
+ * @param returnUrl a path of the portal
+ * @throws Refusal PaymentAmountCanNotBeZeroOrNull, NotFoundBalance; Error when the bank does not answer
+ */
+export async function topUp(
+  context: Context,
+  scope: OperatorScope,
+  { balanceId, amount }: z.output<typeof TopUpBody>,
+  returnUrl: string,
+): Promise<{ confirmUrl: string }> {
+  if (!amount) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
+  const balance = found(await findPayerBalance(context.db, scope, balanceId), 'NotFoundBalance');
+  const payment = await transaction(context.db, (tx) =>
+    openPayment(context, tx, scope, {
+      provider: context.payments.name,
+      organizationId: balance.organizationId,
+      assignmentId: null,
+      amountKopecks: toKopecks(amount),
+      returnUrl,
+    }),
+  );
+  return confirmation(context, payment, `Пополнение баланса: ${balance.title}`);
+}
+
+/** Notes the payment and who is to ask after it, before anybody outside hears of it. */
+async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment> {
+  const payment = await insertPayment(tx, scope, order);
+  await jobs.enqueue(pollPayment, { paymentId: payment.id }, { transaction: tx, key: payment.id, after: 15 });
+  await audit(tx, scope, 'payment.opened', payment.id, { kopecks: payment.amountKopecks });
+  return payment;
+}
+
+async function confirmation(context: Context, payment: Payment, description: string): Promise<{ confirmUrl: string }> {
+  const { payments, config, db } = context;
+  const { providerPaymentId, confirmUrl } = await asked(
+    payments.create({
+      paymentId: payment.id,
+      idempotenceKey: payment.idempotenceKey,
+      amountKopecks: payment.amountKopecks,
+      description: shorten(description),
+      returnUrl: `${config.publicUrl}/api/Payment/Return?payment=${payment.id}`,
+    }),
+  );
+  await setProviderPaymentId(db, payment.id, providerPaymentId);
+  return { confirmUrl };
+}
+
+const statusAtBank = (context: Context, payment: Payment) => asked(settle(context, payment));
+
+/** The bank's answer, or the refusal with the words of specification §8. */
+function asked<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error) => {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    throw new Refusal('Error', 'Не удалось получить ссылку на оплату');
+  });
+}
+
+const shorten = (text: string): string =>
+  text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT - 1)}…` : text;

@@ -1,0 +1,27 @@
+import { PAYMENT_PURPOSE_PARAM, PAYMENT_STATUS_PARAM, type PaymentStatus } from '@dopusk/contract/payments.ts';
+
+/** A path of this portal is resolved against it, to be read by the rules browsers have; nobody is sent there. */
+const NOWHERE = 'http://portal.invalid';
+
+/**
+ * The page of the portal that `returnUrl` means, as a path; null when it leads anywhere else, so that nobody can be
+ * sent from the bank to a stranger's site.
+ * @param origins the addresses the portal is known by, like https://dopusk.example
+ */
+export function returnPath(returnUrl: string, origins: readonly string[]): string | null {
+  if (!URL.canParse(returnUrl, NOWHERE)) return null;
+  const url = new URL(returnUrl, NOWHERE);
+  if (url.origin !== NOWHERE && !origins.includes(url.origin)) return null;
+  // «//host» at the beginning of a path is an address of another host.
+  if (url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The same page with the outcome of the payment in its query (specification §2, Payment return). */
+export function withOutcome(path: string, status: PaymentStatus | 'unknown', purpose?: string): string {
+  const url = new URL(path, NOWHERE);
+  url.searchParams.set(PAYMENT_STATUS_PARAM, status);
+  if (purpose) url.searchParams.set(PAYMENT_PURPOSE_PARAM, purpose);
+  else url.searchParams.delete(PAYMENT_PURPOSE_PARAM);
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,36 @@
+import type { assignments } from '@dopusk/contract/assignments.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { Strangers } from './strangers.ts';
+
+export const assignmentsStrangers: Strangers<typeof assignments> = {
+  add: ({ student, courseId, centerId }) => ({
+    input: {
+      body: { studentId: student.studentId, courseId, fromOrganizationId: centerId, dateStartLearning: today() },
+    },
+    code: 'NotFoundStudent',
+  }),
+  // A client is offered the open courses of every center: only a closed one is a stranger's to all.
+  dateEnd: ({ closedCourseId }) => ({
+    input: { query: { courseId: closedCourseId, startDate: today() } },
+    code: 'NotFoundCourse',
+  }),
+  ofOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  ofStudent: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
+  studentsByCourse: ({ closedCourseId }) => ({ input: { params: { id: closedCourseId } }, code: 'NotFoundCourse' }),
+  courseAssigns: ({ closedCourseId }) => ({ input: { params: { id: closedCourseId } }, code: 'NotFoundCourse' }),
+  paid: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  read: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  remove: ({ assignmentId }) => ({ input: { body: { assignId: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  setConclusion: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, commissionConclusion: 'Не допущен' } },
+    code: 'NotFoundAssignCourse',
+  }),
+  setRecipiency: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, type: 'NotNeeded' } },
+    code: 'NotFoundAssignCourse',
+  }),
+  setIssueStatus: ({ assignmentId }) => ({
+    input: { params: { id: assignmentId }, query: { status: 'Issued' } },
+    code: 'NotFoundAssignCourse',
+  }),
+};

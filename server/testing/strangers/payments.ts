@@ -1,0 +1,15 @@
+import type { payments } from '@dopusk/contract/payments.ts';
+import type { Strangers } from './strangers.ts';
+
+export const paymentsStrangers: Strangers<typeof payments> = {
+  fromBalance: ({ clientId, assignmentId }) => ({
+    input: { params: { orgId: clientId, assignId: assignmentId } },
+    code: 'NotFoundAssignCourse',
+  }),
+  assign: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  topUp: ({ balanceId }) => ({ input: { body: { balanceId, amount: 100 } }, code: 'NotFoundBalance' }),
+  history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
+  // Whoever holds the id of a payment came from the bank with it; all he learns is its outcome.
+  returned: 'takes no ids',
+  notify: 'takes no ids',
+};
