@@ -7,7 +7,7 @@ export interface NewAccount {
   name: string;
   lastname: string;
   email: string;
-  phone: string;
+  phone: string | null;
   passwordHash: string;
 }
 
@@ -21,7 +21,10 @@ export async function findTakenContacts(
     .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
     .select(['email', 'phone'])
     .execute();
-  return { email: rows.some((row) => row.email === email), phone: rows.some((row) => row.phone === phone) };
+  return {
+    email: rows.some((row) => row.email === email),
+    phone: phone !== null && rows.some((row) => row.phone === phone),
+  };
 }
 
 /** Writes an account down and gives its id. Fails on a unique constraint when an e-mail or a phone is taken. */

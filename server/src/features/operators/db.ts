@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { OperatorRow } from '@dopusk/contract/operators.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
 import { readPage } from '../../db/paging.ts';
 import { personPatterns } from '../../db/person-search.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
@@ -61,4 +62,16 @@ export function listOperators(
     .orderBy('operators.id')
     .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email']);
   return readPage(db, query, rows, ordered);
+}
+
+/** Makes a user an operator of one organization. */
+export async function insertOperator(
+  tx: Tx,
+  operator: { userId: string; organizationId: string; role: 'HighOperator' | 'Operator' },
+): Promise<string> {
+  const id = newId();
+  const { userId, organizationId, role } = operator;
+  await tx.insertInto('operators').values({ id, user_id: userId, last_organization_id: organizationId }).execute();
+  await tx.insertInto('memberships').values({ operator_id: id, organization_id: organizationId, role }).execute();
+  return id;
 }

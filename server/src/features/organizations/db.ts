@@ -140,6 +140,21 @@ export async function insertClient(tx: Tx, scope: CenterScope, body: Organizatio
   return id;
 }
 
+/** Makes an education center, with what it has and what it will earn in the ledger. */
+export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('organizations')
+    .values({ id, type: 'EducationCenter', ...body })
+    .execute();
+  const kinds = ['balance', 'revenue'] as const;
+  await tx
+    .insertInto('accounts')
+    .values(kinds.map((kind) => ({ id: newId(), kind, organization_id: id })))
+    .execute();
+  return id;
+}
+
 /** Lets the center see its new client and his people, unless it does already (design §4). */
 export async function linkClient(tx: Tx, centerId: string, clientId: string): Promise<void> {
   await tx

@@ -1,0 +1,29 @@
+import type { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import { insertOperator } from '../operators/db.ts';
+import { createAccount } from '../session/accounts.ts';
+import { createPasswordLink } from '../session/db.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { insertCenter } from './db.ts';
+
+/** How long the administrator's link to set the password works, in hours. */
+export const LINK_HOURS = 72;
+
+/**
+ * Makes an education center with its first administrator (`npm run portal -- create-center`; design §1).
+ * @returns the token of the one-time link by which the administrator sets a password
+ * @throws Refusal EmailAlreadyUse
+ */
+export async function createCenter(db: Db, center: OrganizationBody & { email: string }): Promise<string> {
+  // Nobody knows this password: the link is the only way in.
+  const passwordHash = await hashPassword(crypto.randomUUID());
+  return transaction(db, async (tx) => {
+    const organizationId = await insertCenter(tx, center);
+    const administrator = { surname: 'Администратор', name: 'центра', lastname: '', email: center.email, phone: null };
+    const userId = await createAccount(tx, { ...administrator, passwordHash });
+    await insertOperator(tx, { userId, organizationId, role: 'HighOperator' });
+    await audit(tx, null, 'center.created', organizationId);
+    return createPasswordLink(tx, userId, LINK_HOURS);
+  });
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { session } from '@dopusk/contract/session.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../testing/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+/** Runs the command as a person would, on the database of the running portal. */
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
+  const { databaseUrl, dataDir } = portal.context.config;
+  const env = { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PUBLIC_URL: portal.url };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.ts'), ...args], {
+      env,
+    });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, output: stderr };
+  }
+}
+
+describe('create-center', () => {
+  test('makes a center whose administrator sets a password by the link and logs in', async () => {
+    const { code, output } = await run(
+      'create-center',
+      '--title',
+      'ЧОУ ДПО «Рубеж»',
+      '--inn',
+      '7707083893',
+      '--email',
+      'Head@Rubezh.test',
+    );
+    expect(code).toBe(0);
+    const token = output.match(/\/password\?token=([\w-]+)/)?.[1] ?? '';
+    const visitor = portal.anonymous();
+    await visitor.call(session.authorizeByLink, { body: { token } });
+    await visitor.call(session.updatePassword, { body: { password: 'Рубеж-2026', confirmPassword: 'Рубеж-2026' } });
+
+    const administrator = portal.anonymous();
+    const body = { login: 'head@rubezh.test', password: 'Рубеж-2026', userAgreement: true as const };
+    await administrator.call(session.authorize, { body });
+    expect(await administrator.call(session.current)).toMatchObject({
+      roles: ['HighOperator'],
+      operator: {
+        organization: { title: 'ЧОУ ДПО «Рубеж»', organizationType: 'EducationCenter', balance: { amount: 0 } },
+      },
+    });
+  });
+
+  test('names what is wrong and makes nothing', async () => {
+    const { code, output } = await run('create-center', '--title', 'Центр', '--inn', '123');
+    expect(code).toBe(1);
+    expect(output).toContain('--inn: Некорректный ИНН');
+    expect(output).toContain('--email: Обязательное поле');
+  });
+
+  test('refuses an e-mail that has an account', async () => {
+    const center = ['create-center', '--title', 'Второй', '--inn', '7707083893', '--email', 'head@rubezh.test'];
+    expect(await run(...center)).toEqual({ code: 1, output: 'Этот e-mail уже используется другим пользователем\n' });
+  });
+});
+
+test('load-demo touches no database that is in use', async () => {
+  expect(await run('load-demo')).toEqual({ code: 0, output: 'База данных не пуста: ничего не изменено\n' });
+});
+
+test('an unknown command lists the known ones', async () => {
+  const { code, output } = await run('dance');
+  expect(code).toBe(1);
+  expect(output).toContain('Нет команды «dance»');
+  expect(output).toContain('create-center');
+});

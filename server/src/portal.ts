@@ -1,0 +1,58 @@
+/** Commands for whoever runs the installation: `npm run portal -- <command>`; see docs/operations.md. */
+import { parseArgs } from 'node:util';
+import { email } from '@dopusk/contract/fields/email.ts';
+import { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { loadDemo } from '../demo/load-demo.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
+import { Refusal } from './http/refusal.ts';
+import { openContext } from './open-context.ts';
+
+/** A wrong use of a command; the message says what is wrong. */
+class UsageError extends Error {}
+
+const HELP = `Команды портала:
+  create-center --title "…" --inn … --email …   создать учебный центр и ссылку для его администратора
+  migrate                                       привести базу данных к новейшей версии
+  load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
+
+const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
+  'create-center': createCenterCommand,
+  // Opening the context has migrated already.
+  migrate: async () => 'База данных приведена к новейшей версии',
+  'load-demo': async (context) =>
+    (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
+};
+
+async function createCenterCommand({ config, db }: Context, args: string[]): Promise<string> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { title: text, inn: text, email: text, phone: text } });
+  const parsed = OrganizationBody.extend({ email }).safeParse(values);
+  if (!parsed.success) {
+    throw new UsageError(parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const token = await createCenter(db, parsed.data);
+  return [
+    `Учебный центр «${parsed.data.title}» создан.`,
+    `Ссылка, по которой администратор задаст пароль (действует ${LINK_HOURS} ч, один раз):`,
+    `${config.publicUrl}/password?token=${token}`,
+  ].join('\n');
+}
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) throw new UsageError(name ? `Нет команды «${name}».\n\n${HELP}` : HELP);
+  const { context, close } = await openContext({ ...readConfig(), role: 'web' });
+  try {
+    console.log(await command(context, args));
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  const isExpected = error instanceof UsageError || error instanceof ConfigError || error instanceof Refusal;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+});
