@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 375, height: 812 };
+
+/**
+ * Looks at the screen as it stands: axe finds nothing in either theme, on a wide screen and on a phone, and nothing
+ * sticks out of the phone. With SCREENS=<folder> each look is kept as a picture there, for a person to judge.
+ * Leaves the page as wide and dark as it was.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      await settle(page);
+      const where = `${name}, ${theme}, ${size.width}px`;
+      if (process.env.SCREENS) {
+        await page.screenshot({ path: `${process.env.SCREENS}/${name}-${size.width}-${theme}.png`, fullPage: true });
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+      expect(found, where).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${where}: wider than the screen by`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize(WIDE);
+}
+
+/** As the switch in the header does, without depending on where the header keeps it on a phone. */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', value);
+  }, theme);
+}
+
+/** Contrast is only right when nothing fades in or out any more, and skeletons are no screen yet. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[class*="Skeleton"]').first()).toBeHidden();
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
+  );
+}
