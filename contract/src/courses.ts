@@ -79,10 +79,11 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
 
 export const CourseBody = courseFields.transform(withoutForeignFields);
 
+const changedFields = courseFields.extend({ committeeId: id.nullish().transform((value) => value ?? null) });
+
 /** Without `committeeId` the commission stays: only an administrator is told which one it is. */
-export const CourseUpdate = courseFields
-  .extend({ id, committeeId: id.nullish().transform((value) => value ?? null) })
-  .transform(withoutForeignFields);
+export const CourseChanges = changedFields.transform(withoutForeignFields);
+export const CourseUpdate = changedFields.extend({ id }).transform(withoutForeignFields);
 
 /** A row of the course list; `price` in rubles, `hoursCount` is the sum of the disciplines' hours. */
 export const CourseRow = z.object({

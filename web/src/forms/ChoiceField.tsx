@@ -26,6 +26,7 @@ export function ChoiceField<T extends FieldValues>({
       {...{ ref, placeholder }}
       data={choices}
       clearable={!input.required}
+      allowDeselect={!input.required}
       clearButtonProps={{ 'aria-label': `Очистить: ${props.label}` }}
       nothingFoundMessage="Нет данных"
       maxDropdownHeight={300}

@@ -20,7 +20,7 @@ interface Props<Row> extends SelectionActions {
   label: string;
   columns: readonly Column<Row>[];
   query: UseQueryResult<Page<Row>, ApiError>;
-  state: ListState;
+  state: Pick<ListState, 'page' | 'search' | 'narrowed' | 'setPage' | 'setSearch' | 'reset'>;
   rowKey: (row: Row) => string;
   /** What a row is called, for links and checkboxes: a name, a title. */
   rowTitle: (row: Row) => string;

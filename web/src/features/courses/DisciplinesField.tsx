@@ -1,4 +1,4 @@
-import { disciplineTypeOf, type TrainingType } from '@dopusk/contract/courses.ts';
+import { disciplineTypeOf } from '@dopusk/contract/courses.ts';
 import { type Discipline, disciplines, disciplineTypeLetters } from '@dopusk/contract/disciplines.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -31,24 +31,29 @@ interface Props {
 /** The course's disciplines with the hours they make; one that the center lacks is added in place. */
 export function DisciplinesField({ form, initial }: Props) {
   const [chosen, setChosen] = useState(() => initial.map(toChoice));
+  const [addedCount, setAddedCount] = useState(0);
   const [adding, { open, close }] = useDisclosure();
-  const trainingType = useWatch({ control: form.control, name: 'trainingType' }) as TrainingType | undefined;
+  const trainingType = useWatch({ control: form.control, name: 'trainingType' });
   const hours = chosen.reduce((sum, choice) => sum + choice.hours, 0);
 
   const add = (discipline: Discipline) => {
-    const ids = form.getValues('disciplines') ?? [];
-    if (!ids.includes(discipline.id)) {
-      form.setValue('disciplines', [...ids, discipline.id], { shouldDirty: true });
-      setChosen([...chosen, toChoice(discipline)]);
-    }
     close();
+    if (chosen.some(({ value }) => value === discipline.id)) return;
+    const next = [...chosen, toChoice(discipline)];
+    setChosen(next);
+    setAddedCount(addedCount + 1);
+    form.setValue(
+      'disciplines',
+      next.map(({ value }) => value),
+      { shouldDirty: true },
+    );
   };
 
   return (
     <>
       <SearchMultiSelectField
-        // What was added in place is known to a new select only.
-        key={chosen.length === 0 || adding ? 'same' : `after ${chosen.at(-1)?.value}`}
+        // The select learns the name of what was added in place by starting anew.
+        key={addedCount}
         control={form.control}
         name="disciplines"
         label={`Дисциплины. Всего: ${hoursText(hours)}`}
@@ -59,7 +64,11 @@ export function DisciplinesField({ form, initial }: Props) {
         onPick={setChosen}
       />
       {adding ? (
-        <NewDiscipline type={trainingType ? disciplineTypeOf[trainingType] : undefined} onAdd={add} onCancel={close} />
+        <NewDiscipline
+          {...(trainingType ? { type: disciplineTypeOf[trainingType] } : {})}
+          onAdd={add}
+          onCancel={close}
+        />
       ) : (
         <Button
           variant="light"

@@ -1,5 +1,5 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import type { DocumentType } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { plural } from '../../text/number.ts';
 
 /** «72 часа». */

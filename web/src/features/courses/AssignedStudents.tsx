@@ -1,0 +1,97 @@
+import { assignments, type CourseAssign, canRemove } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
+import type { Course } from '@dopusk/contract/courses.ts';
+import { Badge, Button, Title, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApi, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Person } from '../../ui/Person.tsx';
+
+/** The people assigned to a course; each can be taken off it while nothing is paid. A closed course shows nobody. */
+export function AssignedStudents({ course }: { course: Course }) {
+  const state = useListState();
+  const query = useApi(
+    assignments.courseAssigns,
+    { params: { id: course.id }, query: state.query },
+    { keepPrevious: true },
+  );
+  const remove = useSend(assignments.remove, { done: 'Сотрудник снят с курса!' });
+  const columns: Column<CourseAssign>[] = [
+    { title: 'Сотрудник', cell: ({ fullName }) => <Person name={fullName} /> },
+    { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
+    { title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
+    { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
+    {
+      title: 'Оплата',
+      cell: ({ isPaid }) => (
+        <Badge component="span" variant="light" color={isPaid ? 'green' : 'gray'} tt="none">
+          {isPaid ? 'Оплачено' : 'Не оплачено'}
+        </Badge>
+      ),
+    },
+    {
+      title: 'Действие',
+      align: 'end',
+      cell: (row) => <RemoveButton row={row} onRemove={() => remove.mutateAsync({ body: { assignId: row.id } })} />,
+    },
+  ];
+  return (
+    <section aria-labelledby="assigned">
+      <Title order={2} id="assigned" mb="md">
+        Студенты
+      </Title>
+      <DataTable
+        label="Студенты"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ fullName }) => fullName}
+        rowLink={({ studentId }) => paths.student(studentId)}
+        searchPlaceholder="Фамилия, имя, отчество"
+        empty={{
+          title: 'Студенты не найдены',
+          hint: course.isLocked
+            ? 'Курс закрыт: назначенные на него не показываются.'
+            : 'На этот курс пока никто не назначен.',
+          action: (
+            <Button component={Link} to={paths.courseAssign} variant="default">
+              Назначить курс
+            </Button>
+          ),
+        }}
+      />
+    </section>
+  );
+}
+
+function RemoveButton({ row, onRemove }: { row: CourseAssign; onRemove: () => Promise<unknown> }) {
+  const allowed = canRemove({ isPaid: row.isPaid, hasFixedDocuments: false });
+  if (allowed !== true) {
+    return (
+      <Tooltip label={textOf(allowed)}>
+        <Button size="sm" variant="subtle" data-disabled aria-disabled>
+          Снять с курса
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="subtle"
+      color="red"
+      question={`Снять с курса: ${row.fullName}?`}
+      text="Назначение будет удалено. Назначить курс можно будет снова."
+      confirm="Снять с курса"
+      onConfirm={onRemove}
+    >
+      Снять с курса
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,63 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import { Anchor, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import type { ServerForm } from '../../forms/use-server-form.ts';
+import { type Choice, toChoice } from '../../ui/choice.ts';
+import { CommitteeForm } from '../committees/CommitteeForm.tsx';
+import type { CourseValues } from './course-values.ts';
+
+interface Props {
+  form: ServerForm<CourseValues>;
+  /** The one that the course has already. */
+  initial: Choice | null;
+  /** The course has a commission that this user is not told of: choosing none leaves it. */
+  isHidden: boolean;
+}
+
+/** The commission of the course; one that the center lacks is created in a popup. */
+export function CommitteeField({ form, initial, isHidden }: Props) {
+  const [known, setKnown] = useState(initial);
+  const [creating, { open, close }] = useDisclosure();
+  return (
+    <>
+      <SearchSelectField
+        // The select learns the name of what was created in the popup by starting anew.
+        key={known?.value}
+        control={form.control}
+        name="committeeId"
+        label="Комиссия"
+        placeholder={isHidden ? 'Без изменений' : 'Не выбрано'}
+        description={
+          <>
+            {isHidden ? 'Нынешнюю комиссию видит администратор центра. ' : null}
+            <Anchor component="button" type="button" inherit onClick={open}>
+              Создать комиссию
+            </Anchor>
+          </>
+        }
+        required={!isHidden}
+        endpoint={committees.options}
+        input={(search) => ({ params: { id: 'Current' }, query: { search } })}
+        choices={(found) => found.map(toChoice)}
+        {...(known ? { known: [known] } : {})}
+      />
+      <Modal opened={creating} onClose={close} title="Новая комиссия">
+        <CommitteeForm
+          submit={(body) => call(committees.create, { body })}
+          submitLabel="Создать комиссию"
+          done="Комиссия создана!"
+          onDone={({ id }, { title }) => {
+            setKnown({ value: id, label: title });
+            form.setValue('committeeId', id, { shouldDirty: true });
+            form.clearErrors('committeeId');
+            close();
+          }}
+          onCancel={close}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Course, hasRank, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { formatRubles } from '../../text/number.ts';
+import classes from './CourseDetails.module.css';
+import { documentsText, hoursText, yearsText } from './course-text.ts';
+
+/** What a course teaches, issues and costs. */
+export function CourseDetails({ course }: { course: Course }) {
+  const { committeeId, committeeTitle, rank, validityPeriodDocument } = course;
+  return (
+    <div className={classes.columns}>
+      <dl className={`app-card ${classes.facts}`}>
+        <Fact name="Вид обучения">{trainingTypeTitles[course.trainingType]}</Fact>
+        <Fact name={hasRank(course.trainingType) ? 'Профессия' : 'Область деятельности'}>
+          {course.profession.title}
+        </Fact>
+        {rank === null ? null : <Fact name="Разряд">{rank}</Fact>}
+        <Fact name="Краткое название">{course.subTitle}</Fact>
+        <Fact name="Учебный центр">{course.organizationTitle}</Fact>
+        {committeeId === null ? null : (
+          <Fact name="Комиссия">
+            <Anchor component={Link} to={paths.committee(committeeId)}>
+              {committeeTitle}
+            </Anchor>
+          </Fact>
+        )}
+        <Fact name="Документы">{documentsText(course.issuedDocuments)}</Fact>
+        {validityPeriodDocument === null ? null : (
+          <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
+        )}
+        <Fact name="Доступен в системе обучения">{course.moodleId === null ? 'Нет' : 'Да'}</Fact>
+        <Fact name="Стоимость">
+          <b>{formatRubles(course.price)}</b>
+        </Fact>
+      </dl>
+      <section className={`app-card ${classes.programme}`}>
+        <div className={classes.head}>
+          <Title order={2}>Программа</Title>
+          <b>{hoursText(course.hoursCount)}</b>
+        </div>
+        {course.disciplines.length === 0 ? (
+          <Text c="dimmed">Дисциплины не указаны</Text>
+        ) : (
+          <ol className={classes.disciplines}>
+            {course.disciplines.map(({ id, title, type, hoursCount }) => (
+              <li key={id}>
+                <span className={classes.discipline}>
+                  {title}
+                  <Text component="span" size="sm" c="dimmed" display="block">
+                    {disciplineTypeTitles[type]}
+                  </Text>
+                </span>
+                <span className={classes.hours}>{hoursText(hoursCount)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { CourseBody, CourseChanges, courses } from '@dopusk/contract/courses.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CourseForm } from './CourseForm.tsx';
+
+export function CourseEditPage() {
+  const id = useRouteId();
+  const navigate = useNavigate();
+  const query = useApi(courses.read, { params: { id } }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {(course) => (
+        <>
+          <PageHeader title="Изменение курса" hint={course.title} />
+          <CourseForm
+            course={course}
+            // Whoever is not told the commission may leave it as it is.
+            schema={course.committeeId === null ? CourseChanges : CourseBody}
+            submit={(values) => call(courses.update, { body: { ...values, id } })}
+            submitLabel="Сохранить"
+            done="Курс изменён!"
+            onDone={() => navigate({ to: paths.course(id) })}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

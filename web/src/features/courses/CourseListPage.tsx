@@ -1,0 +1,92 @@
+import { type CourseRow, courses, TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatRubles, plural } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import classes from './CourseListPage.module.css';
+import { CourseStatus } from './CourseStatus.tsx';
+import { documentsText, hoursText } from './course-text.ts';
+
+const trainingTypes = choicesOf(trainingTypeTitles);
+
+const columns: Column<CourseRow>[] = [
+  {
+    title: 'Курс',
+    width: '32%',
+    cell: (course) => (
+      <span className={classes.title}>
+        {course.title}
+        {course.isLocked ? <CourseStatus isLocked /> : null}
+      </span>
+    ),
+  },
+  { title: 'Вид обучения', cell: ({ trainingType }) => trainingTypeTitles[trainingType] },
+  { title: 'Учебный центр', cell: ({ organizationTitle }) => organizationTitle },
+  { title: 'Объём', cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span> },
+  { title: 'Документы', cell: ({ issuedDocuments }) => documentsText(issuedDocuments) },
+  { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{formatRubles(price)}</span>, align: 'end' },
+];
+
+/** Courses: a center's own, with deletion; for a client the open ones of every center. */
+export function CourseListPage() {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const state = useListState({ filters: ['trainingType'] });
+  const trainingType = TrainingType.safeParse(state.filters.trainingType).data;
+  const { pageNumber, search } = state.query;
+  const query = useApi(
+    courses.list,
+    { query: { pageNumber, ...(search ? { search } : {}), ...(trainingType ? { trainingType } : {}) } },
+    { keepPrevious: true },
+  );
+  const remove = useSend(courses.remove, {
+    onDone: ({ removed }) => toastSuccess(plural(removed, 'курс удалён', 'курса удалено', 'курсов удалено')),
+  });
+  const create = isCenter ? (
+    <Button component={Link} to={paths.courseCreate} leftSection={<Plus size={18} aria-hidden />}>
+      Создать курс
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader title="Курсы">{create}</PageHeader>
+      <DataTable
+        label="Курсы"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ title }) => title}
+        rowLink={({ id }) => paths.course(id)}
+        searchPlaceholder="Название курса"
+        filters={
+          <SelectFilter
+            label="Вид обучения"
+            choices={trainingTypes}
+            value={trainingType}
+            onChange={(next) => state.setFilters({ trainingType: next })}
+          />
+        }
+        counted={['курс', 'курса', 'курсов']}
+        {...(isCenter ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
+        empty={{
+          title: 'Курсы не найдены',
+          hint: isCenter
+            ? 'Создайте первый курс, чтобы назначать его сотрудникам.'
+            : 'Учебные центры пока не открыли ни одного курса.',
+          action: create,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Course, courses } from '@dopusk/contract/courses.ts';
+import { Button, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AssignedStudents } from './AssignedStudents.tsx';
+import { CourseDetails } from './CourseDetails.tsx';
+import { CourseStatus } from './CourseStatus.tsx';
+
+/** A course with the people assigned to it. */
+export function CoursePage() {
+  const id = useRouteId();
+  const query = useApi(courses.read, { params: { id } }, { quiet: true });
+  const { user } = useCurrentUser();
+  return (
+    <Loaded query={query}>
+      {(course) => (
+        <Stack gap="xl">
+          <div>
+            <PageHeader title={course.title} hint={<CourseStatus isLocked={course.isLocked} />}>
+              {allows('center', user) ? <Actions course={course} /> : null}
+            </PageHeader>
+            <CourseDetails course={course} />
+          </div>
+          <AssignedStudents course={course} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Actions({ course: { id, title } }: { course: Course }) {
+  const navigate = useNavigate();
+  const remove = useSend(courses.remove, {
+    done: 'Курс удалён!',
+    onDone: () => navigate({ to: paths.courses }),
+    invalidate: [courses.list, courses.options, courses.optionsOfCenter],
+  });
+  return (
+    <>
+      <Button
+        component={Link}
+        to={paths.courseEdit(id)}
+        variant="default"
+        leftSection={<Pencil size={18} aria-hidden />}
+      >
+        Изменить
+      </Button>
+      <ConfirmButton
+        color="red"
+        variant="light"
+        leftSection={<Trash2 size={18} aria-hidden />}
+        question={`Удалить курс «${title}»?`}
+        text="Отменить удаление будет нельзя."
+        confirm="Удалить"
+        onConfirm={() => remove.mutateAsync({ body: [id] })}
+      >
+        Удалить
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { courses, type TrainingType } from '@dopusk/contract/courses.ts';
+import type { Option } from '@dopusk/contract/fields/id.ts';
+import type { Control } from 'react-hook-form';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { toChoice } from '../../ui/choice.ts';
+import type { CourseValues } from './course-values.ts';
+
+const labels: Record<TrainingType, string> = {
+  ProfessionalTraining: 'Профессия',
+  AdvancedTraining: 'Область профессиональной деятельности',
+  ProfessionalRetraining: 'Область профессиональной деятельности',
+};
+
+interface Props {
+  control: Control<CourseValues, unknown, CourseValues>;
+  trainingType: TrainingType | undefined;
+  /** The one that the course has already. */
+  initial: Option | undefined;
+  /** Whether a choice was taken back because the training type changed. */
+  isReset: boolean;
+}
+
+/** The profession, from the reference list of the training type; what is typed is looked for in any word. */
+export function ProfessionField({ control, trainingType, initial, isReset }: Props) {
+  const hint = trainingType
+    ? isReset
+      ? 'Вид обучения изменён: выберите заново'
+      : null
+    : 'Сначала выберите вид обучения';
+  return (
+    <SearchSelectField
+      // Another training type has another list: nothing of the former one may be left in the select.
+      key={trainingType}
+      control={control}
+      name="profession"
+      label={trainingType ? labels[trainingType] : 'Профессия'}
+      placeholder="Начните вводить название"
+      description={hint}
+      disabled={!trainingType}
+      required
+      endpoint={courses.professions}
+      input={(search) => ({ query: { search, ...(trainingType ? { types: [trainingType] } : {}) } })}
+      choices={(found) => found.map(toChoice)}
+      {...(initial ? { known: [toChoice(initial)] } : {})}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Course, CourseChanges } from '@dopusk/contract/courses.ts';
+import type { DefaultValues } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** What stands in the course form. */
+export type CourseValues = z.input<typeof CourseChanges>;
+
+/** A new course is closed until somebody opens it (specification §4). */
+export const blankCourse: DefaultValues<CourseValues> = {
+  isLocked: true,
+  subTitle: '',
+  title: '',
+  profession: '',
+  disciplines: [],
+  issuedDocuments: [],
+  rank: null,
+  validityPeriodDocument: null,
+  committeeId: null,
+};
+
+export const valuesOf = (course: Course): CourseValues => ({
+  isLocked: course.isLocked,
+  trainingType: course.trainingType,
+  subTitle: course.subTitle,
+  title: course.title,
+  profession: course.profession.id,
+  rank: course.rank,
+  disciplines: course.disciplines.map(({ id }) => id),
+  validityPeriodDocument: course.validityPeriodDocument,
+  issuedDocuments: course.issuedDocuments,
+  committeeId: course.committeeId,
+  price: course.price,
+});
