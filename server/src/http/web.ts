@@ -14,7 +14,6 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       root: dist,
       preCompressed: true,
       cacheControl: false,
-      index: false,
       setHeaders: (reply, path) => {
         // Files under assets/ carry the hash of their content in their name.
         const isHashed = path.includes('/assets/');
