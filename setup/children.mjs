@@ -30,13 +30,23 @@ export function runTogether(programs) {
     for (const child of running) child.kill('SIGTERM');
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      const isEcho = Date.now() - interruptedAt < 1000;
-      interruptedAt = Date.now();
-      if (!isEcho) for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    });
+  function pass(signal) {
+    const isEcho = Date.now() - interruptedAt < 1000;
+    interruptedAt = Date.now();
+    if (!isEcho) for (const child of children) child.kill(signal);
   }
+
+  process.on('SIGINT', () => pass('SIGINT'));
+  process.on('SIGTERM', () => pass('SIGTERM'));
+  process.on('SIGHUP', () => pass('SIGTERM'));
+  whenNpmIsGone(() => pass('SIGTERM'));
+}
+
+/** npm passes a signal to its shell, which dies of it without telling us: what is left to see is another parent. */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 }
 
 /** On Linux the kernel ends the program when we are killed without a chance to say so. */

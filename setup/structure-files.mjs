@@ -32,7 +32,7 @@ const contents = [
   {
     only: /^server\/src\//,
     // The session gate and the limiter are one query each, and stand before every feature.
-    except: /^server\/src\/(db\/|http\/(session|rate-limit)\.ts$)|\/db\.ts$/,
+    except: /\/db(\.ts$|\/)|^server\/src\/http\/(session|rate-limit)\.ts$/,
     pattern:
       /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|ref|table|lit|join)\(/,
     rule: 'запросы – только в db.ts',
