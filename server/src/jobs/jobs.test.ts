@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { databaseUrl, query } from '../../testing/database.ts';
 import { connect, type Db } from '../db/connection.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { type Attempt, defineJob, type Job, type Jobs, openJobs } from './jobs.ts';
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'dopusk-test-'));
-let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+const server = inject('postgres').url;
+const database = `jobs_${crypto.randomUUID().replaceAll('-', '')}`;
+const url = databaseUrl(server, database);
 let db: Db;
 const opened: Jobs<Done>[] = [];
 
@@ -20,9 +19,8 @@ const opened: Jobs<Done>[] = [];
 type Done = unknown[];
 
 beforeAll(async () => {
-  fs.chmodSync(home, 0o755);
-  server = await startEmbeddedPostgres(`${home}/database`, { fsync: 'off' });
-  db = connect(server.url, () => {});
+  await query(server, `create database ${database}`);
+  db = connect(url, () => {});
 });
 
 afterEach(async () => {
@@ -31,13 +29,12 @@ afterEach(async () => {
 
 afterAll(async () => {
   await db.destroy();
-  await server.stop();
-  fs.rmSync(home, { recursive: true, force: true });
+  await query(server, `drop database ${database} with (force)`);
 });
 
 async function open(...kinds: Job<never, Done>[]): Promise<{ jobs: Jobs<Done>; failures: unknown[] }> {
   const failures: unknown[] = [];
-  const jobs = await openJobs(server.url, kinds, (error) => failures.push(error));
+  const jobs = await openJobs(url, kinds, (error) => failures.push(error));
   opened.push(jobs);
   return { jobs, failures };
 }
@@ -254,7 +251,7 @@ test('the job of a killed worker is done by another', async () => {
   const { jobs } = await open(job);
   await jobs.enqueue(job, { n: 5 });
   const script = path.join(import.meta.dirname, 'jobs-test-process.ts');
-  const victim = spawn(process.execPath, [script, server.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const victim = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(victim.stdout, 'data');
   victim.kill('SIGKILL');
   await once(victim, 'exit');
