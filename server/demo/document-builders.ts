@@ -1,6 +1,16 @@
 import type { DocumentType } from '@dopusk/contract/documents.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
+import {
+  linkClient,
+  type MadeOperator,
+  type MadeStudent,
+  makeOperator,
+  makeOrganization,
+  makeStudent,
+  type NewStudent,
+} from './builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from './training-builders.ts';
 
 /**
  * A document of an assignment as it stands after printing, but for the file itself: its bytes are nowhere.
@@ -47,4 +57,85 @@ export async function makePrintedDocument(
     )
     .execute();
   return id;
+}
+
+/** A person whom a center with all its requisites has taught a course that issues all the types given. */
+export interface Graduate {
+  centerId: string;
+  clientId: string;
+  administrator: MadeOperator;
+  courseId: string;
+  committeeId: string;
+  disciplineIds: string[];
+  student: MadeStudent;
+  assignmentId: string;
+}
+
+export interface NewGraduate {
+  centerTitle?: string;
+  issuedDocuments?: DocumentType[];
+  disciplines?: string[];
+  person?: NewStudent;
+  isPaid?: boolean;
+}
+
+export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<Graduate> {
+  const centerId = await makeOrganization(db, {
+    type: 'EducationCenter',
+    title: graduate.centerTitle ?? 'АНО ДПО «Учебный центр „Берег“»',
+    inn: '6312104574',
+    address: { postalCode: '443001', region: '', city: 'Самара', street: 'Садовая', house: '5', flat: '' },
+    head: { fullName: 'Громов Василий Николаевич', position: 'Директор' },
+    licence: { number: 'Л035-01213-63/00198765', date: '2021-04-15', issuer: 'Министерство образования' },
+  });
+  const clientId = await makeOrganization(db, { title: 'ООО «Волга-Монтаж»' });
+  await linkClient(db, centerId, clientId);
+  const committeeId = await makeCommittee(db, centerId, {
+    members: [
+      { fullName: 'Орлова Мария Петровна', type: 'Chairman' },
+      { fullName: 'Лебедев Антон Игоревич', type: 'SubChairman' },
+      { fullName: 'Ёлкин Пётр Ильич', type: 'MemberCommittee' },
+    ],
+  });
+  const titles = graduate.disciplines ?? ['Охрана труда', 'Электробезопасность', 'Первая помощь'];
+  const disciplineIds = await Promise.all(
+    titles.map((title, i) => makeDiscipline(db, centerId, { title, type: 'PP', hours: 20 + i })),
+  );
+  const courseId = await makeCourse(db, centerId, {
+    trainingType: 'ProfessionalRetraining',
+    committeeId,
+    disciplineIds,
+    issuedDocuments: graduate.issuedDocuments ?? ['Certificate', 'Diplom', 'Protocol'],
+    title: 'Управление охраной труда в строительстве',
+    validityYears: 3,
+  });
+  const student = await makeStudent(db, clientId, {
+    surname: 'Соловьёва',
+    name: 'Любовь',
+    lastname: 'Андреевна',
+    educationType: 'High',
+    jobTitle: 'Инженер',
+    ...graduate.person,
+  });
+  const assignmentId = await makeAssignment(db, { studentId: student.studentId, courseId });
+  if (graduate.isPaid ?? true) await markPaid(db, assignmentId);
+  return {
+    centerId,
+    clientId,
+    administrator: await makeOperator(db, [centerId], 'HighOperator'),
+    courseId,
+    committeeId,
+    disciplineIds,
+    student,
+    assignmentId,
+  };
+}
+
+/** Calls an assignment paid without moving any money: for what only asks whether it is. */
+export async function markPaid(db: Db, assignmentId: string, isPaid = true): Promise<void> {
+  await db
+    .updateTable('assignments')
+    .set({ paid_at: isPaid ? new Date() : null })
+    .where('id', '=', assignmentId)
+    .execute();
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../src/context.ts';
+import { transaction } from '../src/db/connection.ts';
 import { DEMO_PASSWORD } from './builders.ts';
 import { isEmpty, makeDemoCenter } from './demo-center.ts';
+import { liveThroughDemo } from './demo-history.ts';
 
 /** What a newcomer needs to look around, as `npm start` prints it. */
 export const DEMO_LOGINS = [
@@ -12,11 +14,14 @@ export const DEMO_LOGINS = [
 ].join('\n');
 
 /**
- * Fills an empty database with the demo centre.
+ * Fills an empty database with the demo centre and what has happened there.
  * @returns false, and nothing is touched, when the database already holds anything
  */
-export async function loadDemo({ db }: Context): Promise<boolean> {
+export async function loadDemo(context: Context): Promise<boolean> {
+  const { db } = context;
   if (!(await isEmpty(db))) return false;
-  await makeDemoCenter(db);
+  // All of its records or none: a start that was broken off leaves the database empty for the next one.
+  const demo = await transaction(db, (tx) => makeDemoCenter(tx));
+  await liveThroughDemo(context, demo);
   return true;
 }

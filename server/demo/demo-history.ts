@@ -1,0 +1,93 @@
+import { CertificateBody, DiplomBody, ProtocolBody } from '@dopusk/contract/document-forms.ts';
+import type { Context } from '../src/context.ts';
+import { certificate } from '../src/features/documents/certificate.ts';
+import { fixDocument } from '../src/features/documents/commands.ts';
+import { diplom } from '../src/features/documents/diplom.ts';
+import { readInfo } from '../src/features/documents/info.ts';
+import { protocol } from '../src/features/documents/protocol.ts';
+import { topUp } from '../src/features/payments/card.ts';
+import { payFromBalance, settle } from '../src/features/payments/commands.ts';
+import { listPayerBalances } from '../src/features/payments/db/balances.ts';
+import { findPayment } from '../src/features/payments/db/card-payments.ts';
+import { createSession } from '../src/features/session/db.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../src/http/scope.ts';
+import { hashToken, openSession } from '../src/http/session.ts';
+import { decidePayment } from '../src/outside/payments/sandbox-bank/db.ts';
+import type { DemoCenter } from './demo-center.ts';
+
+/** How many of the assignments, in the order they were made, the client has paid: two groups and the singles. */
+const PAID = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16];
+
+/** Whose documents are fixed: the whole first group, and the two who finished their retraining. */
+const CERTIFIED = [0, 1, 2, 3, 4, 5];
+const GRADUATED = [15, 16];
+
+/**
+ * What would have happened at the demo centre by now: the client topped up its balance, paid a part of the
+ * assignments, and the center fixed documents. Everything goes the way people's clicks go.
+ */
+export async function liveThroughDemo(context: Context, demo: DemoCenter): Promise<void> {
+  const client = await scopeOf(context, demo.clientOperatorId);
+  const center = await scopeOf(context, demo.administratorId);
+  if (!isCenter(center)) throw new Error('The demo administrator has no center');
+  const payerId = demo.clientIds[0] ?? '';
+
+  await receiveTopUp(context, client, payerId, 60_000);
+  await receiveTopUp(context, client, payerId, 25_000);
+  for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
+
+  for (const index of [...CERTIFIED, ...GRADUATED]) await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
+  for (const index of CERTIFIED) await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
+  for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
+}
+
+/** Acts as this user: only the session gate makes a scope, so a session is opened, used and forgotten. */
+async function scopeOf({ db }: Context, userId: string): Promise<OperatorScope> {
+  const token = await createSession(db, { userId, organizationId: null, userAgent: 'demo' });
+  const scope = await openSession(db, hashToken(token));
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  if (scope?.kind !== 'operator') throw new Error('The demo user is no operator');
+  return scope;
+}
+
+async function receiveTopUp(context: Context, scope: OperatorScope, payerId: string, amount: number): Promise<void> {
+  const { db } = context;
+  const balance = (await listPayerBalances(db, scope)).find(({ organizationId }) => organizationId === payerId);
+  if (!balance) throw new Error('The demo client has no balance');
+  const { confirmUrl } = await topUp(context, scope, { balanceId: balance.id, amount, returnUrl: '/' }, '/');
+  const bankId = confirmUrl.split('/').pop() ?? '';
+  await decidePayment(db, bankId, 'succeeded');
+  const payment = await db
+    .selectFrom('payments')
+    .where('provider_payment_id', '=', bankId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const found = await findPayment(db, payment.id);
+  if (found) await settle(context, found);
+}
+
+async function fixProtocol(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, protocol, assignId);
+  const body = ProtocolBody.parse({ assignId, ...form });
+  await fixDocument(context, scope, protocol, body);
+}
+
+async function fixCertificate(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, certificate, assignId);
+  await fixDocument(context, scope, certificate, CertificateBody.parse({ assignId, ...form }));
+}
+
+async function fixDiplom(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, diplom, assignId);
+  const grades = ['Excelent', 'Good', 'Excelent'] as const;
+  const disciplines = form.appendixTwo.disciplines.map((discipline, i) => ({
+    ...discipline,
+    gradeType: grades[i % grades.length],
+  }));
+  const appendixOne = {
+    ...form.appendixOne,
+    themeTitle: 'Снижение производственного травматизма на строительной площадке',
+  };
+  const body = { assignId, ...form, series: 'ДП', appendixOne, appendixTwo: { disciplines } };
+  await fixDocument(context, scope, diplom, DiplomBody.parse(body));
+}

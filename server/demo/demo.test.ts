@@ -1,0 +1,40 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { expect, test } from 'vitest';
+import { startPortal } from '../testing/portal.ts';
+import { DEMO_PASSWORD } from './builders.ts';
+import { loadDemo } from './load-demo.ts';
+
+test('the demo centre is believable, and every login of it works', async () => {
+  const portal = await startPortal();
+  expect(await loadDemo(portal.context)).toBe(true);
+  expect(await loadDemo(portal.context)).toBe(false);
+
+  const enter = async (login: string) => {
+    const client = portal.anonymous();
+    await client.call(session.authorize, { body: { login, password: DEMO_PASSWORD, userAgreement: true } });
+    return client;
+  };
+  const administrator = await enter('admin@center.demo');
+  expect((await administrator.call(session.current)).roles).toEqual(['HighOperator']);
+  const types = (await administrator.call(courses.list, { query: {} })).items.map(({ trainingType }) => trainingType);
+  expect(types).toHaveLength(8);
+  expect(new Set(types).size).toBe(3);
+
+  expect((await (await enter('operator@center.demo')).call(session.current)).roles).toEqual(['Operator']);
+  expect(await (await enter('student@client.demo')).call(session.checkAuth)).toMatchObject({ userType: 'Student' });
+
+  const client = await enter('operator@client.demo');
+  const people = await client.call(students.listAcrossOrganizations, { query: {} });
+  expect(people.totalCount).toBe(40);
+  const assigned = await client.call(assignments.ofOrganization, {
+    params: { id: 'Current' },
+    query: { pageSize: 100 },
+  });
+  expect(assigned.items.filter(({ isPaid }) => isPaid).length).toBeGreaterThan(5);
+  expect(assigned.items.filter(({ isPaid }) => !isPaid).length).toBeGreaterThan(3);
+  const balance = (await client.call(session.current)).operator?.organization?.balance.amount ?? 0;
+  expect(balance).toBeGreaterThan(0);
+});
