@@ -27,7 +27,9 @@ function isInstalledByHand() {
 }
 
 async function install() {
-  const { code, output } = await npm('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  // npm's own patience with a dead network is over two minutes.
+  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const { code, output } = await npm('ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience);
   if (code === 0) return;
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(output)) {
     throw new SetupError('пакеты не скачались: нет связи с реестром npm. Проверьте сеть и прокси и повторите команду.');
