@@ -1,0 +1,275 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { balanceIdOf, makeTopUp } from '../../../demo/payment-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { newId } from '../../db/new-id.ts';
+
+let portal: Portal;
+let centerId: string;
+/** Two clients with one operator who acts for both, and their center. */
+let payers: { id: string; balanceId: string; visitor: Client }[];
+/** Several people look at the same assignments. */
+let visitors: Client[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { db } = portal;
+  centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  const clientIds = [await makeOrganization(db), await makeOrganization(db)];
+  for (const id of clientIds) await linkClient(db, centerId, id);
+  const client = await portal.as(await makeOperator(db, clientIds));
+  const colleague = await portal.as(await makeOperator(db, clientIds));
+  const center = await portal.as(await makeOperator(db, [centerId]));
+  visitors = [client, colleague, center];
+  payers = await Promise.all(
+    [...clientIds, centerId].map(async (id) => ({
+      id,
+      balanceId: await balanceIdOf(db, id),
+      visitor: id === centerId ? center : client,
+    })),
+  );
+});
+
+async function newAssignment(priceRubles: number): Promise<string> {
+  const { studentId } = await makeStudent(portal.db, payers[0]?.id ?? '');
+  const courseId = await makeCourse(portal.db, centerId, { priceRubles });
+  return makeAssignment(portal.db, { studentId, courseId });
+}
+
+const fromBalance = (payer: number, assignId: string) => {
+  const { visitor, id } = payers[payer] ?? fail();
+  return visitor.send(payments.fromBalance, { params: { orgId: id, assignId } });
+};
+
+const bank = (paymentAtBank: string, action: 'pay' | 'refuse') =>
+  fetch(`${portal.url}/sandbox-bank/${paymentAtBank}/${action}`, { method: 'POST', redirect: 'manual' });
+
+const notify = (paymentAtBank: string) =>
+  portal.anonymous().send(payments.notify, {
+    params: { provider: 'sandbox' },
+    body: { event: 'payment.succeeded', object: { id: paymentAtBank } },
+  });
+
+const returnFromBank = (payment: string) =>
+  fetch(`${portal.url}/api/Payment/Return?payment=${payment}`, { redirect: 'manual' });
+
+function fail(): never {
+  throw new Error('No such index');
+}
+
+/** What must hold of the books at any moment; all sums in kopecks. */
+async function checkBooks(): Promise<void> {
+  const { db } = portal;
+  const { rows: crooked } = await sql`
+    select transfer_id from entries group by transfer_id having sum(amount_kopecks) <> 0 or count(*) <> 2`.execute(db);
+  expect(crooked).toEqual([]);
+  const { rows: balances } = await sql<{ sum: number; last: number; count: number; places: number; least: number }>`
+    select sum(amount_kopecks)::bigint as sum, (array_agg(balance_after order by position desc))[1] as last,
+      count(*) as count, max(position) as places, min(balance_after) as least
+    from entries join accounts on accounts.id = account_id where kind = 'balance' group by account_id`.execute(db);
+  for (const { sum: total, last, count, places, least } of balances) {
+    expect(last).toBe(total);
+    expect(places).toBe(count);
+    expect(least).toBeGreaterThanOrEqual(0);
+  }
+  const { rows: assigned } = await sql`
+    select assignments.id from assignments
+    left join (select assignment_id, count(*) as count, sum(amount_kopecks) as kopecks from transfers
+      join entries on entries.transfer_id = transfers.id join accounts on accounts.id = entries.account_id
+      where accounts.kind = 'revenue' group by assignment_id) paid on paid.assignment_id = assignments.id
+    where (paid_at is not null) <> (coalesce(paid.count, 0) = 1) or coalesce(paid.kopecks, price_kopecks) <> price_kopecks
+      or paid.count > 1`.execute(db);
+  expect(assigned).toEqual([]);
+  const { rows: cards } = await sql`
+    select payments.id from payments
+    join sandbox_payments bank on bank.payment_id = payments.id
+    left join transfers on transfers.payment_id = payments.id
+    where payments.status <> bank.status or (payments.status = 'succeeded') <> (transfers.id is not null)`.execute(db);
+  expect(cards).toEqual([]);
+}
+
+/** Rubles that came into the portal, and where they are. */
+async function sumsByKind(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; kopecks: number }>`
+    select kind, sum(amount_kopecks)::bigint as kopecks from entries join accounts on accounts.id = account_id
+    group by kind`.execute(portal.db);
+  return Object.fromEntries(rows.map(({ kind, kopecks }) => [kind, kopecks]));
+}
+
+type Action =
+  | { do: 'top up'; payer: number; amount: number }
+  | { do: 'card'; visitor: number; assignment: number }
+  | { do: 'from balance'; payer: number; assignment: number }
+  | { do: 'at the bank'; payment: number; action: 'pay' | 'refuse' }
+  | { do: 'notify'; payment: number }
+  | { do: 'return'; payment: number }
+  | { do: 'remove'; assignment: number };
+
+const place = fc.nat({ max: 5 });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    do: fc.constant('top up' as const),
+    payer: fc.nat({ max: 2 }),
+    amount: fc.integer({ min: 1, max: 4000 }),
+  }),
+  fc.record({ do: fc.constant('card' as const), visitor: fc.nat({ max: 2 }), assignment: place }),
+  fc.record({ do: fc.constant('from balance' as const), payer: fc.nat({ max: 2 }), assignment: place }),
+  fc.record({
+    do: fc.constant('at the bank' as const),
+    payment: place,
+    action: fc.constantFrom('pay' as const, 'pay' as const, 'refuse' as const),
+  }),
+  fc.record({ do: fc.constant('notify' as const), payment: place }),
+  fc.record({ do: fc.constant('return' as const), payment: place }),
+  fc.record({ do: fc.constant('remove' as const), assignment: place }),
+);
+
+describe('the ledger under concurrency', () => {
+  test('no sequence of payments, notifications and refusals makes or loses a kopeck', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
+        const assigned = await Promise.all([900, 1500, 1500.01, 2500, 40, 333.33].map(newAssignment));
+        const cards: { id: string; atBank: string }[] = [];
+        for (const round of rounds) await Promise.all(round.map((step) => perform(step, assigned, cards)));
+        // Everybody who was at the bank comes home at last.
+        await Promise.all(cards.map(({ id }) => returnFromBank(id)));
+        await checkBooks();
+        const { acquirer = 0, balance = 0, revenue = 0 } = await sumsByKind();
+        const received = await portal.db
+          .selectFrom('sandbox_payments')
+          .where('status', '=', 'succeeded')
+          .select(({ fn }) => fn.sum<string>('amount_kopecks').as('kopecks'))
+          .executeTakeFirstOrThrow();
+        expect(acquirer + Number(received.kopecks ?? 0)).toBe(0);
+        expect(acquirer + balance + revenue).toBe(0);
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  async function perform(step: Action, assigned: string[], cards: { id: string; atBank: string }[]): Promise<void> {
+    switch (step.do) {
+      case 'top up': {
+        const { balanceId, visitor } = payers[step.payer] ?? fail();
+        return remember(await visitor.send(payments.topUp, { body: { balanceId, amount: step.amount } }), cards);
+      }
+      case 'card': {
+        const params = { id: assigned[step.assignment] ?? '' };
+        return remember(await (visitors[step.visitor] ?? fail()).send(payments.assign, { params }), cards);
+      }
+      case 'from balance':
+        return void (await fromBalance(step.payer, assigned[step.assignment] ?? ''));
+      case 'remove':
+        return void (await visitors[0]?.send(assignments.remove, { body: { assignId: assigned[step.assignment] } }));
+      default: {
+        const card = cards[step.payment];
+        if (!card) return;
+        if (step.do === 'at the bank') await bank(card.atBank, step.action);
+        else if (step.do === 'notify') await notify(card.atBank);
+        else await returnFromBank(card.id);
+      }
+    }
+  }
+
+  async function remember(
+    answer: { ok: boolean; code: string; data: unknown },
+    cards: { id: string; atBank: string }[],
+  ): Promise<void> {
+    expect(answer.code).toMatch(/^(Ok|AssignAlreadyPaid|NotFoundAssignCourse)$/);
+    if (!answer.ok) return;
+    const atBank = (answer.data as { confirmUrl: string }).confirmUrl.split('/').pop() ?? '';
+    const { paymentId } = await portal.db
+      .selectFrom('sandbox_payments')
+      .where('id', '=', atBank)
+      .select('payment_id as paymentId')
+      .executeTakeFirstOrThrow();
+    cards.push({ id: paymentId, atBank });
+  }
+
+  test('of parallel payments of one assignment exactly one succeeds', async () => {
+    for (const payer of [0, 1, 2]) await makeTopUp(portal.db, payers[payer]?.id ?? '', 10_000);
+    for (let i = 0; i < 10; i++) {
+      const id = await newAssignment(1000);
+      const codes = (await Promise.all([0, 1, 2, 0].map((payer) => fromBalance(payer, id)))).map(({ code }) => code);
+      expect(codes.sort()).toEqual(['AssignAlreadyPaid', 'AssignAlreadyPaid', 'AssignAlreadyPaid', 'Ok']);
+    }
+  });
+
+  test('a balance for ten pays for ten of thirty at once', async () => {
+    const { id, balanceId } = payers[1] ?? fail();
+    await makeTopUp(portal.db, id, 10_000);
+    const { balances } = await (visitors[0] ?? fail()).call(assignments.read, {
+      params: { id: await newAssignment(1) },
+    });
+    const rubles = balances.find((balance) => balance.id === balanceId)?.amount ?? 0;
+    const price = Math.floor((rubles / 10) * 100) / 100;
+    const assigned = await Promise.all(Array.from({ length: 30 }, () => newAssignment(price)));
+    const codes = (await Promise.all(assigned.map((assignment) => fromBalance(1, assignment)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'Ok')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'SmallBalance')).toHaveLength(20);
+  });
+
+  test('twenty notifications of one payment move its money once', async () => {
+    const { balanceId, visitor } = payers[0] ?? fail();
+    const { confirmUrl } = await visitor.call(payments.topUp, { body: { balanceId, amount: 12.34 } });
+    const atBank = confirmUrl.split('/').pop() ?? '';
+    await portal.db.updateTable('sandbox_payments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
+    await Promise.all(Array.from({ length: 20 }, () => notify(atBank)));
+    const moved = await portal.db
+      .selectFrom('entries')
+      .where('account_id', '=', balanceId)
+      .where('amount_kopecks', '=', 1234)
+      .select('transfer_id')
+      .execute();
+    expect(moved).toHaveLength(1);
+  });
+});
+
+describe('the database itself refuses', () => {
+  test('to change or delete what was booked', async () => {
+    await makeTopUp(portal.db, payers[0]?.id ?? '', 1);
+    for (const table of ['entries', 'transfers'] as const) {
+      await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow('append-only');
+    }
+    await expect(portal.db.updateTable('entries').set({ amount_kopecks: 1 }).execute()).rejects.toThrow('append-only');
+  });
+
+  test('a transfer that does not sum to zero, and a balance below zero', async () => {
+    const book = (amounts: [string, number, number | null][]) =>
+      portal.db.transaction().execute(async (tx) => {
+        const id = newId();
+        await tx.insertInto('transfers').values({ id, kind: 'top-up' }).execute();
+        for (const [account_id, amount_kopecks, balance_after] of amounts) {
+          const position = balance_after === null ? null : 1_000_000;
+          await tx
+            .insertInto('entries')
+            .values({ transfer_id: id, account_id, amount_kopecks, position, balance_after })
+            .execute();
+        }
+      });
+    const acquirer = await portal.db
+      .selectFrom('accounts')
+      .where('kind', '=', 'acquirer')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const balanceId = payers[0]?.balanceId ?? '';
+    await expect(
+      book([
+        [acquirer.id, -100, null],
+        [balanceId, 99, 99],
+      ]),
+    ).rejects.toThrow('not balanced');
+    await expect(
+      book([
+        [acquirer.id, 100, null],
+        [balanceId, -100, -100],
+      ]),
+    ).rejects.toThrow('balance_after');
+  });
+});
