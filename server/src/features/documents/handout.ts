@@ -47,8 +47,13 @@ export async function handOutFile(
  * The document just fixed, as soon as it is printed: a PDF, or an archive of them when it has several sheets.
  * @throws Refusal NotFoundFile when printing takes longer or fails for now; the document stays fixed either way
  */
-export async function handOutFixed(context: Shared, scope: CenterScope, documentId: string): Promise<Download> {
-  const type = await waitForPrinting(context, scope, documentId);
+export async function handOutFixed(
+  context: Shared,
+  scope: CenterScope,
+  documentId: string,
+  patience = PATIENCE,
+): Promise<Download> {
+  const type = await waitForPrinting(context, scope, documentId, patience);
   const parts = partsOf(type);
   const files = await Promise.all(
     parts.map(async (part) =>
@@ -91,8 +96,8 @@ export async function handOutAll(
   return { title: 'Документы.zip', mime: 'application/zip', content: zipStream(entries) };
 }
 
-async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string) {
-  const deadline = Date.now() + PATIENCE;
+async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string, patience: number) {
+  const deadline = Date.now() + patience;
   for (let pause = 50; ; pause = Math.min(pause * 1.5, 1000)) {
     const { type, printedAt, printError } = await findPrinting(db, scope, documentId);
     if (printedAt) return type;

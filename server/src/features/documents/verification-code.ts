@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Digits and Latin letters that are not taken for one another, on paper or by ear: no 0 O, 1 I L, U V. */
+/** Digits and Latin letters that are not taken for one another, on paper or by ear: no 0 and O, no 1, I and L, no U beside V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 5;

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type DocumentPart, documents } from '@dopusk/contract/documents.ts';
+import jsQR from 'jsqr';
+import PizZip from 'pizzip';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+const run = promisify(execFile);
+const DISCIPLINES = Array.from({ length: 12 }, (_, i) => `Дисциплина номер ${i + 1}`);
+const MEMBERS = ['Орлова', 'Лебедев', 'Ёлкин'];
+
+let portal: Portal;
+let graduate: Graduate;
+let admin: Client;
+let folder: string;
+/** The code of each document by what it is. */
+const codes = new Map<string, string>();
+/** The text of each sheet, of its PDF and of its DOCX, spaces collapsed. */
+const papers = new Map<string, { pdf: string; docx: string; pages: number; qr: string | undefined }>();
+
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
+  folder = await mkdtemp(join(tmpdir(), 'papers-'));
+  graduate = await makeGraduate(portal.db, { disciplines: DISCIPLINES });
+  admin = await portal.as(graduate.administrator);
+  const params = { id: graduate.assignmentId };
+  const assignId = graduate.assignmentId;
+
+  const protocol = await admin.call(documents.protocolInfo, { params });
+  await fix(documents.protocol, { assignId, ...protocol.form, protocolNumber: '15/2026', result: 'Допущена к работе' });
+  const certificate = await admin.call(documents.certificateInfo, { params });
+  await fix(documents.certificate, { assignId, ...certificate.form, number: '6312 000123', hoursCount: 72 });
+  const diplom = await admin.call(documents.diplomInfo, { params });
+  await fix(documents.diplom, {
+    assignId,
+    ...diplom.form,
+    series: 'ПП-63',
+    number: '004417',
+    regNumber: 'РЕГ-88',
+    licenseDate: '2019-03-07',
+    appendixOne: { educationType: 'MiddleProfessional', themeTitle: 'Снижение травматизма на высоте' },
+    appendixTwo: {
+      disciplines: diplom.form.appendixTwo.disciplines.map((row, i) => ({
+        ...row,
+        gradeType: ['Excelent', 'Good', 'Accepted'][i % 3],
+      })),
+    },
+  });
+  for (const info of [documents.protocolInfo, documents.certificateInfo, documents.diplomInfo]) {
+    const { fixed } = await admin.call(info, { params });
+    for (const part of new Set(fixed?.files.map((file) => file.part))) {
+      papers.set(part, await readPaper(fixed?.id ?? '', part));
+      codes.set(part, fixed?.verificationCode ?? '');
+    }
+  }
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fix(
+  endpoint: typeof documents.certificate | typeof documents.diplom | typeof documents.protocol,
+  body: object,
+) {
+  const response = await admin.fetch(endpoint, { body });
+  if (response.status !== 200) throw new Error(await response.text());
+  await response.arrayBuffer();
+}
+
+async function readPaper(id: string, part: DocumentPart) {
+  const [pdf, docx] = await Promise.all(
+    ['Pdf', 'Docx'].map(async (format) => {
+      const response = await admin.fetch(documents.file, { params: { id, part, format } });
+      const path = join(folder, `${part}.${format.toLowerCase()}`);
+      await writeFile(path, Buffer.from(await response.arrayBuffer()));
+      return path;
+    }),
+  );
+  const text = (await run('pdftotext', [pdf ?? '', '-'])).stdout;
+  const { stdout: facts } = await run('pdfinfo', [pdf ?? '']);
+  await run('pdftoppm', ['-r', '150', '-png', '-singlefile', pdf ?? '', join(folder, part)]);
+  return {
+    pdf: oneLine(text),
+    docx: await textOfDocx(docx ?? ''),
+    pages: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
+    qr: await scan(join(folder, `${part}.png`)),
+  };
+}
+
+async function textOfDocx(path: string): Promise<string> {
+  const zip = new PizZip(await readFile(path));
+  const xml = zip
+    .file(/^word\/(document|header\d*|footer\d*)\.xml$/)
+    .map((file) => file.asText())
+    .join('\n');
+  const text = xml.replace(/<w:p[ >]/g, ' $&').replace(/<[^>]+>/g, '');
+  return oneLine(text.replaceAll('&amp;', '&').replaceAll('&quot;', '"'));
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+async function scan(png: string): Promise<string | undefined> {
+  const image = sharp(png).ensureAlpha();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe.each([
+  [
+    'Certificate',
+    [
+      '6312 000123',
+      'Соловьёва',
+      'Управление охраной труда в строительстве',
+      '72',
+      '2 ноября 2026',
+      '9 ноября 2026',
+      '15/2026',
+      'Самара',
+      'Л035-01213-63/00198765',
+      'Громов',
+    ],
+  ],
+  [
+    'DiplomMain',
+    [
+      'ПП-63',
+      '004417',
+      'РЕГ-88',
+      'Соловьёва',
+      'Управление охраной труда в строительстве',
+      '7 марта 2019',
+      '15/2026',
+      'Самара',
+    ],
+  ],
+  ['AppendixOne', ['004417', 'Снижение травматизма на высоте', 'реднее профессиональное образование', '2 ноября 2026']],
+  ['AppendixTwo', [...DISCIPLINES, 'отлично', 'хорошо', 'удовлетворительно', '306', 'Орлова']],
+  [
+    'Protocol',
+    [
+      '15/2026',
+      ...MEMBERS,
+      'Соловьёва Любовь Андреевна',
+      'ООО «Волга-Монтаж»',
+      'Инженер',
+      'Допущена к работе',
+      'Самара',
+    ],
+  ],
+])('%s', (part, expected) => {
+  test.each(expected)('says «%s», in the PDF and in the DOCX', (text) => {
+    expect(papers.get(part)?.pdf).toContain(text);
+    expect(papers.get(part)?.docx).toContain(text);
+  });
+
+  test('has no tag, no gap and no program’s words left', () => {
+    for (const text of [papers.get(part)?.pdf, papers.get(part)?.docx]) {
+      expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object|№ *(от|$)/);
+    }
+  });
+
+  test('bears its verification code', () => {
+    expect(papers.get(part)?.pdf).toContain(codes.get(part));
+    expect(papers.get(part)?.qr).toBe(`http://dopusk.test/verify/${codes.get(part)}`);
+  });
+
+  test('is one page', () => {
+    expect(papers.get(part)?.pages).toBe(1);
+  });
+});

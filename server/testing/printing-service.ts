@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+/** A stand-in for the outside printing service (PRINTER=gotenberg:…), quick and obedient. */
+export interface PrintingService {
+  setting: string;
+  /** How many documents it was given. */
+  asked(): number;
+  /** Until told otherwise it answers every document with 503. */
+  breakDown(isBroken: boolean): void;
+}
+
+/** Each PDF differs from the one before, so that a document printed twice is seen by its bytes. */
+export async function startPrintingService(): Promise<PrintingService> {
+  let asked = 0;
+  let isBroken = false;
+  const server = createServer(async (request, response) => {
+    await buffer(request);
+    asked += 1;
+    if (isBroken) response.writeHead(503).end('out of paper');
+    else response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 stand-in ${asked}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => void server.close());
+  return {
+    setting: `gotenberg:http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked,
+    breakDown: (broken) => {
+      isBroken = broken;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { createSession } from '../src/features/session/db.ts';
+import { type CenterScope, isAdministrator } from '../src/http/scope.ts';
+import { hashToken, openSession } from '../src/http/session.ts';
+import type { Portal } from './portal.ts';
+
+/**
+ * The scope of a center's administrator, from the session gate as always: for tests that call a command themselves.
+ * @throws Error when the user is none
+ */
+export async function administratorScope(portal: Portal, { userId }: { userId: string }): Promise<CenterScope> {
+  const token = await createSession(portal.db, { userId, organizationId: null, userAgent: 'test' });
+  const scope = await openSession(portal.db, hashToken(token));
+  if (!isAdministrator(scope)) throw new Error('the user is no administrator');
+  return scope;
+}
