@@ -78,8 +78,10 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Avatar: { styles: { placeholder: { background: 'var(--app-active)', color: 'var(--app-active-text)' } } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
+    Portal: { defaultProps: { target: '#layers' } },
     Modal: {
       defaultProps: { size: 700, centered: true, padding: 'xl', closeButtonProps: { 'aria-label': 'Закрыть' } },
+      styles: { content: { background: 'var(--app-surface)' }, header: { background: 'var(--app-surface)' } },
     },
     ModalHeader: { defaultProps: { component: 'div' } },
     ModalTitle: { defaultProps: { fz: '1.25rem', fw: 600 } },

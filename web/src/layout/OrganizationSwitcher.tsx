@@ -1,8 +1,8 @@
 import { operators } from '@dopusk/contract/operators.ts';
-import { type CurrentUser, type OrganizationType, session } from '@dopusk/contract/session.ts';
+import { type CurrentUser, session } from '@dopusk/contract/session.ts';
 import { Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, Check, ChevronsUpDown } from 'lucide-react';
+import { Building2, ChevronsUpDown } from 'lucide-react';
 import { keyOf, useApi, useSend } from '../api/queries.ts';
 import { formatRubles } from '../text/number.ts';
 import { organizationTitle } from '../text/organization.ts';
@@ -33,7 +33,12 @@ export function OrganizationSwitcher({ operator, collapsed }: Props) {
 
   return (
     <div className={classes.switcher}>
-      <Menu width={collapsed ? 320 : 'target'} position={collapsed ? 'right-start' : 'bottom'} shadow="lg">
+      <Menu
+        withInitialFocusPlaceholder={false}
+        width={collapsed ? 320 : 'target'}
+        position={collapsed ? 'right-start' : 'bottom'}
+        shadow="lg"
+      >
         <Menu.Target>
           <button
             type="button"
@@ -61,35 +66,20 @@ export function OrganizationSwitcher({ operator, collapsed }: Props) {
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
-          {choices.map((organization) => (
-            <OrganizationItem
-              key={organization.id}
-              organization={organization}
-              current={organization.id === current?.id}
-              onChoose={() => change.mutate({ params: { id: organization.id } })}
-            />
-          ))}
+          <Menu.RadioGroup
+            value={current?.id ?? ''}
+            onChange={(id) => {
+              if (id !== current?.id) change.mutate({ params: { id } });
+            }}
+          >
+            {choices.map((organization) => (
+              <Menu.RadioItem key={organization.id} value={organization.id} closeMenuOnClick>
+                {organizationTitle(organization)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
     </div>
-  );
-}
-
-interface ItemProps {
-  organization: { title: string; organizationType: OrganizationType };
-  current: boolean;
-  onChoose: () => void;
-}
-
-function OrganizationItem({ organization, current, onChoose }: ItemProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={current}
-      rightSection={current ? <Check size={16} aria-hidden /> : null}
-      onClick={current ? undefined : onChoose}
-    >
-      {organizationTitle(organization)}
-    </Menu.Item>
   );
 }

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { CloseButton, useMantineColorScheme } from '@mantine/core';
 import { ToastContainer } from 'react-toastify/unstyled';
 
 /** Where toasts appear: top right, 5 s, dismissed by a drag over 80 % of the width (specification §9). */
@@ -13,6 +13,9 @@ export function Toasts() {
       theme={colorScheme === 'light' ? 'light' : 'dark'}
       newestOnTop
       closeOnClick={false}
+      closeButton={({ closeToast }) => (
+        <CloseButton aria-label="Закрыть уведомление" onClick={() => closeToast(true)} />
+      )}
       aria-label="Уведомления"
     />
   );

@@ -53,6 +53,7 @@ export function AssignedStudents({ course }: { course: Course }) {
         rowKey={({ id }) => id}
         rowTitle={({ fullName }) => fullName}
         rowLink={({ studentId }) => paths.student(studentId)}
+        searchable={!course.isLocked}
         searchPlaceholder="Фамилия, имя, отчество"
         empty={{
           title: 'Студенты не найдены',

@@ -1,6 +1,7 @@
 import { committees } from '@dopusk/contract/committees.ts';
-import { Anchor, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
@@ -30,20 +31,21 @@ export function CommitteeField({ form, initial, isHidden }: Props) {
         name="committeeId"
         label="Комиссия"
         placeholder={isHidden ? 'Без изменений' : 'Не выбрано'}
-        description={
-          <>
-            {isHidden ? 'Нынешнюю комиссию видит администратор центра. ' : null}
-            <Anchor component="button" type="button" inherit onClick={open}>
-              Создать комиссию
-            </Anchor>
-          </>
-        }
+        {...(isHidden ? { description: 'Нынешнюю комиссию видит администратор центра' } : {})}
         required={!isHidden}
         endpoint={committees.options}
         input={(search) => ({ params: { id: 'Current' }, query: { search } })}
         choices={(found) => found.map(toChoice)}
         {...(known ? { known: [known] } : {})}
       />
+      <Button
+        variant="light"
+        style={{ alignSelf: 'start' }}
+        leftSection={<Plus size={18} aria-hidden />}
+        onClick={open}
+      >
+        Новая комиссия
+      </Button>
       <Modal opened={creating} onClose={close} title="Новая комиссия">
         <CommitteeForm
           submit={(body) => call(committees.create, { body })}

@@ -19,10 +19,12 @@ import { documentsText, hoursText } from './course-text.ts';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 
+const words = (text: string) => <span className={classes.words}>{text}</span>;
+
 const columns: Column<CourseRow>[] = [
   {
     title: 'Курс',
-    width: '32%',
+    width: '30%',
     cell: (course) => (
       <span className={classes.title}>
         {course.title}
@@ -30,10 +32,10 @@ const columns: Column<CourseRow>[] = [
       </span>
     ),
   },
-  { title: 'Вид обучения', cell: ({ trainingType }) => trainingTypeTitles[trainingType] },
+  { title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
   { title: 'Учебный центр', cell: ({ organizationTitle }) => organizationTitle },
   { title: 'Объём', cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span> },
-  { title: 'Документы', cell: ({ issuedDocuments }) => documentsText(issuedDocuments) },
+  { title: 'Документы', cell: ({ issuedDocuments }) => words(documentsText(issuedDocuments)) },
   { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{formatRubles(price)}</span>, align: 'end' },
 ];
 

@@ -53,7 +53,7 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
           <NumberField
             control={form.control}
             name="hoursCount"
-            label="Часов"
+            label="Количество часов"
             decimals={0}
             min={1}
             max={10_000}
