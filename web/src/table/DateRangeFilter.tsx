@@ -31,6 +31,7 @@ export function DateRangeFilter({ label, value, onChange }: Props) {
         <Popover.Target>
           <Button
             variant="default"
+            flex={1}
             h={50}
             fw={400}
             leftSection={<CalendarRange size={20} aria-hidden />}

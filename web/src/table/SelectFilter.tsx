@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Choice } from '../ui/choice.ts';
+import classes from './DataTable.module.css';
 
 interface Props {
   label: string;
@@ -14,7 +15,7 @@ export function SelectFilter({ label, choices, value, onChange }: Props) {
     <Select
       aria-label={label}
       placeholder={label}
-      flex="0 1 240px"
+      className={classes.select}
       clearable
       clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
       nothingFoundMessage="Нет данных"

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import classes from './CopyText.module.css';
+import { toastError, toastSuccess } from './toast.ts';
+
+interface Props {
+  text: string;
+  /** What goes to the clipboard, when it is not what is shown: a phone without brackets. */
+  value?: string;
+}
+
+/** A value that is copied by a click on it (specification §2, the student's page). */
+export function CopyText({ text, value = text }: Props) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toastSuccess('Скопировано'),
+      () => toastError('Браузер не разрешил копирование'),
+    );
+  return (
+    <button type="button" className={classes.copy} onClick={() => void copy()}>
+      <VisuallyHidden>Скопировать: </VisuallyHidden>
+      {text}
+      <Copy size={16} aria-hidden />
+    </button>
+  );
+}
