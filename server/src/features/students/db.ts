@@ -129,7 +129,7 @@ const withUrl = (file: StoredLink): FileLink | null => file && { ...file, url: f
 
 const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId, true) : null);
 
-/** Writes a person of an organization down. The organization and the files are checked by the caller. */
+/** Writes a person of an organization down, without files. The organization is checked by the caller. */
 export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm): Promise<string> {
   const id = newId();
   await tx
@@ -140,18 +140,34 @@ export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm):
       organization_id: form.organization,
       birthday: form.birthday,
       job_title: form.jobTitle,
-      avatar_id: form.avatar,
       passport_series: form.passportSeries,
       passport_number: form.passportNumber,
-      passport_file_id: form.passport,
       snils_number: form.snilsNumber,
-      snils_file_id: form.snils,
       diplom_number: form.diplomNumber,
       education_type: form.educationType,
-      educational_document_file_id: form.educationalDocument,
       qualification: form.qualification,
-      qualification_document_file_id: form.qualificationDocument,
     })
     .execute();
   return id;
+}
+
+/** The files of a form, by its fields. */
+export type StudentFiles = Pick<
+  EmployeeForm,
+  'avatar' | 'passport' | 'snils' | 'educationalDocument' | 'qualificationDocument'
+>;
+
+/** Puts files into the profile. They are checked by the caller. */
+export async function setStudentFiles(tx: Tx, studentId: string, files: StudentFiles): Promise<void> {
+  await tx
+    .updateTable('students')
+    .set({
+      avatar_id: files.avatar,
+      passport_file_id: files.passport,
+      snils_file_id: files.snils,
+      educational_document_file_id: files.educationalDocument,
+      qualification_document_file_id: files.qualificationDocument,
+    })
+    .where('id', '=', studentId)
+    .execute();
 }

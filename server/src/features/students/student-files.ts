@@ -1,22 +1,20 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
-import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 import { giveFilesToStudent } from '../files/db.ts';
+import { type StudentFiles, setStudentFiles } from './db.ts';
 
-const FILE_FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
-
-type FileForm = Pick<EmployeeForm, (typeof FILE_FIELDS)[number]>;
+const FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
 /**
- * Makes the files that a form names the student's own. Only the operator's own uploads that belong to nobody yet:
- * otherwise naming a stranger's file would open it.
+ * Makes the files that a form names the student's own and puts them into the profile. Only the operator's own
+ * uploads that belong to nobody yet: otherwise naming a stranger's file would open it.
  * @throws Refusal NotFoundFile under each field that names another file, Invalid when the photo is no image
  */
-export async function takeFiles(tx: Tx, scope: OperatorScope, studentId: string, form: FileForm): Promise<void> {
-  const named = FILE_FIELDS.flatMap((field) => (form[field] ? [{ field, id: form[field] }] : []));
+export async function takeFiles(tx: Tx, scope: OperatorScope, studentId: string, form: StudentFiles): Promise<void> {
+  const named = FIELDS.flatMap((field) => (form[field] ? [{ field, id: form[field] }] : []));
   if (named.length === 0) return;
   const taken = await giveFilesToStudent(
     tx,
@@ -27,8 +25,10 @@ export async function takeFiles(tx: Tx, scope: OperatorScope, studentId: string,
   const missing = named.filter(({ id }) => !taken.some((file) => file.id === id));
   if (missing.length > 0) throw notFound(missing.map(({ field }) => field));
   const avatar = taken.find(({ id }) => id === form.avatar);
-  if (avatar && !avatar.mime.startsWith('image/'))
+  if (avatar && !avatar.mime.startsWith('image/')) {
     throw fieldRefusal('Invalid', 'avatar', 'Фото должно быть изображением');
+  }
+  await setStudentFiles(tx, studentId, form);
 }
 
 function notFound(fields: string[]): Refusal {

@@ -1,0 +1,189 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { files } from '@dopusk/contract/files.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import { makeStudentFile } from '../../../demo/file-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+
+let portal: Portal;
+/** Its files are to lie where no folder can be. */
+let broken: Portal;
+let world: World;
+let client: Client;
+let center: Client;
+let stranger: Client;
+let student: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  broken = await startPortal({ FILES_URL: '/dev/null/files' });
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  center = await portal.as(world.own.administrator);
+  stranger = await portal.as(world.stranger.administrator);
+  student = await portal.as(world.own.student);
+});
+
+const picture = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
+
+async function pdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  return Buffer.from(await document.save());
+}
+
+const upload = (bytes: Uint8Array | string, name: string) => ({
+  query: {},
+  file: new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' }),
+});
+
+async function read(reader: Client, id: string, query: { inline?: string } = {}) {
+  const response = await reader.fetch(files.read, { params: { id }, query });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('saving', () => {
+  test('writes a photo anew: upright, without EXIF, named by what it is', async () => {
+    // A camera held sideways: the picture lies and EXIF says how to turn it.
+    const bytes = await picture()
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const saved = await client.call(files.save, upload(bytes, 'Моё фото.jpeg'));
+    expect(saved).toEqual({ id: saved.id, url: `/api/File/${saved.id}`, title: 'Моё фото.jpg' });
+    const { response, bytes: stored } = await read(client, saved.id);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    const { width, height, exif } = await sharp(stored).metadata();
+    expect({ width, height, exif }).toEqual({ width: 20, height: 40, exif: undefined });
+  });
+
+  test('leaves a PNG a PNG and makes a WebP a JPEG', async () => {
+    const png = await client.call(files.save, upload(await picture().png().toBuffer(), 'scan'));
+    const webp = await client.call(files.save, upload(await picture().webp().toBuffer(), 'scan.webp'));
+    expect([png.title, webp.title]).toEqual(['scan.png', 'scan.jpg']);
+    const stored = await read(client, webp.id);
+    expect((await sharp(stored.bytes).metadata()).format).toBe('jpeg');
+  });
+
+  test('keeps a PDF byte for byte, as a download', async () => {
+    const bytes = await pdf();
+    const saved = await client.call(files.save, upload(bytes, 'Паспорт.pdf'));
+    const stored = await read(client, saved.id, { inline: '' });
+    expect(stored.bytes.equals(bytes)).toBe(true);
+    expect(stored.response.headers.get('content-type')).toBe('application/pdf');
+    expect(stored.response.headers.get('content-disposition')).toMatch(/^attachment; .*%D0%9F/);
+  });
+
+  test.each<[string, () => Promise<Uint8Array | string>, RegExp]>([
+    ['a page that calls itself a photo', async () => '<html><script>alert(1)</script></html>', /JPEG, PNG, WebP.*PDF/],
+    ['an SVG', async () => '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', /JPEG, PNG, WebP.*PDF/],
+    ['an empty file', async () => '', /пуст/],
+    ['half a picture', async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 700), /повреждено/],
+    ['half a PDF', async () => (await pdf()).subarray(0, 60), /повреждён|ни одной страницы/],
+    [
+      'a picture that unpacks into gigabytes',
+      async () => await picture(9000, 9000).png().toBuffer(),
+      /50 мегапикселей/,
+    ],
+    ['an iPhone’s HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
+  ])('refuses %s', async (_, make, reason) => {
+    const { code, fields, status } = await client.send(files.save, upload(await make(), 'photo.jpg'));
+    expect({ code, status }).toEqual({ code: 'Invalid', status: 400 });
+    expect(fields?.file?.[0]?.message).toMatch(reason);
+  });
+
+  test('refuses more than 20 MB', async () => {
+    const { code, msg } = await client.send(files.save, upload(new Uint8Array(20 * 1024 * 1024 + 1), 'photo.jpg'));
+    expect({ code, msg }).toEqual({ code: 'BadRequest', msg: 'Файл больше 20 МБ' });
+  });
+
+  test('says so when the storage fails, and keeps no record', async () => {
+    const operator = await broken.as(await makeOperator(broken.db, []));
+    const file = upload(await picture().png().toBuffer(), 'photo.png');
+    expect(await operator.refused(files.save, file)).toBe('SaveFileException');
+    expect(await broken.db.selectFrom('files').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  let passportId: string;
+  let avatarId: string;
+
+  beforeAll(async () => {
+    const { studentId } = world.own.student;
+    const scan = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: await pdf() };
+    const photo = { title: 'photo.jpg', mime: 'image/jpeg', bytes: await picture().jpeg().toBuffer() };
+    passportId = await makeStudentFile(portal.context, studentId, 'passport_file_id', scan);
+    avatarId = await makeStudentFile(portal.context, studentId, 'avatar_id', photo);
+  });
+
+  test('is for those who see the person, and for the person', async () => {
+    for (const reader of [client, center, student]) {
+      expect((await read(reader, passportId)).response.status).toBe(200);
+    }
+    const other = await portal.as(world.stranger.student);
+    for (const reader of [stranger, other]) {
+      expect(await reader.refused(files.read, { params: { id: passportId } })).toBe('NotFoundFile');
+    }
+    expect(await portal.anonymous().refused(files.read, { params: { id: passportId } })).toBe('Unauthorized');
+  });
+
+  test('of an upload that no record holds is for the uploader alone', async () => {
+    const saved = await client.call(files.save, upload(await pdf(), 'скан.pdf'));
+    expect((await read(client, saved.id)).response.status).toBe(200);
+    expect(await center.refused(files.read, { params: { id: saved.id } })).toBe('NotFoundFile');
+  });
+
+  test('of a public file is for everybody who is logged in', async () => {
+    const file = upload(await picture().png().toBuffer(), 'logo.png');
+    const saved = await client.call(files.save, { ...file, query: { is_public: 'true' } });
+    expect((await read(stranger, saved.id)).response.status).toBe(200);
+    expect(await portal.anonymous().refused(files.read, { params: { id: saved.id } })).toBe('Unauthorized');
+  });
+
+  test('shows an image in the browser only when asked to', async () => {
+    const shown = await read(center, avatarId, { inline: '' });
+    expect(shown.response.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(shown.response.headers.get('cache-control')).toBe('private, max-age=600');
+    const saved = await read(center, avatarId);
+    expect(saved.response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(saved.response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('of a paper leaves a line in the audit log, of a photo or of one’s own does not', async () => {
+    const fresh = await makeWorld(portal.db);
+    const { studentId } = fresh.own.student;
+    const bytes = await pdf();
+    const scan = await makeStudentFile(portal.context, studentId, 'snils_file_id', {
+      title: 'СНИЛС.pdf',
+      mime: 'application/pdf',
+      bytes,
+    });
+    const photo = await makeStudentFile(portal.context, studentId, 'avatar_id', {
+      title: 'photo.jpg',
+      mime: 'image/jpeg',
+      bytes: await picture().jpeg().toBuffer(),
+    });
+    const lines = () =>
+      portal.db.selectFrom('audit_log').where('subject_id', '=', studentId).select('action').execute();
+    await read(await portal.as(fresh.own.student), scan);
+    const operator = await portal.as(fresh.own.clientOperator);
+    await read(operator, photo, { inline: '' });
+    expect(await lines()).toEqual([]);
+    await read(operator, scan);
+    await read(operator, scan);
+    expect(await lines()).toEqual([{ action: 'student.read' }]);
+  });
+
+  test('answers an unknown id, and a file that the storage lost, alike', async () => {
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expect(await client.refused(files.read, { params: { id: unknown } })).toBe('NotFoundFile');
+    const { passportFileId } = world.own;
+    expect(await client.refused(files.read, { params: { id: passportFileId } })).toBe('NotFoundFile');
+  });
+});
