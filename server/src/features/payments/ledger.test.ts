@@ -222,6 +222,19 @@ describe('the ledger under concurrency', () => {
     expect(codes.filter((code) => code === 'SmallBalance')).toHaveLength(20);
   });
 
+  test('an assignment can be removed at the very moment its money arrives', async () => {
+    for (let i = 0; i < 10; i++) {
+      const id = await newAssignment(100);
+      const { confirmUrl } = await (visitors[0] ?? fail()).call(payments.assign, { params: { id }, query: {} });
+      const atBank = confirmUrl.split('/').pop() ?? '';
+      await portal.db.updateTable('sandbox_payments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
+      const removal = (visitors[1] ?? fail()).send(assignments.remove, { body: { assignId: id } });
+      const answers = await Promise.all([notify(atBank), removal, notify(atBank)]);
+      for (const answer of answers) expectAnswer(answer);
+    }
+    await checkBooks();
+  });
+
   test('twenty notifications of one payment move its money once', async () => {
     const { balanceId, visitor } = payers[0] ?? fail();
     const { confirmUrl } = await visitor.call(payments.topUp, { body: { balanceId, amount: 12.34 } });
