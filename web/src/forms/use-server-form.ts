@@ -12,10 +12,17 @@ import type { FormScope } from './form-scope.ts';
 
 type Schema = z.ZodType<unknown, FieldValues>;
 
+/** What stands in the form at first: any value may still be missing, as undefined or null. A text begins as ''. */
+type Initial<T> = T extends readonly (infer Item)[]
+  ? Initial<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: Initial<T[K]> | null | undefined }
+    : T;
+
 interface Options<S extends Schema, R> {
   /** The schema of the request: the same one by which the server judges. */
   schema: S;
-  defaultValues: DefaultValues<z.input<S>>;
+  defaultValues: Initial<z.input<S>>;
   /** Sends what stands in the form, usually by `call`. */
   submit: (values: z.input<S>) => Promise<R>;
   /** A toast after success. */
@@ -43,7 +50,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   type Values = z.input<S>;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(options.schema, { error: fallbackMessage }, { raw: true }) as never,
-    defaultValues: options.defaultValues,
+    defaultValues: options.defaultValues as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // Scrolling and focus are ours: they also concern fields that have no input of their own.

@@ -1,0 +1,128 @@
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { whenUnauthorized } from '../api/client.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { forgetSession } from '../api/session.ts';
+import { routerOf } from '../layout/router.tsx';
+import type { Screen } from '../layout/screen.ts';
+import { menuOf } from '../menu.ts';
+import { theme, themeVariables } from '../theme.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+
+/** What the server got: method and address without /api, and the body. */
+export interface Call {
+  request: string;
+  body: unknown;
+}
+
+/** A refusal that the answering function gives instead of data. */
+export class Refused {
+  readonly code: string;
+  readonly fields: FieldIssues | null;
+  readonly message: string | null;
+  constructor(code: string, fields: FieldIssues | null = null, message: string | null = null) {
+    this.code = code;
+    this.fields = fields;
+    this.message = message;
+  }
+}
+
+type Answer = (url: URL, body: unknown) => unknown;
+
+const realFetch = window.fetch;
+
+/** Puts the network in the test's hands: answers by `METHOD /path`, in the envelope; the calls made are kept. */
+export function serve(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input), window.location.origin);
+    if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
+    const path = url.pathname.slice('/api'.length);
+    const method = init?.method ?? 'GET';
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+    calls.push({ request: `${method} ${path}${url.search}`, body });
+    const answer = answers[`${method} ${path}`];
+    const reply = answer
+      ? await answer(url, body)
+      : new Refused('Error', null, `Никто не отвечает на ${method} ${path}`);
+    if (reply instanceof Response) return reply;
+    const refused = reply instanceof Refused;
+    return Response.json({
+      ok: !refused,
+      code: refused ? reply.code : 'Ok',
+      data: refused ? null : reply,
+      msg: refused ? reply.message : null,
+      fields: refused ? reply.fields : null,
+    });
+  };
+  return calls;
+}
+
+/** Gives the network back after a test. */
+export function forgetCalls(): void {
+  window.fetch = realFetch;
+  vi.useRealTimers();
+}
+
+/** A working operator of an education center, as the server describes one. */
+export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', roles: string[] = ['Operator']) => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Анна',
+  surname: 'Петрова',
+  lastname: 'Сергеевна',
+  email: 'anna@example.ru',
+  phone: null,
+  isEmailConfirmed: true,
+  roles,
+  student: null,
+  operator: {
+    id: '01900000-0000-7000-8000-000000000002',
+    organization: {
+      id: '01900000-0000-7000-8000-000000000003',
+      title: 'Профи',
+      organizationType,
+      balance: { id: '01900000-0000-7000-8000-000000000004', amount: 125_400 },
+    },
+  },
+});
+
+export interface Portal extends RenderResult {
+  /** The address at the moment. */
+  address: () => string;
+  client: QueryClient;
+}
+
+/** The whole portal over the screens given, in the browser of the test, opened at an address. */
+export async function openPortal(screens: readonly Screen[], at: string): Promise<Portal> {
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = routerOf({ screens, menuOf, history });
+  const client = createQueryClient();
+  whenUnauthorized(() => {
+    forgetSession();
+    client.clear();
+  });
+  const screen = await render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      defaultColorScheme="dark"
+      colorSchemeManager={localStorageColorSchemeManager({ key: 'theme' })}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Toasts />
+    </MantineProvider>,
+  );
+  return Object.assign(screen, { address: () => history.location.href, client });
+}
+
+/** One page alone at `/page`, open to anyone. */
+export function openPage(Page: ComponentType, at = '/page'): Promise<Portal> {
+  return openPortal([{ path: '/page', access: 'anyone', crumb: 'Страница', page: async () => ({ Page }) }], at);
+}

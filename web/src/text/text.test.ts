@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatMoment, formatPeriod } from './date.ts';
+import { formatPhone, formatSnils } from './identifiers.ts';
+import { formatExactRubles, formatRubles, plural } from './number.ts';
+import { organizationTitle } from './organization.ts';
+import { fullNameOf, initialsOf } from './person.ts';
+
+test('dates are shown as день.месяц.год, whatever the zone of the reader', () => {
+  expect(formatDate('2026-02-01')).toBe('01.02.2026');
+  expect(formatDate('1990-05-09T00:00:00.000Z')).toBe('09.05.1990');
+  expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('21.11.2026');
+  expect(formatMoment('2026-11-20T22:30:00.000Z')).toBe('21.11.2026, 01:30');
+});
+
+test('a missing and an impossible date have their texts', () => {
+  expect(formatDate(null)).toBe('Дата не указана');
+  expect(formatDate('')).toBe('Дата не указана');
+  expect(formatDate('2026-02-31')).toBe('Некорректная дата');
+  expect(formatDate('вчера')).toBe('Некорректная дата');
+  expect(formatMoment('вчера')).toBe('Некорректная дата');
+});
+
+test('a period may be open at either end', () => {
+  expect(formatPeriod('2026-02-01', '2026-02-05')).toBe('01.02.2026 – 05.02.2026');
+  expect(formatPeriod('2026-02-01', null)).toBe('с 01.02.2026');
+  expect(formatPeriod(null, '2026-02-05')).toBe('по 05.02.2026');
+});
+
+test('rubles come without kopecks unless asked for', () => {
+  expect(formatRubles(1500)).toBe('1\u00a0500\u00a0₽');
+  expect(formatExactRubles(1500.5)).toBe('1\u00a0500,50\u00a0₽');
+});
+
+test('the word agrees with its count', () => {
+  const hours = (count: number) => plural(count, 'час', 'часа', 'часов');
+  expect([1, 2, 5, 11, 21, 22, 112].map(hours)).toEqual([
+    '1 час',
+    '2 часа',
+    '5 часов',
+    '11 часов',
+    '21 час',
+    '22 часа',
+    '112 часов',
+  ]);
+  expect(hours(1.5)).toBe('1,5 часа');
+});
+
+test('numbers of people are grouped, strange ones stay as they are', () => {
+  expect(formatPhone('+79123456789')).toBe('+7 (912) 345-67-89');
+  expect(formatPhone('8-800')).toBe('8-800');
+  expect(formatPhone(null)).toBe('');
+  expect(formatSnils('11223344595')).toBe('112-233-445 95');
+});
+
+test('names leave out what is missing', () => {
+  expect(fullNameOf({ surname: 'Ким', name: 'Анна', lastname: '' })).toBe('Ким Анна');
+  expect(initialsOf('Иванов Иван Иванович')).toBe('ИИ');
+});
+
+test('education centers carry their sign', () => {
+  expect(organizationTitle({ title: 'Профи', organizationType: 'EducationCenter' })).toBe('🎓 Профи');
+  expect(organizationTitle({ title: 'Ромашка', organizationType: 'Customer' })).toBe('Ромашка');
+});
