@@ -13,7 +13,7 @@ import type { FormScope } from './form-scope.ts';
 type Schema = z.ZodType<unknown, FieldValues>;
 
 /** What stands in the form at first: any value may still be missing, as undefined or null. A text begins as ''. */
-type Initial<T> = T extends readonly (infer Item)[]
+export type Initial<T> = T extends readonly (infer Item)[]
   ? Initial<Item>[]
   : T extends object
     ? { [K in keyof T]?: Initial<T[K]> | null | undefined }
@@ -22,7 +22,7 @@ type Initial<T> = T extends readonly (infer Item)[]
 interface Options<S extends Schema, R> {
   /** The schema of the request: the same one by which the server judges. */
   schema: S;
-  defaultValues: Initial<z.input<S>>;
+  defaultValues: Initial<z.input<S>> | DefaultValues<z.input<S>>;
   /** Sends what stands in the form, usually by `call`. */
   submit: (values: z.input<S>) => Promise<R>;
   /** A toast after success. */
