@@ -16,6 +16,7 @@ const FILTERS: Readonly<Record<string, (value: string) => string>> = {
   дата: shortDate,
   дата_словами: dateInWords,
   верхний: (text) => text.toLocaleUpperCase('ru'),
+  с_заглавной: (text) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1),
 };
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);

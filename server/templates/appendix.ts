@@ -1,0 +1,180 @@
+import {
+  AlignmentType,
+  Footer,
+  Header,
+  type ISectionOptions,
+  PageNumber,
+  Paragraph,
+  type Table,
+  type TableRow,
+  TextRun,
+} from 'docx';
+import { BURGUNDY, slimFrame } from './ornament.ts';
+import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
+import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
+
+const PORTRAIT = { width: 210, height: 297 };
+const MARGIN = 20;
+const WIDTH = PORTRAIT.width - 2 * MARGIN;
+
+/** «Приложение № 1 к диплому»: who studied, where, for how long and with what final work. */
+export const appendixOne = (): Promise<Buffer> =>
+  paper(
+    'Приложение к диплому о профессиональной переподготовке',
+    sheet([
+      ...heading('Приложение № 1'),
+      grid(
+        [48, WIDTH - 48],
+        [
+          fact('Фамилия, имя, отчество', '{слушатель.фио}', 13),
+          fact('Дата рождения', '{слушатель.дата_рождения | дата_словами}'),
+          fact('Уровень образования', '{слушатель.образование}'),
+          fact('Предыдущий документ об образовании', '{документ.предыдущее_образование}'),
+          fact('Образовательная организация', '{центр.название}, г.\u00a0{центр.город}'),
+          fact(
+            'Срок обучения',
+            'с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}',
+          ),
+          fact('Программа профессиональной переподготовки', '«{курс.название}»'),
+          fact('Объём программы', '{курс.часы}\u00a0{курс.часы_слово}'),
+          fact('Присвоенная квалификация', '{#курс.профессия}{курс.профессия}{/}{^курс.профессия}не предусмотрена{/}'),
+          fact(
+            'Итоговая аттестационная работа на тему',
+            '{#документ.тема}«{документ.тема}»{/}{^документ.тема}не предусмотрена{/}',
+          ),
+          fact(
+            'Решение аттестационной комиссии',
+            'от\u00a0{протокол.дата | дата_словами}, протокол №\u00a0{протокол.номер}',
+          ),
+        ],
+      ),
+      text('', { size: 9 }),
+      ...foundation(),
+    ]),
+  );
+
+/** «Приложение № 2 к диплому»: the disciplines, with hours and grades. */
+export const appendixTwo = (): Promise<Buffer> =>
+  paper(
+    'Приложение к диплому о профессиональной переподготовке',
+    sheet([
+      ...heading('Приложение № 2'),
+      text('{слушатель.фио}', { size: 13, bold: true, align: 'center', after: 3 }),
+      text(
+        'за время обучения с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами} по программе «{курс.название}» освоил(а) дисциплины:',
+        {
+          size: 11,
+          align: 'center',
+          after: 10,
+        },
+      ),
+      disciplines(),
+      text('', { before: 12, keepNext: true }),
+      ...foundation(),
+    ]),
+  );
+
+function sheet(children: (Paragraph | Table)[]): ISectionOptions {
+  return {
+    properties: {
+      page: {
+        size: { width: mm(PORTRAIT.width), height: mm(PORTRAIT.height) },
+        margin: { left: mm(MARGIN), right: mm(MARGIN), top: mm(19), bottom: mm(21), header: mm(5), footer: mm(14) },
+      },
+    },
+    headers: { default: new Header({ children: [slimFrame(PORTRAIT, BURGUNDY)] }) },
+    footers: { default: new Footer({ children: [pageNumber()] }) },
+    children,
+  };
+}
+
+const pageNumber = (): Paragraph =>
+  new Paragraph({
+    alignment: AlignmentType.CENTER,
+    children: [
+      new TextRun({
+        size: 16,
+        color: GREY,
+        children: [
+          'Диплом {документ.серия} №\u00a0{документ.номер}. Лист ',
+          PageNumber.CURRENT,
+          ' из ',
+          PageNumber.TOTAL_PAGES,
+        ],
+      }),
+    ],
+  });
+
+function heading(title: string): Paragraph[] {
+  const center = { align: 'center' } as const;
+  return [
+    text('{центр.название}', { ...center, size: 10, color: GREY, after: 7 }),
+    text(title.toLocaleUpperCase('ru'), { ...center, size: 19, bold: true, color: BURGUNDY.dark, tracking: 2 }),
+    text('к диплому о профессиональной переподготовке', { ...center, size: 12.5, color: BURGUNDY.dark, after: 5 }),
+    text('{документ.серия} №\u00a0{документ.номер}', { ...center, size: 14, bold: true, tracking: 1, after: 3 }),
+    text('Регистрационный номер {документ.рег_номер}', { ...center, size: 10 }),
+    text('Без диплома недействительно', {
+      ...center,
+      size: 9,
+      italics: true,
+      color: BURGUNDY.middle,
+      before: 3,
+      after: 14,
+    }),
+  ];
+}
+
+const fact = (label: string, value: string, size = 11): TableRow =>
+  row(
+    [
+      cell([text(label, { size: 9.5, color: GREY, before: 3, after: 3 })], {
+        valign: 'center',
+        underline: BURGUNDY.light,
+        padding: 1,
+      }),
+      cell([text(value, { size, bold: size > 12, before: 3, after: 3 })], {
+        valign: 'center',
+        underline: BURGUNDY.light,
+        padding: 1,
+      }),
+    ],
+    9,
+  );
+
+function foundation(): (Paragraph | Table)[] {
+  return [
+    signatures([CHAIRMAN, HEAD, SECRETARY], [60, 42, 65], 11, 10),
+    text('', { size: 9 }),
+    grid(
+      [110, WIDTH - 110],
+      [row([cell([verification(110)], { valign: 'center' }), cell([seal(11), issued()], { valign: 'center' })])],
+    ),
+    end(),
+  ];
+}
+
+const issued = (): Paragraph =>
+  text([run('г.\u00a0{центр.город}, {документ.дата_выдачи | дата_словами}', { size: 10 })], { before: 6 });
+
+/** Breaks over pages between rows, with its head repeated on each. */
+function disciplines(): Table {
+  const plain = { size: 10.5 } as const;
+  const centered = { ...plain, align: 'center' } as const;
+  return ruled(
+    [12, WIDTH - 12 - 22 - 40, 22, 40],
+    ['№', 'Наименование дисциплины', 'Часы', 'Оценка'],
+    [
+      text('{#дисциплины}{номер}', centered),
+      text('{название}', plain),
+      text('{часы}', centered),
+      text('{оценка}{/дисциплины}', centered),
+    ],
+    { color: BURGUNDY.middle, shade: BURGUNDY.pale, size: 10.5 },
+    [
+      text(''),
+      text('Всего часов', { ...plain, bold: true }),
+      text('{всего_часов}', { ...centered, bold: true }),
+      text(''),
+    ],
+  );
+}

@@ -1,0 +1,193 @@
+import { Header, type ISectionOptions, PageOrientation, type Paragraph, type Table } from 'docx';
+import { BLUE, BURGUNDY, type Palette, richFrame } from './ornament.ts';
+import { cell, end, GREY, grid, mm, paper, row, run, text } from './paper.ts';
+import { CHAIRMAN, HEAD, SECRETARY, signatures, verification } from './signatures.ts';
+
+/** The two papers of one build: a spread of a landscape A4, what it is on the left, who earned it and how on the right. */
+interface Spread {
+  readonly palette: Palette;
+  /** «УДОСТОВЕРЕНИЕ» and how large it is set, points. */
+  readonly heading: string;
+  readonly headingSize: number;
+  readonly kind: string;
+  readonly story: readonly Paragraph[];
+}
+
+const LANDSCAPE = { width: 297, height: 210 };
+const MARGIN = { x: 21, y: 20 };
+const LEFT = 106;
+const GAP = 12;
+const RIGHT = LANDSCAPE.width - 2 * MARGIN.x - LEFT - GAP;
+
+/** «Удостоверение о повышении квалификации». */
+export const certificate = (): Promise<Buffer> =>
+  paper(
+    'Удостоверение о повышении квалификации',
+    spread({
+      palette: BLUE,
+      heading: 'УДОСТОВЕРЕНИЕ',
+      headingSize: 27,
+      kind: 'о повышении квалификации',
+      story: [
+        small('Настоящее удостоверение свидетельствует о том, что'),
+        ...person(BLUE),
+        small('прошёл(а) повышение квалификации в организации'),
+        strong('{центр.название}', 11.5, 10),
+        small('по дополнительной профессиональной программе'),
+        strong('«{курс.название}»', 14, 10),
+        ...study(
+          'Решение аттестационной комиссии от\u00a0{протокол.дата | дата_словами}, протокол №\u00a0{протокол.номер}',
+        ),
+        text('{#документ.действителен_до}'),
+        text('Действительно до {документ.действителен_до | дата_словами}', { size: 10.5, align: 'center', before: 3 }),
+        text('{/документ.действителен_до}'),
+      ],
+    }),
+  );
+
+/** «Диплом о профессиональной переподготовке». */
+export const diploma = (): Promise<Buffer> =>
+  paper(
+    'Диплом о профессиональной переподготовке',
+    spread({
+      palette: BURGUNDY,
+      heading: 'ДИПЛОМ',
+      headingSize: 40,
+      kind: 'о профессиональной переподготовке',
+      story: [
+        small('Настоящий диплом свидетельствует о том, что'),
+        ...person(BURGUNDY),
+        small('прошёл(а) профессиональную переподготовку в организации'),
+        strong('{центр.название}', 11.5, 9),
+        small('по дополнительной профессиональной программе'),
+        strong('«{курс.название}»', 12.5, 9),
+        ...study(
+          'Решением аттестационной комиссии от\u00a0{протокол.дата | дата_словами} (протокол №\u00a0{протокол.номер})',
+        ),
+        text('{#курс.профессия}'),
+        small('присвоена квалификация', 5),
+        strong('«{курс.профессия}»', 13, 0),
+        text('{/курс.профессия}'),
+        text('{^курс.профессия}'),
+        small('удостоверено право на ведение профессиональной деятельности по освоенной программе', 5),
+        text('{/курс.профессия}'),
+      ],
+    }),
+  );
+
+const small = (content: string, before = 0): Paragraph =>
+  text(content, { size: 10.5, align: 'center', color: GREY, before, after: 3 });
+
+const strong = (content: string, size: number, after: number): Paragraph =>
+  text(content, { size, bold: true, align: 'center', after });
+
+function person({ dark }: Palette): Paragraph[] {
+  const name = { bold: true, color: dark, align: 'center' } as const;
+  return [
+    text('{слушатель.фамилия}', { ...name, size: 23, tracking: 0.5, before: 8 }),
+    text('{слушатель.имя} {слушатель.отчество}', { ...name, size: 18, after: 12 }),
+  ];
+}
+
+const study = (decision: string): Paragraph[] => [
+  text('с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}', {
+    size: 11,
+    align: 'center',
+  }),
+  text('Объём программы: {курс.часы}\u00a0{курс.часы_слово}', { size: 11, align: 'center', before: 3 }),
+  text(decision, { size: 10, align: 'center', before: 3 }),
+];
+
+function spread({ palette, heading, headingSize, kind, story }: Spread): ISectionOptions {
+  const height = LANDSCAPE.height - 2 * MARGIN.y - 1;
+  const foot = 40;
+  return {
+    properties: {
+      page: {
+        // Word keeps the portrait sides and turns the sheet.
+        size: { width: mm(LANDSCAPE.height), height: mm(LANDSCAPE.width), orientation: PageOrientation.LANDSCAPE },
+        margin: {
+          left: mm(MARGIN.x),
+          right: mm(MARGIN.x),
+          top: mm(MARGIN.y),
+          bottom: mm(MARGIN.y - 4),
+          header: mm(5),
+          footer: mm(5),
+        },
+      },
+    },
+    headers: { default: new Header({ children: [richFrame(LANDSCAPE, palette)] }) },
+    children: [
+      grid(
+        [LEFT, GAP / 2, GAP / 2, RIGHT],
+        [
+          row(
+            [
+              cell(face(palette, heading, headingSize, kind), { valign: 'center' }),
+              cell([text('')], { rightLine: palette.light }),
+              cell([text('')]),
+              cell(story, { valign: 'center' }),
+            ],
+            height - foot,
+          ),
+          row(
+            [
+              cell([verification(LEFT)], { valign: 'bottom' }),
+              cell([text('')], { rightLine: palette.light }),
+              cell([text('')]),
+              cell(foundation(), { valign: 'bottom' }),
+            ],
+            foot,
+          ),
+        ],
+      ),
+      end(),
+    ],
+  };
+}
+
+function face({ dark, middle }: Palette, heading: string, headingSize: number, kind: string): (Paragraph | Table)[] {
+  const center = { align: 'center' } as const;
+  const fact = (label: string, value: string) =>
+    row(
+      [
+        cell([text(label, { size: 9.5, color: GREY, align: 'right' })], { padding: 1.5, valign: 'center' }),
+        cell([text(value, { size: 11 })], { padding: 1.5, valign: 'center' }),
+      ],
+      6,
+    );
+  return [
+    text('РОССИЙСКАЯ ФЕДЕРАЦИЯ', { ...center, size: 10, tracking: 2, color: GREY, after: 8 }),
+    text('{центр.название}', { ...center, size: 11.5, bold: true, after: 4 }),
+    text(
+      [
+        run('Лицензия №\u00a0{центр.лицензия} от\u00a0{центр.дата_лицензии | дата_словами}', {
+          size: 8.5,
+          color: GREY,
+        }),
+      ],
+      {
+        ...center,
+        after: 20,
+      },
+    ),
+    text(heading, { ...center, size: headingSize, bold: true, color: dark, tracking: 2 }),
+    text(kind, { ...center, size: 14.5, color: dark, after: 14 }),
+    text('{документ.серия} №\u00a0{документ.номер}', { ...center, size: 16, bold: true, tracking: 1, after: 3 }),
+    text('Документ о квалификации', { ...center, size: 9, italics: true, color: middle, after: 16 }),
+    grid(
+      [46, 60],
+      [
+        fact('Регистрационный номер', '{документ.рег_номер}'),
+        fact('Город', '{центр.город}'),
+        fact('Дата выдачи', '{документ.дата_выдачи | дата_словами}'),
+      ],
+    ),
+    end(),
+  ];
+}
+
+const foundation = (): (Paragraph | Table)[] => [
+  signatures([CHAIRMAN, HEAD, SECRETARY], [46, 33, 55], 10, 9.5),
+  text([run('М.П.', { size: 10, color: GREY })], { before: 5 }),
+];

@@ -1,0 +1,193 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  HeightRule,
+  type IParagraphOptions,
+  type IRunOptions,
+  type ISectionOptions,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+} from 'docx';
+
+/** What all built-in templates are made of. Lengths are millimetres, type sizes points. */
+
+export const FONT = 'Times New Roman';
+export const GREY = '5A6472';
+
+/** Millimetres in twentieths of a point, the unit of Word. */
+export const mm = (length: number): number => Math.round((length * 1440) / 25.4);
+
+export interface TextOptions {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly italics?: boolean;
+  readonly color?: string;
+  /** Extra space between letters, points. */
+  readonly tracking?: number;
+  readonly align?: 'left' | 'center' | 'right' | 'justify';
+  /** Space above and below, points. */
+  readonly before?: number;
+  readonly after?: number;
+  readonly keepNext?: boolean;
+}
+
+const ALIGN = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+  justify: AlignmentType.BOTH,
+} as const;
+
+/** A piece of a line. */
+export function run(text: string, { size, bold, italics, color, tracking }: TextOptions = {}): TextRun {
+  return new TextRun({
+    text,
+    ...(size === undefined ? {} : { size: size * 2 }),
+    ...(bold === undefined ? {} : { bold }),
+    ...(italics === undefined ? {} : { italics }),
+    ...(color === undefined ? {} : { color }),
+    ...(tracking === undefined ? {} : { characterSpacing: Math.round(tracking * 20) }),
+  } satisfies IRunOptions);
+}
+
+/** A paragraph of one style, or of several runs. */
+export function text(content: string | readonly ParagraphChild[], options: TextOptions = {}): Paragraph {
+  const { align = 'left', before = 0, after = 0, keepNext = false } = options;
+  return new Paragraph({
+    children: typeof content === 'string' ? [run(content, options)] : [...content],
+    alignment: ALIGN[align],
+    spacing: { before: before * 20, after: after * 20 },
+    keepNext,
+  } satisfies IParagraphOptions);
+}
+
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
+const NO_BORDERS = { top: NONE, bottom: NONE, left: NONE, right: NONE } as const;
+
+export interface CellOptions {
+  readonly valign?: 'top' | 'center' | 'bottom';
+  /** Colour of a hairline below the cell. */
+  readonly underline?: string;
+  /** Colour of a hairline to the right. */
+  readonly rightLine?: string;
+  readonly span?: number;
+  /** Space inside, left and right. */
+  readonly padding?: number;
+}
+
+const VALIGN = {
+  top: VerticalAlignTable.TOP,
+  center: VerticalAlignTable.CENTER,
+  bottom: VerticalAlignTable.BOTTOM,
+} as const;
+
+/** A cell without borders. */
+export function cell(children: readonly (Paragraph | Table)[], options: CellOptions = {}): TableCell {
+  const { valign = 'top', underline, rightLine, span, padding = 0 } = options;
+  const hairline = (color: string) => ({ style: BorderStyle.SINGLE, size: 4, color });
+  return new TableCell({
+    children: [...children],
+    verticalAlign: VALIGN[valign],
+    borders: {
+      ...NO_BORDERS,
+      ...(underline ? { bottom: hairline(underline) } : {}),
+      ...(rightLine ? { right: hairline(rightLine) } : {}),
+    },
+    margins: { left: mm(padding), right: mm(padding), top: 0, bottom: 0 },
+    ...(span ? { columnSpan: span } : {}),
+  });
+}
+
+/** A row at least so high. It does not break over pages. */
+export function row(cells: readonly TableCell[], height = 0): TableRow {
+  return new TableRow({
+    children: [...cells],
+    cantSplit: true,
+    ...(height ? { height: { value: mm(height), rule: HeightRule.ATLEAST } } : {}),
+  });
+}
+
+/** A table of fixed columns without borders, for arranging. */
+export function grid(columns: readonly number[], rows: readonly TableRow[], align: 'left' | 'center' = 'left'): Table {
+  return new Table({
+    rows: [...rows],
+    columnWidths: columns.map(mm),
+    width: { size: columns.reduce((sum, width) => sum + mm(width), 0), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    alignment: ALIGN[align],
+    borders: { ...NO_BORDERS, insideHorizontal: NONE, insideVertical: NONE },
+    margins: { left: 0, right: 0, top: 0, bottom: 0 },
+  });
+}
+
+export interface RuledOptions {
+  /** Of the lines. */
+  readonly color: string;
+  /** Behind the head. */
+  readonly shade: string;
+  readonly size: number;
+}
+
+/** A table with lines, whose head is repeated on every page and whose rows do not break over pages. */
+export function ruled(
+  columns: readonly number[],
+  head: readonly string[],
+  body: readonly Paragraph[],
+  { color, shade, size }: RuledOptions,
+  total: readonly Paragraph[] = [],
+): Table {
+  const line = { style: BorderStyle.SINGLE, size: 4, color };
+  const fields = (contents: readonly Paragraph[], fill?: string) =>
+    contents.map(
+      (content) =>
+        new TableCell({
+          children: [content],
+          verticalAlign: VerticalAlignTable.CENTER,
+          margins: { left: mm(1.5), right: mm(1.5), top: mm(0.8), bottom: mm(0.8) },
+          ...(fill ? { shading: { fill } } : {}),
+        }),
+    );
+  const heading = head.map((title) => text(title, { size, bold: true, align: 'center' }));
+  return new Table({
+    rows: [
+      new TableRow({ children: fields(heading, shade), tableHeader: true, cantSplit: true }),
+      new TableRow({ children: fields(body), cantSplit: true }),
+      ...(total.length > 0 ? [new TableRow({ children: fields(total), cantSplit: true })] : []),
+    ],
+    columnWidths: columns.map(mm),
+    width: { size: columns.reduce((sum, width) => sum + mm(width), 0), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
+  });
+}
+
+/** The paragraph that Word wants after a table, as low as can be. */
+export const end = (): Paragraph => new Paragraph({ spacing: { line: 20, lineRule: 'exact' } });
+
+/** A Russian document of one section. */
+export function paper(title: string, section: ISectionOptions): Promise<Buffer> {
+  const document = new Document({
+    title,
+    creator: 'Допуск',
+    lastModifiedBy: 'Допуск',
+    styles: {
+      default: {
+        document: {
+          run: { font: FONT, size: 22, language: { value: 'ru-RU' } },
+          paragraph: { spacing: { before: 0, after: 0, line: 240, lineRule: 'auto' } },
+        },
+      },
+    },
+    sections: [section],
+  });
+  return Packer.toBuffer(document);
+}

@@ -1,0 +1,140 @@
+import { AlignmentType, Footer, type ISectionOptions, PageNumber, Paragraph, type Table, TextRun } from 'docx';
+import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
+import { CHAIRMAN, SECRETARY, seal, signatures, verification } from './signatures.ts';
+
+const MARGIN = { left: 25, right: 15 };
+const WIDTH = 210 - MARGIN.left - MARGIN.right;
+
+/** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
+export const protocol = (): Promise<Buffer> =>
+  paper(
+    'Протокол заседания аттестационной комиссии',
+    sheet([...letterhead(), ...meeting(), people(), ...foundation()]),
+  );
+
+function sheet(children: (Paragraph | Table)[]): ISectionOptions {
+  return {
+    properties: {
+      page: {
+        size: { width: mm(210), height: mm(297) },
+        margin: { left: mm(MARGIN.left), right: mm(MARGIN.right), top: mm(16), bottom: mm(18), footer: mm(9) },
+      },
+    },
+    footers: {
+      default: new Footer({
+        children: [
+          new Paragraph({
+            alignment: AlignmentType.CENTER,
+            children: [
+              new TextRun({
+                size: 16,
+                color: GREY,
+                children: [
+                  'Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}. Лист ',
+                  PageNumber.CURRENT,
+                  ' из ',
+                  PageNumber.TOTAL_PAGES,
+                ],
+              }),
+            ],
+          }),
+        ],
+      }),
+    },
+    children,
+  };
+}
+
+const letterhead = (): (Paragraph | Table)[] => [
+  text('{центр.название}', { size: 13, bold: true, align: 'center', after: 2 }),
+  text('ИНН {центр.инн}. {центр.адрес}. Тел.\u00a0{центр.телефон}', { size: 9, color: GREY, align: 'center' }),
+  text('Лицензия №\u00a0{центр.лицензия} от\u00a0{центр.дата_лицензии | дата_словами}', {
+    size: 9,
+    color: GREY,
+    align: 'center',
+    after: 16,
+  }),
+  text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
+  text('заседания аттестационной комиссии', { size: 13, align: 'center', after: 10 }),
+  grid(
+    [WIDTH / 2, WIDTH / 2],
+    [
+      row([
+        cell([text('г.\u00a0{центр.город}', { size: 12 })]),
+        cell([text('{протокол.дата | дата_словами}', { size: 12, align: 'right' })]),
+      ]),
+    ],
+  ),
+];
+
+function meeting(): (Paragraph | Table)[] {
+  const member = (role: string, name: string) =>
+    row([cell([text(role, { size: 12 })]), cell([text(name, { size: 12 })])], 6);
+  return [
+    text('{комиссия.название} в составе:', { size: 12, before: 12, after: 4 }),
+    grid(
+      [62, WIDTH - 62],
+      [
+        member('председатель комиссии', '{комиссия.председатель}'),
+        member('{#комиссия.члены}{роль}', '{фио}{/комиссия.члены}'),
+        member('секретарь', '{комиссия.секретарь}'),
+      ],
+    ),
+    text('провела итоговую аттестацию слушателей по программе:', { size: 12, before: 8, after: 3 }),
+    text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
+    text(
+      [
+        run(
+          'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ',
+          { size: 12 },
+        ),
+        run('Объём программы: {курс.часы}\u00a0{курс.часы_слово}. ', { size: 12 }),
+        run(
+          'Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}',
+          {
+            size: 12,
+          },
+        ),
+      ],
+      { align: 'justify', after: 8 },
+    ),
+    text('Комиссия решила:', { size: 12, after: 4, keepNext: true }),
+  ];
+}
+
+/** Breaks over pages between rows, with its head repeated on each. */
+function people(): Table {
+  const small = { size: 9.5 } as const;
+  const centered = { ...small, align: 'center' } as const;
+  return ruled(
+    [8, 40, 38, 34, 21, WIDTH - 141],
+    ['№', 'Фамилия, имя, отчество', 'Организация', 'Должность', 'Результат', 'Документ'],
+    [
+      text('{#люди}{номер}', centered),
+      text('{фио}', small),
+      text('{организация}', small),
+      text('{должность}', small),
+      text('{результат}', centered),
+      text('{документ}{/люди}', centered),
+    ],
+    { color: '000000', shade: 'EEF1F4', size: 9.5 },
+  );
+}
+
+const foundation = (): (Paragraph | Table)[] => [
+  text('', { size: 8, keepNext: true }),
+  signatures([CHAIRMAN], [60, 42, WIDTH - 105], 12, 9),
+  signatures(
+    [{ position: '{#комиссия.члены}{роль | с_заглавной}', name: '{фио | инициалы}{/комиссия.члены}' }],
+    [60, 42, WIDTH - 105],
+    12,
+    9,
+  ),
+  signatures([SECRETARY], [60, 42, WIDTH - 105], 12, 9),
+  text('', { size: 8 }),
+  grid(
+    [110, WIDTH - 110],
+    [row([cell([verification(110)], { valign: 'center' }), cell([seal(12)], { valign: 'center' })])],
+  ),
+  end(),
+];

@@ -1,0 +1,61 @@
+import { Paragraph, type Table } from 'docx';
+import { cell, GREY, grid, row, run, text } from './paper.ts';
+
+/** A line to sign on: who, the line itself, the name. */
+export interface Signature {
+  readonly position: string;
+  readonly name: string;
+}
+
+export const CHAIRMAN: Signature = {
+  position: 'Председатель комиссии',
+  name: '{комиссия.председатель | инициалы}',
+};
+export const SECRETARY: Signature = { position: 'Секретарь', name: '{комиссия.секретарь | инициалы}' };
+export const HEAD: Signature = { position: '{центр.должность_руководителя}', name: '{центр.руководитель | инициалы}' };
+
+/** Signatures one under another, for columns of so many millimetres: position, line, name. */
+export function signatures(
+  list: readonly Signature[],
+  columns: readonly [number, number, number],
+  size: number,
+  height: number,
+): Table {
+  return grid(
+    [columns[0], columns[1], 3, columns[2]],
+    list.map(({ position, name }) =>
+      row(
+        [
+          cell([text(position, { size })], { valign: 'bottom' }),
+          cell([text('', { size })], { valign: 'bottom', underline: '000000' }),
+          cell([text('', { size })]),
+          cell([text(name, { size })], { valign: 'bottom' }),
+        ],
+        height,
+      ),
+    ),
+  );
+}
+
+/** «М.П.», where the seal goes. */
+export const seal = (size: number): Paragraph => text('М.П.', { size, color: GREY });
+
+/** The QR code with the words that lead to it. */
+export function verification(width: number): Table {
+  return grid(
+    [25, width - 25],
+    [
+      row([
+        cell([new Paragraph({ children: [run('{%qr | 22}')] })], { valign: 'center' }),
+        cell(
+          [
+            text('Проверка подлинности', { size: 7.5, color: GREY }),
+            text('{документ.код}', { size: 12, bold: true, tracking: 1, before: 2, after: 2 }),
+            text('{документ.ссылка}', { size: 7.5, color: GREY }),
+          ],
+          { valign: 'center' },
+        ),
+      ]),
+    ],
+  );
+}

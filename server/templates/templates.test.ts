@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import jsQR from 'jsqr';
+import PizZip from 'pizzip';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDocx, listTags } from '../src/printing/docx.ts';
+import { openPrinter } from '../src/printing/pdf.ts';
+import type { Printer } from '../src/printing/printer.ts';
+import { FILTER_NAMES, type TemplateTag } from '../src/printing/tags.ts';
+import { TEMPLATES } from './build.ts';
+import { longSample, shortSample } from './sample-data.ts';
+
+const run = promisify(execFile);
+const names = Object.keys(TEMPLATES);
+const template = (name: string): Promise<Buffer> => readFile(new URL(name, import.meta.url));
+
+let work = '';
+let printer: Printer;
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'templates-test-'));
+  printer = await openPrinter('auto', work);
+});
+afterAll(async () => {
+  await printer.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+interface Printed {
+  readonly docx: Buffer;
+  readonly file: string;
+  readonly missing: readonly string[];
+  /** The text of every page. */
+  readonly pages: readonly string[];
+}
+
+async function print(name: string, data: object): Promise<Printed> {
+  const { docx, missing } = await fillDocx(await template(name), { ...data });
+  const file = join(await mkdtemp(join(work, 'pdf-')), 'a.pdf');
+  await writeFile(file, await printer.toPdf(docx));
+  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  return { docx, file, missing, pages: stdout.replaceAll('\u00a0', ' ').split('\f').slice(0, -1) };
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
+
+describe.each(names)('%s', (name) => {
+  it('has the tags of its code: build.ts was run after the last change', async () => {
+    const built = await TEMPLATES[name]?.();
+    expect(await listTags(await template(name))).toEqual(await listTags(built ?? Buffer.alloc(0)));
+  });
+
+  it.each([
+    ['short', shortSample],
+    ['long', longSample],
+  ])('leaves no tag empty or unfilled with the %s data', async (_, sample) => {
+    const { pages, missing } = await print(name, sample);
+    expect(missing).toEqual([]);
+    expect(pages.join()).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+  });
+
+  it('is well formed for Word: every cell ends with a paragraph', async () => {
+    for (const sample of [shortSample, { ...longSample, люди: [], дисциплины: [] }]) {
+      const { docx } = await fillDocx(await template(name), { ...sample });
+      const xml = new PizZip(docx).file('word/document.xml')?.asText() ?? '';
+      const cells = xml.split('</w:tc>').slice(0, -1);
+      expect(cells.length).toBeGreaterThan(3);
+      for (const cell of cells) expect(cell).toMatch(/(<\/w:p>|<w:p\/>)$/);
+    }
+  });
+
+  it('embeds its fonts and carries a code that a scanner reads', async () => {
+    const { file, pages } = await print(name, longSample);
+    const fonts = (await run('pdffonts', [file])).stdout.trim().split('\n').slice(2);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+(Tinos|Liberation)\S* .* yes yes yes /);
+
+    const last = String(pages.length);
+    await run('pdftoppm', ['-r', '200', '-png', '-f', last, '-l', last, '-singlefile', file, join(work, 'page')]);
+    const { data, info } = await sharp(join(work, 'page.png'))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    expect(code).toBe('https://lichnyi-kabinet.severo-zapadnyi-institut.example/v/W9XYZQ8M');
+    expect(pages.at(-1)).toContain(longSample.документ.код);
+  });
+});
+
+describe('the catalogue', () => {
+  it('is all in tags.md', async () => {
+    const page = await readFile(new URL('tags.md', import.meta.url), 'utf8');
+    for (const tag of pathsOf(shortSample)) expect(page, tag).toContain(`\`${tag}\``);
+    for (const filter of FILTER_NAMES) expect(page, filter).toContain(`| \`${filter}\` |`);
+    const listed = [...page.matchAll(/^\| `([\p{Ll}\d_.]+)` \|/gmu)].map(([, tag]) => tag);
+    const known = new Set([...pathsOf(shortSample), ...FILTER_NAMES]);
+    expect(listed.filter((tag) => !known.has(tag ?? ''))).toEqual([]);
+  });
+
+  it('has every tag of every template', async () => {
+    const tags = (await Promise.all(names.map(async (name) => listTags(await template(name))))).flat();
+    expect(tags.filter((tag) => !isKnown(tag))).toEqual([]);
+  });
+
+  it('is the same in both samples', () => {
+    expect(pathsOf(longSample)).toEqual(pathsOf(shortSample));
+    expect(longSample.курс.название).toHaveLength(240);
+  });
+
+  it('has its files and no others', async () => {
+    const files = (await readdir(new URL('.', import.meta.url))).filter((name) => name.endsWith('.docx'));
+    expect(files.sort()).toEqual([...names].sort());
+  });
+});
+
+/** «курс.часы», «дисциплины», and of a list what one of it has: «оценка». */
+function pathsOf(data: object, before = ''): string[] {
+  return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
+    const path = before + key;
+    if (Array.isArray(value)) return [path, ...Object.keys(value[0])];
+    if (typeof value !== 'object' || value === null || 'bytes' in value) return [path];
+    return pathsOf(value, `${path}.`);
+  });
+}
+
+function isKnown({ path, within }: TemplateTag): boolean {
+  const list = within
+    .at(-1)
+    ?.split('.')
+    .reduce((scope: unknown, key) => (scope as Record<string, unknown>)[key], shortSample);
+  const item = Array.isArray(list) ? Object.keys(list[0]) : [];
+  return item.includes(path) || pathsOf(shortSample).includes(path);
+}
+
+describe('what the papers say', () => {
+  it.each(['certificate.docx', 'diplom-main.docx', 'appendix-one.docx'])('%s stays on one page', async (name) => {
+    expect((await print(name, longSample)).pages).toHaveLength(1);
+  });
+
+  it('the certificate names the person, the course, the term, the license and the signatories', async () => {
+    const { pages } = await print('certificate.docx', shortSample);
+    const page = squeezed(pages[0] ?? '');
+    for (const words of [
+      'УДОСТОВЕРЕНИЕ',
+      'о повышении квалификации',
+      '6926 № 001234',
+      'Лицензия № Л035-01276-69/00123456 от 15 февраля 2023 г.',
+      'Мария Петровна',
+      '«Охрана труда»',
+      'с 9 ноября 2026 г. по 20 ноября 2026 г.',
+      'Объём программы: 72 часа',
+      'протокол № 15/2026',
+      'Действительно до 20 ноября 2029 г.',
+      'П. С. Кузнецов',
+      'А. В. Соколов',
+      'Н. И. Орлова',
+      'М.П.',
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  it('what does not apply is not printed', async () => {
+    const endless = { ...shortSample, документ: { ...shortSample.документ, действителен_до: '', тема: '' } };
+    expect((await print('certificate.docx', endless)).pages[0]).not.toContain('Действительно до');
+    expect(squeezed((await print('appendix-one.docx', endless)).pages[0] ?? '')).toContain('не предусмотрена');
+
+    const untitled = { ...shortSample, курс: { ...shortSample.курс, профессия: '' } };
+    const diploma = squeezed((await print('diplom-main.docx', untitled)).pages[0] ?? '');
+    expect(diploma).not.toContain('присвоена квалификация');
+    expect(diploma).toContain('право на ведение профессиональной деятельности');
+  });
+
+  it('the list of disciplines goes on with its head on the second page', async () => {
+    const { pages } = await print('appendix-two.docx', longSample);
+    expect(pages).toHaveLength(2);
+    for (const page of pages) expect(page).toMatch(/№\s+Наименование дисциплины\s+Часы\s+Оценка/);
+    const rows = pages.join('\n').matchAll(/^ *(\d{1,2}) .* 34 +(отлично|хорошо|удовлетворительно|зачтено)$/gm);
+    expect([...rows].map(([, number]) => Number(number))).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    expect(pages[1]).toMatch(/Всего часов\s+1020/);
+    expect(pages[0]).not.toContain('Всего часов');
+    expect(pages[1]).toContain('Лист 2 из 2');
+    expect((await print('appendix-two.docx', shortSample)).pages).toHaveLength(1);
+  });
+
+  it('the protocol lists everybody, with the commission before and signatures after', async () => {
+    const { pages } = await print('protocol.docx', longSample);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages.slice(0, -1)) expect(page).toMatch(/№\s+.*Организация\s+Должность\s+Результат\s+Документ/);
+    const all = squeezed(pages.join(' '));
+    for (let i = 0; i < 40; i += 1) if (i % 7 !== 6) expect(all).toContain(String(780400123456 + i));
+    expect(all).toContain('ПРОТОКОЛ № 1234-ПП/2026');
+    for (const { роль } of longSample.комиссия.члены) expect(all).toContain(роль);
+    expect(squeezed(pages.at(-1) ?? '')).toMatch(
+      /Председатель комиссии.*Заместитель председателя.*Член комиссии.*В\. А\. Мамедов.*Секретарь/,
+    );
+    expect((await print('protocol.docx', shortSample)).pages).toHaveLength(1);
+  });
+});
