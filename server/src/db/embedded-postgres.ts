@@ -174,10 +174,13 @@ async function launchServer({ programs, home, data, settings, sockets, readyWith
 async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  server.kill('SIGINT');
+  // Closed pools say goodbye a moment after they report that they are closed: cut off then, they would complain.
+  server.kill('SIGTERM');
+  const hurry = setTimeout(() => server.kill('SIGINT'), 300);
   // A fast stop in the middle of crash recovery can hang; an immediate one is as safe, recovery just starts over.
   const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000);
   await ended;
+  clearTimeout(hurry);
   clearTimeout(impatience);
 }
 
