@@ -6,10 +6,12 @@ import { type FieldProps, useField } from './use-field.tsx';
 interface Props<T extends FieldValues> extends Omit<FieldProps<T, boolean | undefined>, 'label'> {
   /** May hold a link. */
   label: ReactNode;
+  /** After the new value stands in the form: to reset what depends on it. */
+  onTick?: (ticked: boolean) => void;
 }
 
 /** A box to tick. */
-export function CheckboxField<T extends FieldValues>({ label, ...props }: Props<T>) {
+export function CheckboxField<T extends FieldValues>({ label, onTick, ...props }: Props<T>) {
   const { input, ref, value, change } = useField<T, boolean | undefined>({ ...props, label: '' });
   return (
     <Checkbox
@@ -17,7 +19,10 @@ export function CheckboxField<T extends FieldValues>({ label, ...props }: Props<
       {...{ ref, label }}
       aria-invalid={input.error ? true : undefined}
       checked={value ?? false}
-      onChange={(event) => change(event.currentTarget.checked)}
+      onChange={({ currentTarget: { checked } }) => {
+        change(checked);
+        onTick?.(checked);
+      }}
     />
   );
 }

@@ -1,3 +1,18 @@
 /** The name of an organization in selects: education centers are marked by an emoji (specification §3). */
 export const organizationTitle = (organization: { title: string; organizationType: string }): string =>
   organization.organizationType === 'EducationCenter' ? `🎓 ${organization.title}` : organization.title;
+
+interface Address {
+  postalCode: string;
+  region: string;
+  city: string;
+  street: string;
+  house: string;
+  flat: string;
+}
+
+/** «443001, Самарская область, Самара, ул. Мира, д. 1, кв. 5»: the parts that there are. */
+export const formatAddress = ({ postalCode, region, city, street, house, flat }: Address): string =>
+  [postalCode, region, city === region ? '' : city, street, house && `д. ${house}`, flat && `кв. ${flat}`]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,63 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { Building2, UsersRound } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { useListState } from '../../table/use-list-state.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
+import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
+
+interface Props {
+  organization: NonNullable<CurrentUser['operator']>['organization'];
+}
+
+/** The operator's home: people and organizations (specification §2). */
+export function OperatorHome({ organization }: Props) {
+  if (!organization) return <WithoutOrganization />;
+  return (
+    <>
+      <PageHeader title="Главная" hint={organizationTitle(organization)} />
+      <PageTabs
+        label="Персонал и организации"
+        tabs={[
+          { name: 'staff', label: 'Персонал', icon: UsersRound, panel: () => <Staff /> },
+          { name: 'organizations', label: 'Организации', icon: Building2, panel: () => <Organizations /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Staff() {
+  const state = useListState({ filters: BIRTHDAY_FILTERS });
+  const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
+  return (
+    <PersonnelTable
+      withOrganizations
+      query={query}
+      state={state}
+      emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы."
+    />
+  );
+}
+
+function Organizations() {
+  const state = useListState();
+  const query = useApi(organizations.list, { query: state.query }, { keepPrevious: true });
+  return <OrganizationTable query={query} state={state} />;
+}
+
+function WithoutOrganization() {
+  return (
+    <Notice
+      order={1}
+      icon={Building2}
+      title="Вы пока не состоите ни в одной организации"
+      hint="Зарегистрируйте организацию или попросите администратора вашей организации добавить вас: персонал и курсы появятся здесь."
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { operators } from '@dopusk/contract/operators.ts';
+import { type CurrentUser, roleTitles } from '@dopusk/contract/session.ts';
+import { Anchor, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { formatPhone } from '../../text/identifiers.ts';
+import { formatRubles } from '../../text/number.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { fullNameOf } from '../../text/person.ts';
+import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './ProfilePage.module.css';
+
+/** «Профиль»: the operator's own data and the organizations he works for. */
+export function ProfilePage() {
+  const { user } = useCurrentUser();
+  if (!user?.operator) return null;
+  return (
+    <>
+      <PageHeader title={fullNameOf(user)} hint={user.roles.map((role) => roleTitles[role]).join(', ')} />
+      <div className={classes.columns}>
+        <section className={`app-card ${classes.card}`} aria-labelledby="contacts">
+          <Title order={2} id="contacts" mb="xs">
+            Контакты
+          </Title>
+          <Facts>
+            <CopyFact name="Телефон" text={formatPhone(user.phone)} value={user.phone} />
+            <CopyFact name="E-mail" text={user.email} />
+            <Fact name="Почта">{user.isEmailConfirmed ? 'Подтверждена' : 'Не подтверждена'}</Fact>
+          </Facts>
+        </section>
+        <Organizations current={user.operator.organization} />
+      </div>
+    </>
+  );
+}
+
+function Organizations({ current }: { current: NonNullable<CurrentUser['operator']>['organization'] }) {
+  const own = useApi(operators.ownOrganizations, {}, { staleTime: 60_000 });
+  if (!current) return null;
+  const others = own.data?.filter(({ id }) => id !== current.id) ?? [];
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="organizations">
+      <Title order={2} id="organizations" mb="xs">
+        Организация
+      </Title>
+      <Facts>
+        <Fact name="Текущая">
+          <Anchor component={Link} to={paths.organization(current.id)}>
+            {organizationTitle(current)}
+          </Anchor>
+        </Fact>
+        <Fact name="Баланс">
+          <b>{formatRubles(current.balance.amount)}</b>
+        </Fact>
+        {others.length > 0 ? (
+          <Fact name="Другие">
+            <ul className={classes.others}>
+              {others.map((organization) => (
+                <li key={organization.id}>{organizationTitle(organization)}</li>
+              ))}
+            </ul>
+          </Fact>
+        ) : null}
+      </Facts>
+    </section>
+  );
+}

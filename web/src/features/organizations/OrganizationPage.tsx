@@ -1,0 +1,68 @@
+import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { UserRoundCog, UsersRound } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { formatPhone } from '../../text/identifiers.ts';
+import { formatRubles } from '../../text/number.ts';
+import { formatAddress, organizationTitle } from '../../text/organization.ts';
+import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { OrganizationOperators } from './OrganizationOperators.tsx';
+import classes from './OrganizationPage.module.css';
+import { OrganizationStaff } from './OrganizationStaff.tsx';
+
+/** An organization with its balance, requisites, people and operators (specification §2, Organization profile). */
+export function OrganizationPage() {
+  const id = useRouteId();
+  const query = useApi(organizations.read, { params: { id } }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {(organization) => (
+        <>
+          <PageHeader
+            title={organizationTitle(organization)}
+            hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
+          />
+          <Requisites organization={organization} />
+          {organization.balance ? <People organization={organization} /> : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Requisites({ organization }: { organization: Organization }) {
+  const { inn, phone, email, address, bankAccountNumber, balance } = organization;
+  return (
+    <div className={`app-card ${classes.card}`}>
+      <Facts>
+        {balance ? (
+          <Fact name="Баланс">
+            <b>{formatRubles(balance.amount)}</b>
+          </Fact>
+        ) : null}
+        <CopyFact name="ИНН" text={inn} />
+        <CopyFact name="Почтовый адрес" text={address && formatAddress(address)} />
+      </Facts>
+      <Facts>
+        <CopyFact name="Телефон" text={formatPhone(phone)} value={phone} />
+        <CopyFact name="E-mail" text={email} />
+        {balance ? <CopyFact name="Расчётный счёт" text={bankAccountNumber} /> : null}
+      </Facts>
+    </div>
+  );
+}
+
+function People({ organization: { id } }: { organization: Organization }) {
+  return (
+    <PageTabs
+      label="Люди организации"
+      tabs={[
+        { name: 'staff', label: 'Персонал', icon: UsersRound, panel: () => <OrganizationStaff id={id} /> },
+        { name: 'operators', label: 'Операторы', icon: UserRoundCog, panel: () => <OrganizationOperators id={id} /> },
+      ]}
+    />
+  );
+}

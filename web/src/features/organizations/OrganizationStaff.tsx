@@ -1,0 +1,11 @@
+import { students } from '@dopusk/contract/students.ts';
+import { useApi } from '../../api/queries.ts';
+import { useListState } from '../../table/use-list-state.ts';
+import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
+
+/** The people of one organization. */
+export function OrganizationStaff({ id }: { id: string }) {
+  const state = useListState({ filters: BIRTHDAY_FILTERS });
+  const query = useApi(students.listOfOrganization, { params: { id }, query: state.query }, { keepPrevious: true });
+  return <PersonnelTable query={query} state={state} emptyHint="В организации пока нет сотрудников." />;
+}

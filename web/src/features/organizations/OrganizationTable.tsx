@@ -1,0 +1,64 @@
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Building2 } from 'lucide-react';
+import type { ApiError } from '../../api/errors.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
+import { formatRubles } from '../../text/number.ts';
+import { organizationTitle } from '../../text/organization.ts';
+
+const columns: Column<OrganizationRow>[] = [
+  { title: 'Организация', width: '55%', cell: organizationTitle },
+  { title: 'ИНН', cell: ({ inn }) => inn },
+  {
+    title: 'Баланс',
+    cell: ({ balance }) => <span style={{ whiteSpace: 'nowrap' }}>{formatRubles(balance.amount)}</span>,
+    align: 'end',
+  },
+];
+
+interface Props {
+  query: UseQueryResult<Page<OrganizationRow>, ApiError>;
+  state: ListState;
+}
+
+/** Organizations with their balances; each leads to its profile. */
+export function OrganizationTable({ query, state }: Props) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  return (
+    <DataTable
+      label="Организации"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={({ id }) => id}
+      rowTitle={({ title }) => title}
+      rowLink={({ id }) => paths.organization(id)}
+      searchPlaceholder="Название или ИНН"
+      empty={{
+        title: 'Организации не найдены',
+        ...(isCenter
+          ? {
+              hint: 'Добавьте первого клиента, чтобы обучать его сотрудников.',
+              action: <CreateOrganizationButton />,
+            }
+          : {}),
+      }}
+    />
+  );
+}
+
+export function CreateOrganizationButton() {
+  return (
+    <Button component={Link} to={paths.organizationAdd} leftSection={<Building2 size={18} aria-hidden />}>
+      Создать организацию
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { educationLevelTitles, EmployeeForm as Schema } from '@dopusk/contract/students.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { PhotoField } from '../../forms/PhotoField.tsx';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { SnilsField } from '../../forms/SnilsField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { UploadField } from '../../forms/UploadField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { blankEmployee, type EmployeeValues } from './employee-values.ts';
+import { NameFields } from './NameFields.tsx';
+
+const educationLevels = choicesOf(educationLevelTitles);
+
+/** What the file fields take: a picture or a scan. */
+const PAPERS = 'image/*,application/pdf';
+
+type Organization = NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
+
+interface Props {
+  /** Where the operator works: a client's operator adds people to his own organization. */
+  employer: Organization | null;
+  submit: (values: EmployeeValues) => Promise<{ id: string }>;
+  onDone: (created: { id: string }) => unknown;
+}
+
+/** The employee form (specification §2 and §5). */
+export function EmployeeForm({ employer, submit, onDone }: Props) {
+  const preset = employer?.organizationType === 'Customer' ? employer : null;
+  const form = useServerForm({
+    schema: Schema,
+    defaultValues: { ...blankEmployee, organization: preset?.id ?? '' },
+    submit,
+    done: 'Сотрудник создан!',
+    onDone,
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <FormSection title="Сотрудник">
+        <PhotoField control={control} name="avatar" label="Фото" upload={saveFile} />
+        <NameFields form={form} />
+        <FieldRow>
+          <DateField control={control} name="birthday" label="Дата рождения" max={today()} required />
+          <SnilsField control={control} name="snilsNumber" label="СНИЛС" required />
+        </FieldRow>
+      </FormSection>
+
+      <FormSection title="Работа и контакты">
+        <SearchSelectField
+          control={control}
+          name="organization"
+          label="Организация"
+          endpoint={organizations.list}
+          input={(search) => ({ query: search ? { search } : {} })}
+          choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+          {...(preset ? { known: [{ value: preset.id, label: organizationTitle(preset) }] } : {})}
+          required
+        />
+        <TextField control={control} name="jobTitle" label="Должность" maxLength={255} />
+        <FieldRow>
+          <PhoneField control={control} name="phone" label="Телефон" required />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
+        </FieldRow>
+      </FormSection>
+
+      <FormSection title="Вход в портал">
+        <FieldRow>
+          <PasswordField control={control} name="password" label="Пароль" autoComplete="new-password" required />
+          <PasswordField
+            control={control}
+            name="confirmPassword"
+            label="Повторите пароль"
+            autoComplete="new-password"
+            required
+          />
+        </FieldRow>
+      </FormSection>
+
+      <FormSection title="Паспорт и СНИЛС">
+        <FieldRow>
+          <TextField
+            control={control}
+            name="passportSeries"
+            label="Серия паспорта"
+            maxLength={20}
+            inputMode="numeric"
+          />
+          <TextField
+            control={control}
+            name="passportNumber"
+            label="Номер паспорта"
+            maxLength={20}
+            inputMode="numeric"
+          />
+        </FieldRow>
+        <UploadField control={control} name="passport" label="Скан паспорта" accept={PAPERS} upload={saveFile} />
+        <UploadField control={control} name="snils" label="Скан СНИЛС" accept={PAPERS} upload={saveFile} />
+      </FormSection>
+
+      <FormSection title="Образование и квалификация">
+        <FieldRow>
+          <ChoiceField control={control} name="educationType" label="Уровень образования" choices={educationLevels} />
+          <TextField control={control} name="diplomNumber" label="Номер диплома" maxLength={100} />
+        </FieldRow>
+        <UploadField
+          control={control}
+          name="educationalDocument"
+          label="Документ об образовании"
+          accept={PAPERS}
+          upload={saveFile}
+        />
+        <TextField control={control} name="qualification" label="Номер документа о квалификации" maxLength={100} />
+        <UploadField
+          control={control}
+          name="qualificationDocument"
+          label="Документ о квалификации"
+          accept={PAPERS}
+          upload={saveFile}
+        />
+      </FormSection>
+
+      <SubmitButton form={form}>Создать сотрудника</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import type { StudentRow } from '@dopusk/contract/students.ts';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import type { ListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatPhone } from '../../text/identifiers.ts';
+import { Person } from '../../ui/Person.tsx';
+
+type Row = StudentRow & { organizationTitle?: string };
+
+const person: Column<Row> = {
+  title: 'Сотрудник',
+  width: '34%',
+  cell: ({ fullName, avatar }) => <Person name={fullName} avatar={avatar} />,
+};
+
+const organization: Column<Row> = { title: 'Организация', cell: (row) => row.organizationTitle };
+
+const contacts: Column<Row>[] = [
+  { title: 'Телефон', cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span> },
+  { title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
+  { title: 'E-mail', cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+];
+
+export const BIRTHDAY_FILTERS = ['birthdayStart', 'birthdayEnd'] as const;
+
+interface Props {
+  query: UseQueryResult<Page<Row>, ApiError>;
+  state: ListState<(typeof BIRTHDAY_FILTERS)[number]>;
+  withOrganizations?: boolean;
+  /** Further filters beside the birthday. */
+  filters?: ReactNode;
+  emptyHint: string;
+}
+
+/** «Персонал»: a list of people that leads to their profiles, with search and the birthday filter. */
+export function PersonnelTable({ query, state, withOrganizations = false, filters, emptyHint }: Props) {
+  const { birthdayStart, birthdayEnd } = state.filters;
+  return (
+    <DataTable
+      label="Персонал"
+      columns={withOrganizations ? [person, organization, ...contacts] : [person, ...contacts]}
+      query={query}
+      state={state}
+      rowKey={({ id }) => id}
+      rowTitle={({ fullName }) => fullName}
+      rowLink={({ id }) => paths.student(id)}
+      searchPlaceholder="Имя, телефон или e-mail"
+      filters={
+        <>
+          {filters}
+          <DateRangeFilter
+            label="Дата рождения"
+            value={{ start: birthdayStart, end: birthdayEnd }}
+            onChange={({ start, end }) => state.setFilters({ birthdayStart: start, birthdayEnd: end })}
+          />
+        </>
+      }
+      empty={{ title: 'Персонал не найден', hint: emptyHint, action: <CreateStudentButton /> }}
+    />
+  );
+}
+
+export function CreateStudentButton() {
+  return (
+    <Button component={Link} to={paths.studentAdd} leftSection={<UserPlus size={18} aria-hidden />}>
+      Создать сотрудника
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { assignments, type StudentCourse } from '@dopusk/contract/assignments.ts';
+import { Badge, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+
+const columns: Column<StudentCourse>[] = [
+  { title: 'Курс', width: '50%', cell: ({ title }) => title },
+  { title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
+  { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
+  {
+    title: 'Оплата',
+    cell: ({ isPaid }) => (
+      <Badge component="span" variant="light" color={isPaid ? 'green' : 'gray'} tt="none">
+        {isPaid ? 'Оплачено' : 'Не оплачено'}
+      </Badge>
+    ),
+  },
+];
+
+/** «Курсы»: what the person was assigned to; each leads to its assignment. */
+export function StudentCourses({ owner }: { owner: string }) {
+  const { user } = useCurrentUser();
+  const state = useListState();
+  const query = useApi(assignments.ofStudent, { params: { id: owner }, query: state.query }, { keepPrevious: true });
+  const isOperator = allows('operator', user);
+  return (
+    <DataTable
+      label="Курсы"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={({ id }) => id}
+      rowTitle={({ title }) => title}
+      rowLink={({ id }) => paths.assignment(id)}
+      searchPlaceholder="Название курса"
+      empty={{
+        title: 'Курсы не найдены',
+        hint: isOperator ? 'Назначьте сотруднику первый курс.' : 'Вам пока не назначили ни одного курса.',
+        action: isOperator ? (
+          <Button component={Link} to={paths.courseAssign}>
+            Назначить курс
+          </Button>
+        ) : null,
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { students } from '@dopusk/contract/students.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmployeeForm } from './EmployeeForm.tsx';
+
+/** «Создание сотрудника». */
+export function StudentCreatePage() {
+  const navigate = useNavigate();
+  const { user } = useCurrentUser();
+  return (
+    <>
+      <PageHeader title="Создание сотрудника" />
+      <EmployeeForm
+        employer={user?.operator?.organization ?? null}
+        submit={(body) => call(students.create, { body })}
+        onDone={({ id }) => navigate({ to: paths.student(id) })}
+      />
+    </>
+  );
+}

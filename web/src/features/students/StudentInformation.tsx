@@ -1,0 +1,67 @@
+import { type FileLink, files } from '@dopusk/contract/files.ts';
+import { educationLevelTitles, type Student } from '@dopusk/contract/students.ts';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useDownload } from '../../api/queries.ts';
+import { formatPhone, formatSnils } from '../../text/identifiers.ts';
+import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
+import classes from './StudentInformation.module.css';
+
+/** «Информация»: contacts and papers; values are copied by a click, scans are downloaded. */
+export function StudentInformation({ student }: { student: Student }) {
+  const { user, passportSeries, passportNumber, snilsNumber, diplomNumber, educationType, qualification } = student;
+  return (
+    <div className={`app-card ${classes.card}`}>
+      <Facts>
+        <CopyFact name="Телефон" text={formatPhone(user.phone)} value={user.phone} />
+        <CopyFact name="E-mail" text={user.email} />
+        <CopyFact
+          name="Паспорт"
+          text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
+          action={<Scan name="паспорт" file={student.passport} />}
+        />
+        <CopyFact
+          name="СНИЛС"
+          text={formatSnils(snilsNumber)}
+          value={snilsNumber}
+          action={<Scan name="СНИЛС" file={student.snils} />}
+        />
+        <Fact name="Образование">
+          {educationType ? (
+            educationLevelTitles[educationType]
+          ) : (
+            <Text component="span" c="dimmed">
+              Не указано
+            </Text>
+          )}
+        </Fact>
+        <CopyFact
+          name="Номер диплома"
+          text={diplomNumber}
+          action={<Scan name="документ об образовании" file={student.educationalDocument} />}
+        />
+        <CopyFact
+          name="Квалификация"
+          text={qualification}
+          action={<Scan name="документ о квалификации" file={student.qualificationDocument} />}
+        />
+      </Facts>
+    </div>
+  );
+}
+
+function Scan({ name, file }: { name: string; file: FileLink | null }) {
+  const download = useDownload(files.read);
+  if (!file) return null;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<Download size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate({ params: { id: file.id }, query: {} })}
+    >
+      Скачать<VisuallyHidden>: {name}</VisuallyHidden>
+    </Button>
+  );
+}

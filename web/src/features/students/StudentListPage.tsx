@@ -1,0 +1,36 @@
+import { students } from '@dopusk/contract/students.ts';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { useListState } from '../../table/use-list-state.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { OrganizationFilter } from './OrganizationFilter.tsx';
+import { BIRTHDAY_FILTERS, CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
+
+/** «Персонал»: everybody the operator sees. */
+export function StudentListPage() {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const state = useListState({ filters: [...BIRTHDAY_FILTERS, 'organization'] });
+  const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
+  return (
+    <>
+      <PageHeader title="Персонал">
+        <CreateStudentButton />
+      </PageHeader>
+      <PersonnelTable
+        query={query}
+        state={state}
+        withOrganizations={isCenter}
+        filters={
+          isCenter ? (
+            <OrganizationFilter
+              value={state.filters.organization}
+              onChange={(organization) => state.setFilters({ organization })}
+            />
+          ) : null
+        }
+        emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы."
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { Student } from '@dopusk/contract/students.ts';
+import { Text } from '@mantine/core';
+import { BookOpen, IdCard, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { currentCourse } from './current-course.ts';
+import { StudentCourses } from './StudentCourses.tsx';
+import { StudentInformation } from './StudentInformation.tsx';
+import classes from './StudentProfile.module.css';
+
+interface Props {
+  student: Student;
+  /** Whose courses to ask for: an id, or Current for the student himself. */
+  owner: string;
+  organization: ReactNode;
+  /** The buttons of the page. */
+  children: ReactNode;
+}
+
+/** A person's profile, the same for himself and for those who see him (specification §2, Home and Student profile). */
+export function StudentProfile({ student, owner, organization, children }: Props) {
+  const { user, avatar, birthday, jobTitle } = student;
+  return (
+    <>
+      <PageHeader title={user.fullName} hint={jobTitle}>
+        {children}
+      </PageHeader>
+      <div className={classes.columns}>
+        <aside className={`app-card ${classes.card}`} aria-label="Коротко">
+          {avatar ? (
+            <img className={classes.photo} src={avatar} alt={`Фото: ${user.fullName}`} width={180} height={240} />
+          ) : (
+            <div className={classes.photo}>
+              <UserRound size={72} strokeWidth={1.25} aria-hidden />
+            </div>
+          )}
+          <Facts>
+            <Fact name="Дата рождения">{formatDate(birthday)}</Fact>
+            <Fact name="Организация">{organization}</Fact>
+            <Learning owner={owner} />
+          </Facts>
+        </aside>
+        <div className={classes.parts}>
+          <PageTabs
+            label="Разделы профиля"
+            tabs={[
+              {
+                name: 'info',
+                label: 'Информация',
+                icon: IdCard,
+                panel: () => <StudentInformation student={student} />,
+              },
+              { name: 'courses', label: 'Курсы', icon: BookOpen, panel: () => <StudentCourses owner={owner} /> },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the person learns now, and until when. */
+function Learning({ owner }: { owner: string }) {
+  const { data } = useApi(assignments.ofStudent, { params: { id: owner }, query: { pageSize: 100 } });
+  if (!data) return null;
+  const course = currentCourse(data.items, today());
+  if (!course) {
+    return (
+      <Fact name="Текущий курс">
+        <Text component="span" c="dimmed">
+          Сейчас не обучается
+        </Text>
+      </Fact>
+    );
+  }
+  const isAhead = course.dateStartLearning > today();
+  return (
+    <>
+      <Fact name={isAhead ? 'Следующий курс' : 'Текущий курс'}>{course.title}</Fact>
+      {isAhead ? <Fact name="Начало обучения">{formatDate(course.dateStartLearning)}</Fact> : null}
+      <Fact name="Окончание обучения">{formatDate(course.dateEndLearning)}</Fact>
+    </>
+  );
+}

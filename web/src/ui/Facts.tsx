@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyText } from './CopyText.tsx';
+import classes from './Facts.module.css';
+
+/** What is known of a record: names and values, one under another. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+interface Props {
+  name: string;
+  children: ReactNode;
+  /** A button at the end of the line. */
+  action?: ReactNode;
+}
+
+export function Fact({ name, children, action }: Props) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={classes.value}>{children}</span>
+        {action}
+      </dd>
+    </div>
+  );
+}
+
+interface CopyProps extends Omit<Props, 'children'> {
+  text: string | null | undefined;
+  /** What goes to the clipboard, when it is not what is shown. */
+  value?: string | null | undefined;
+}
+
+/** A value that is copied by a click on it; an empty one says so. */
+export function CopyFact({ text, value, ...fact }: CopyProps) {
+  return (
+    <Fact {...fact}>
+      {text ? (
+        <CopyText text={text} {...(value ? { value } : {})} />
+      ) : (
+        <Text component="span" c="dimmed">
+          Не указано
+        </Text>
+      )}
+    </Fact>
+  );
+}

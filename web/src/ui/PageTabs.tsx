@@ -1,0 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  /** In the address: `?tab=courses`. */
+  name: string;
+  label: string;
+  icon: LucideIcon;
+  panel: () => ReactNode;
+}
+
+interface Props {
+  /** What the tabs divide, for a screen reader. */
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+}
+
+/** Parts of a page of which one is on show; the address remembers which. A list begins anew in a tab that is opened. */
+export function PageTabs({ label, tabs }: Props) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const [first] = tabs;
+  const open = (name: string | null) =>
+    void navigate({ to: '.', search: name === first.name ? {} : { tab: name }, resetScroll: false } as never);
+  return (
+    <Tabs value={tabs.find(({ name }) => name === tab)?.name ?? first.name} onChange={open} keepMounted={false}>
+      <Tabs.List aria-label={label} mb="lg">
+        {tabs.map(({ name, label: title, icon: Icon }) => (
+          <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden />} fz="md" py="sm">
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, panel }) => (
+        <Tabs.Panel key={name} value={name}>
+          {panel()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
