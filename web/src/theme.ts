@@ -75,6 +75,16 @@ export const theme = createTheme({
       }),
       styles: { label: { marginBottom: 6, fontWeight: 500 }, error: { marginTop: 6 } },
     },
+    // What is chosen is read whole: a long name takes two lines instead of three dots.
+    Pill: {
+      styles: {
+        root: { height: 'auto', borderRadius: 8, whiteSpace: 'normal' },
+        label: { width: 'max-content', paddingBlock: 4, lineHeight: 1.3 },
+      },
+    },
+    Combobox: {
+      vars: () => ({ options: { '--combobox-option-fz': '1rem' }, dropdown: { '--combobox-option-fz': '1rem' } }),
+    },
     Button: { defaultProps: { size: 'md' } },
     Avatar: { styles: { placeholder: { background: 'var(--app-active)', color: 'var(--app-active-text)' } } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },

@@ -1,10 +1,10 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { type AnyRoute, Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { FloatingLinks } from './FloatingLinks.tsx';
 import { isHighlighted, type MenuItem, type MenuLink } from './menu-item.ts';
 import classes from './SidebarMenu.module.css';
-import { useScreen } from './screen.ts';
+import { crumbsOf, useScreen } from './screen.ts';
 
 interface Props {
   items: readonly MenuItem[];
@@ -115,9 +115,12 @@ function Links({ links, path, floating, onFollow }: LinksProps) {
   );
 }
 
-/** The parent of the screen on show: an employee's page highlights «Персонал». */
+/** The screens above the one on show: an employee's page, and the form that changes it, highlight «Персонал». */
 function useParentPaths(): string[] {
-  const parent = useScreen()?.parent;
+  const screen = useScreen();
+  const { routesById } = useRouter();
   const params = useParams({ strict: false }) as Record<string, string>;
-  return parent ? [parent.replace(/\$(\w+).*$/, (whole, name: string) => params[name] ?? whole)] : [];
+  if (!screen) return [];
+  const screens = Object.values<AnyRoute>(routesById).flatMap(({ options }) => options.staticData?.screen ?? []);
+  return crumbsOf(screen, screens, params).map(({ path }) => path);
 }

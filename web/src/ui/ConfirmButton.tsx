@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { ActionButton } from './ActionButton.tsx';
 import { ConfirmPopup } from './ConfirmPopup.tsx';
 
 interface Props extends ButtonProps {
@@ -8,13 +9,15 @@ interface Props extends ButtonProps {
   question: string;
   text?: ReactNode;
   confirm: string;
+  /** Why it cannot be done now. */
+  reason?: string | null;
   /** The popup closes when it is done; a refusal that it throws leaves the popup open. */
   onConfirm: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A button that asks first. */
-export function ConfirmButton({ question, text, confirm, onConfirm, children, ...button }: Props) {
+export function ConfirmButton({ question, text, confirm, reason = null, onConfirm, children, ...button }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -30,9 +33,9 @@ export function ConfirmButton({ question, text, confirm, onConfirm, children, ..
   };
   return (
     <>
-      <Button {...button} onClick={open}>
+      <ActionButton {...button} reason={reason} onClick={open}>
         {children}
-      </Button>
+      </ActionButton>
       <ConfirmPopup
         danger={button.color === 'red'}
         {...{ opened, text, confirm, busy }}

@@ -1,7 +1,7 @@
 import { assignments, type CourseAssign, canRemove } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
-import { Badge, Button, Title, Tooltip } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +11,10 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { Status } from '../../ui/Status.tsx';
+import classes from './CourseTable.module.css';
+
+const date = (iso: string) => <span className={classes.figure}>{formatDate(iso)}</span>;
 
 /** The people assigned to a course; each can be taken off it while nothing is paid. A closed course shows nobody. */
 export function AssignedStudents({ course }: { course: Course }) {
@@ -24,15 +28,11 @@ export function AssignedStudents({ course }: { course: Course }) {
   const columns: Column<CourseAssign>[] = [
     { title: 'Сотрудник', cell: ({ fullName }) => <Person name={fullName} /> },
     { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
-    { title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
-    { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
+    { title: 'Начало', cell: ({ dateStartLearning }) => date(dateStartLearning) },
+    { title: 'Окончание', cell: ({ dateEndLearning }) => date(dateEndLearning) },
     {
       title: 'Оплата',
-      cell: ({ isPaid }) => (
-        <Badge component="span" variant="light" color={isPaid ? 'green' : 'gray'} tt="none">
-          {isPaid ? 'Оплачено' : 'Не оплачено'}
-        </Badge>
-      ),
+      cell: ({ isPaid }) => <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>,
     },
     {
       title: 'Действие',
@@ -73,20 +73,12 @@ export function AssignedStudents({ course }: { course: Course }) {
 
 function RemoveButton({ row, onRemove }: { row: CourseAssign; onRemove: () => Promise<unknown> }) {
   const allowed = canRemove({ isPaid: row.isPaid, hasFixedDocuments: false });
-  if (allowed !== true) {
-    return (
-      <Tooltip label={textOf(allowed)}>
-        <Button size="sm" variant="subtle" data-disabled aria-disabled>
-          Снять с курса
-        </Button>
-      </Tooltip>
-    );
-  }
   return (
     <ConfirmButton
       size="sm"
       variant="subtle"
       color="red"
+      reason={allowed === true ? null : textOf(allowed)}
       question={`Снять с курса: ${row.fullName}?`}
       text="Назначение будет удалено. Назначить курс можно будет снова."
       confirm="Снять с курса"

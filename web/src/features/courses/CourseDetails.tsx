@@ -2,41 +2,42 @@ import { type Course, hasRank, trainingTypeTitles } from '@dopusk/contract/cours
 import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { formatRubles } from '../../text/number.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
-import { documentsText, hoursText, yearsText } from './course-text.ts';
+import { documentsText, hoursText, priceText, yearsText } from './course-text.ts';
 
 /** What a course teaches, issues and costs. */
 export function CourseDetails({ course }: { course: Course }) {
   const { committeeId, committeeTitle, rank, validityPeriodDocument } = course;
   return (
     <div className={classes.columns}>
-      <dl className={`app-card ${classes.facts}`}>
-        <Fact name="Вид обучения">{trainingTypeTitles[course.trainingType]}</Fact>
-        <Fact name={hasRank(course.trainingType) ? 'Профессия' : 'Область деятельности'}>
-          {course.profession.title}
-        </Fact>
-        {rank === null ? null : <Fact name="Разряд">{rank}</Fact>}
-        <Fact name="Краткое название">{course.subTitle}</Fact>
-        <Fact name="Учебный центр">{course.organizationTitle}</Fact>
-        {committeeId === null ? null : (
-          <Fact name="Комиссия">
-            <Anchor component={Link} to={paths.committee(committeeId)}>
-              {committeeTitle}
-            </Anchor>
+      <div className={`app-card ${classes.facts}`}>
+        <Facts>
+          <Fact name="Вид обучения">{trainingTypeTitles[course.trainingType]}</Fact>
+          <Fact name={hasRank(course.trainingType) ? 'Профессия' : 'Область деятельности'}>
+            {course.profession.title}
           </Fact>
-        )}
-        <Fact name="Документы">{documentsText(course.issuedDocuments)}</Fact>
-        {validityPeriodDocument === null ? null : (
-          <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
-        )}
-        <Fact name="Доступен в системе обучения">{course.moodleId === null ? 'Нет' : 'Да'}</Fact>
-        <Fact name="Стоимость">
-          <b>{formatRubles(course.price)}</b>
-        </Fact>
-      </dl>
+          {rank === null ? null : <Fact name="Разряд">{rank}</Fact>}
+          <Fact name="Краткое название">{course.subTitle}</Fact>
+          <Fact name="Учебный центр">{course.organizationTitle}</Fact>
+          {committeeId === null ? null : (
+            <Fact name="Комиссия">
+              <Anchor component={Link} to={paths.committee(committeeId)}>
+                {committeeTitle}
+              </Anchor>
+            </Fact>
+          )}
+          <Fact name="Документы">{documentsText(course.issuedDocuments)}</Fact>
+          {validityPeriodDocument === null ? null : (
+            <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
+          )}
+          <Fact name="Доступен в системе обучения">{course.moodleId === null ? 'Нет' : 'Да'}</Fact>
+          <Fact name="Стоимость">
+            <b>{priceText(course.price)}</b>
+          </Fact>
+        </Facts>
+      </div>
       <section className={`app-card ${classes.programme}`}>
         <div className={classes.head}>
           <Title order={2}>Программа</Title>
@@ -60,15 +61,6 @@ export function CourseDetails({ course }: { course: Course }) {
           </ol>
         )}
       </section>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -40,7 +40,10 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
     onDone,
   });
   const { control } = form;
-  const [isLocked, trainingType = null] = useWatch({ control, name: ['isLocked', 'trainingType'] });
+  const [isLocked, trainingType = null, profession] = useWatch({
+    control,
+    name: ['isLocked', 'trainingType', 'profession'],
+  });
   const [isProfessionReset, setProfessionReset] = useState(false);
 
   const resetProfession = () => {
@@ -79,7 +82,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           control={control}
           trainingType={trainingType ?? undefined}
           initial={course?.profession}
-          isReset={isProfessionReset}
+          isReset={isProfessionReset && !profession}
         />
         {hasRank(trainingType) ? (
           <FieldRow>

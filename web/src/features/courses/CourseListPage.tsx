@@ -9,13 +9,13 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { formatRubles, plural } from '../../text/number.ts';
+import { plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import classes from './CourseListPage.module.css';
 import { CourseStatus } from './CourseStatus.tsx';
-import { documentsText, hoursText } from './course-text.ts';
+import classes from './CourseTable.module.css';
+import { documentsText, hoursText, priceText } from './course-text.ts';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 
@@ -24,7 +24,7 @@ const words = (text: string) => <span className={classes.words}>{text}</span>;
 const columns: Column<CourseRow>[] = [
   {
     title: 'Курс',
-    width: '30%',
+    width: '27%',
     cell: (course) => (
       <span className={classes.title}>
         {course.title}
@@ -33,10 +33,10 @@ const columns: Column<CourseRow>[] = [
     ),
   },
   { title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
-  { title: 'Учебный центр', cell: ({ organizationTitle }) => organizationTitle },
+  { title: 'Учебный центр', width: '18%', cell: ({ organizationTitle }) => organizationTitle },
   { title: 'Объём', cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span> },
   { title: 'Документы', cell: ({ issuedDocuments }) => words(documentsText(issuedDocuments)) },
-  { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{formatRubles(price)}</span>, align: 'end' },
+  { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span>, align: 'end' },
 ];
 
 /** Courses: a center's own, with deletion; for a client the open ones of every center. */

@@ -1,13 +1,11 @@
 import { Lock, LockOpen } from 'lucide-react';
-import classes from './CourseStatus.module.css';
+import { Status } from '../../ui/Status.tsx';
 
 /** Whether clients are offered the course (specification §4, Course lock). */
 export function CourseStatus({ isLocked }: { isLocked: boolean }) {
-  const Icon = isLocked ? Lock : LockOpen;
   return (
-    <span className={classes.status} data-open={!isLocked || undefined}>
-      <Icon size={14} aria-hidden />
+    <Status good={!isLocked} icon={isLocked ? Lock : LockOpen}>
       {isLocked ? 'Закрыт' : 'Открыт'}
-    </span>
+    </Status>
   );
 }

@@ -18,7 +18,7 @@ interface DisciplineChoice extends Choice {
 
 const toChoice = ({ id, title, type, hoursCount }: Discipline): DisciplineChoice => ({
   value: id,
-  label: `${title} (${disciplineTypeLetters[type]}, ${hoursCount} ч)`,
+  label: `${title} (${disciplineTypeLetters[type]},\u00A0${hoursCount}\u00A0ч)`,
   hours: hoursCount,
 });
 

@@ -1,12 +1,12 @@
 import type { Course, CourseChanges } from '@dopusk/contract/courses.ts';
-import type { DefaultValues } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Initial } from '../../forms/use-server-form.ts';
 
 /** What stands in the course form. */
 export type CourseValues = z.input<typeof CourseChanges>;
 
 /** A new course is closed until somebody opens it (specification §4). */
-export const blankCourse: DefaultValues<CourseValues> = {
+export const blankCourse: Initial<CourseValues> = {
   isLocked: true,
   subTitle: '',
   title: '',
