@@ -31,7 +31,8 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       allowNegative={(min ?? -1) < 0}
       rightSection={unit}
       value={value ?? ''}
-      onChange={(next) => change(typeof next === 'number' ? next : null)}
+      // On the way to a number the input gives a text: «12,».
+      onChange={(next) => change(next === '' || Number.isNaN(Number(next)) ? null : Number(next))}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props extends ButtonProps {
   /** Why it cannot be done now: the button is dimmed and says so on hover, focus and touch. */
   reason?: string | null;
-  onClick: () => void;
+  onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 

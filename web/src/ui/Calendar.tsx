@@ -23,7 +23,7 @@ export interface DateRange {
 interface Limits {
   min?: string | undefined;
   max?: string | undefined;
-  /** Takes the focus when it appears: in a popup. */
+  /** In a popup: the focus trap around it begins at the date chosen. */
   autoFocus?: boolean;
 }
 
@@ -66,7 +66,7 @@ function Views({ start, end, onPick, onHover, autoFocus = false, min = FIRST_DAT
   const [view, setView] = useState<View>('month');
   const [cursor, setCursor] = useState(() => clamp(start || today()));
   const table = useRef<HTMLTableElement>(null);
-  const takeFocus = useRef(autoFocus);
+  const takeFocus = useRef(false);
   const titleId = useId();
   const grid = gridOf(view, cursor);
   const inside = grid.cells.filter((cell) => !cell.outside);
@@ -188,6 +188,7 @@ function Views({ start, end, onPick, onHover, autoFocus = false, min = FIRST_DAT
                       aria-label={cell.label}
                       aria-current={edge(now) ? 'date' : undefined}
                       data-outside={cell.outside || undefined}
+                      data-autofocus={(autoFocus && edge(cursor) && !cell.outside) || undefined}
                       data-selected={selected || undefined}
                       data-within={within || undefined}
                       disabled={cell.to < min || cell.from > max}
