@@ -1,0 +1,128 @@
+import { optionalIsoDate } from '@dopusk/contract/fields/date.ts';
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { openPage } from '../testing/portal.tsx';
+import { DateField } from './DateField.tsx';
+import { Form } from './Form.tsx';
+import { NumberField } from './NumberField.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { SnilsField } from './SnilsField.tsx';
+import { useServerForm } from './use-server-form.ts';
+
+const schema = z.object({
+  phone: z.string(),
+  snils: z.string(),
+  date: optionalIsoDate,
+  price: z.number().nullable(),
+});
+
+function Masks() {
+  const form = useServerForm({
+    schema,
+    defaultValues: { phone: '', snils: '', date: '', price: null },
+    submit: async () => null,
+  });
+  const values = form.watch();
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <PhoneField control={form.control} name="phone" label="Телефон" />
+      <SnilsField control={form.control} name="snils" label="СНИЛС" />
+      <DateField control={form.control} name="date" label="Дата" max="2030-12-31" />
+      <NumberField control={form.control} name="price" label="Цена" min={0} />
+      <output>{JSON.stringify(values)}</output>
+    </Form>
+  );
+}
+
+const held = (part: object) =>
+  expect.poll(() => JSON.parse(page.getByRole('status').first().element().textContent || '{}')).toMatchObject(part);
+
+async function paste(field: Locator, text: string) {
+  await field.click();
+  const input = field.element() as HTMLInputElement;
+  input.select();
+  // As a browser pastes: the text in place of the selection, then one input event.
+  document.execCommand('insertText', false, text);
+}
+
+test.each([
+  ['8 (912) 345-67-89', '+79123456789'],
+  ['+7 912 345 67 89', '+79123456789'],
+  ['79123456789', '+79123456789'],
+  ['9123456789', '+79123456789'],
+  ['тел. 8-800-555-35-35', '+78005553535'],
+])('a pasted phone %s is understood', async (text, phone) => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Телефон');
+  await paste(field, text);
+  await held({ phone });
+  await expect.element(field).toHaveValue(phone.replace(/^\+7(...)(...)(..)(..)$/, '+7 ($1) $2-$3-$4'));
+});
+
+test('a phone typed with 8 or without is the same, and a second paste replaces the first', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Телефон');
+  await field.click();
+  await userEvent.keyboard('89123456789');
+  await held({ phone: '+79123456789' });
+  await paste(field, '8 (495) 111-22-33');
+  await held({ phone: '+74951112233' });
+  await field.clear();
+  await held({ phone: '' });
+});
+
+test('a phone is corrected in the middle', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Телефон');
+  await paste(field, '9123456789');
+  const input = field.element() as HTMLInputElement;
+  input.setSelectionRange(6, 6);
+  await userEvent.keyboard('{Backspace}5');
+  await held({ phone: '+79523456789' });
+});
+
+test('the number of an insurance certificate is held as digits', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('СНИЛС');
+  await paste(field, '112-233-445 95');
+  await expect.element(field).toHaveValue('112-233-445 95');
+  await held({ snils: '11223344595' });
+});
+
+test('a date is typed, kept to days and months that there are, and refused when it does not exist', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Дата', { exact: true });
+  await field.click();
+  await userEvent.keyboard('5');
+  await expect.element(field).toHaveValue('05');
+  await userEvent.keyboard('41990');
+  await expect.element(field).toHaveValue('05.04.1990');
+  await held({ date: '1990-04-05' });
+  await paste(field, '31.02.2000');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Некорректная дата')).toBeVisible();
+});
+
+test('a date is picked from the calendar, which opens at it', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Дата', { exact: true });
+  await paste(field, '07.05.1990');
+  await screen.getByRole('button', { name: 'Открыть календарь: Дата' }).click();
+  await expect.element(screen.getByRole('button', { name: '7 мая 1990', exact: true })).toHaveFocus();
+  await screen.getByRole('button', { name: '9 мая 1990', exact: true }).click();
+  await expect.element(field).toHaveValue('09.05.1990');
+  await held({ date: '1990-05-09' });
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a number has a comma and two decimals', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Цена');
+  await field.click();
+  await userEvent.keyboard('1234,567');
+  await held({ price: 1234.56 });
+  await expect.element(field).toHaveValue('1 234,56');
+  await field.clear();
+  await held({ price: null });
+});
