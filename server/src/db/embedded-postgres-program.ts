@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Settings } from './embedded-postgres-process.ts';
 
 /** The account the server runs as; empty when Node itself is not root. */
 export interface Account {
@@ -143,14 +144,16 @@ function succeeds(file: string, args: string[], account: Account, grant: string[
  * The builtin C.UTF-8 locale gives lower() and pg_trgm their Cyrillic; Russian order is a collation of its own.
  * @throws Error in Russian with initdb's words.
  */
-export async function createCluster(programs: Programs, home: string, data: string): Promise<void> {
+export async function createCluster(programs: Programs, home: string, data: string, settings: Settings): Promise<void> {
   const unfinished = `${home}/new-cluster`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   ownFolder(unfinished, programs.account);
+  // A database that does not wait for the disk need not begin by waiting for it.
+  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
   const locale = ['--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { file, args, options } = programs.command(
     'initdb',
-    ['-D', unfinished, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale],
+    ['-D', unfinished, '-U', 'app', '-A', 'trust', '-E', 'UTF8', ...locale, ...sync],
     'KILL',
   );
   try {

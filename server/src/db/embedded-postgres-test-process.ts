@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 const [, , role, target = ''] = process.argv;
 
 if (role === 'host') {
-  const { url, pid } = await startEmbeddedPostgres(target);
+  const { url, pid } = await startEmbeddedPostgres(target, { fsync: 'off' });
   console.log(JSON.stringify({ url, pid }));
   setInterval(() => {}, 60_000);
 } else {

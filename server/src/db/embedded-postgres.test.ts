@@ -14,6 +14,9 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'dopusk-test-'));
 fs.chmodSync(root, 0o755);
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
+/** A killed process loses nothing that it has handed to the system, whether or not the disk has it yet. */
+const QUICK = { fsync: 'off' };
+
 let homes = 0;
 function newHome(): string {
   homes += 1;
@@ -108,14 +111,14 @@ describe('an ordinary life', () => {
   });
 
   test('knows Cyrillic letters and takes settings', async () => {
-    const server = await startEmbeddedPostgres(newHome(), { fsync: 'off', max_connections: 37 });
+    const server = await startEmbeddedPostgres(newHome(), { ...QUICK, max_connections: 37 });
     expect(await query(server.url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }]);
     expect(await query(server.url, 'show max_connections')).toEqual([{ max_connections: '37' }]);
     await server.stop();
   });
 
   test('works in a folder whose name is too long for a socket', async () => {
-    const server = await startEmbeddedPostgres(`${newHome()}/${'папка-'.repeat(15)}`);
+    const server = await startEmbeddedPostgres(`${newHome()}/${'папка-'.repeat(15)}`, QUICK);
     expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
     await server.stop();
   });
@@ -123,7 +126,7 @@ describe('an ordinary life', () => {
   test.skipIf(process.getuid?.() !== 0)('works under root in a folder closed to everyone else', async () => {
     const closed = newHome();
     fs.mkdirSync(closed, { mode: 0o700 });
-    const server = await startEmbeddedPostgres(`${closed}/home`);
+    const server = await startEmbeddedPostgres(`${closed}/home`, QUICK);
     await query(server.url, 'create table t as select 1 as n');
     expect(await query(server.url, 'select n from t')).toEqual([{ n: 1 }]);
     await server.stop();
@@ -133,18 +136,20 @@ describe('an ordinary life', () => {
 describe('what goes wrong at the start', () => {
   test('a wrong setting is named, and the home is free again', async () => {
     const home = newHome();
-    await expect(startEmbeddedPostgres(home, { shared_buffers: 'нет' })).rejects.toThrow(
+    await expect(startEmbeddedPostgres(home, { ...QUICK, shared_buffers: 'нет' })).rejects.toThrow(
       /PostgreSQL не запустился:(.|\n)*shared_buffers/,
     );
-    const server = await startEmbeddedPostgres(home);
+    const server = await startEmbeddedPostgres(home, QUICK);
     await server.stop();
   });
 
   test('a server that is not ready in time is an error, and is not left behind', async () => {
     const home = newHome();
-    await expect(startEmbeddedPostgres(home, {}, -1)).rejects.toThrow(`Журнал: ${fs.realpathSync(home)}/postgres.log`);
+    await expect(startEmbeddedPostgres(home, QUICK, -1)).rejects.toThrow(
+      `Журнал: ${fs.realpathSync(home)}/postgres.log`,
+    );
     expect(fs.existsSync(`${home}/data/postmaster.pid`)).toBe(false);
-    const server = await startEmbeddedPostgres(home);
+    const server = await startEmbeddedPostgres(home, QUICK);
     await server.stop();
   });
 
@@ -159,7 +164,7 @@ describe('two processes of one home', () => {
     const [one, two] = await Promise.all([startHost(home), startHost(home)]);
     expect(two.pid).toBe(one.pid);
 
-    const here = await startEmbeddedPostgres(home);
+    const here = await startEmbeddedPostgres(home, QUICK);
     expect(here.pid).toBe(one.pid);
     await here.stop();
     expect(await query(one.url, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -172,7 +177,7 @@ describe('kill -9 loses nothing acknowledged', () => {
     const home = newHome();
     const host = await startHost(home);
     const acknowledged = await writeUntil(host.url, () => kill(host.process));
-    const server = await startEmbeddedPostgres(home);
+    const server = await startEmbeddedPostgres(home, QUICK);
     expect(server.pid).not.toBe(host.pid);
     expect(runs(host.pid)).toBe(false);
     expect(await lost(server.url, acknowledged)).toEqual([]);
@@ -186,13 +191,13 @@ describe('kill -9 loses nothing acknowledged', () => {
       process.kill(host.pid, 'SIGKILL');
       return kill(host.process);
     });
-    const server = await startEmbeddedPostgres(home);
+    const server = await startEmbeddedPostgres(home, QUICK);
     expect(await lost(server.url, acknowledged)).toEqual([]);
     await server.stop();
   });
 
   test('of the postmaster alone, which comes back at the same address', async () => {
-    const server = await startEmbeddedPostgres(newHome());
+    const server = await startEmbeddedPostgres(newHome(), QUICK);
     const { pid } = server;
     const acknowledged = await writeUntil(server.url, () => void process.kill(pid, 'SIGKILL'));
     await whenBack(server.url);
@@ -202,7 +207,7 @@ describe('kill -9 loses nothing acknowledged', () => {
   });
 
   test('of one backend', async () => {
-    const server = await startEmbeddedPostgres(newHome());
+    const server = await startEmbeddedPostgres(newHome(), QUICK);
     const acknowledged = await writeUntil(server.url, async () => {
       const [backend] = await query(
         server.url,

@@ -84,7 +84,7 @@ async function startOwned(
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
   const programs = await findPrograms(home, data);
-  if (!fs.existsSync(`${data}/PG_VERSION`)) await createCluster(programs, home, data);
+  if (!fs.existsSync(`${data}/PG_VERSION`)) await createCluster(programs, home, data, settings);
   const sockets = socketFolder(home, programs);
   const launch = async () => {
     await endOrphans(data, sockets.path);
