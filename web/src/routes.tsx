@@ -8,6 +8,7 @@ import { paths } from './paths.ts';
 export const screens: readonly Screen[] = [
   { path: paths.auth, access: 'anyone', crumb: 'Вход', page: () => import('./features/session/LoginPage.tsx') },
   { path: paths.logout, access: 'anyone', crumb: 'Выход', page: () => import('./features/session/LogoutPage.tsx') },
+  { path: paths.password, access: 'anyone', crumb: 'Смена пароля', page: () => import('./features/session/PasswordPage.tsx') },
   { path: paths.agreement, access: 'anyone', crumb: 'Пользовательское соглашение', page: () => import('./features/session/AgreementPage.tsx') },
   { path: paths.home, access: 'user', crumb: 'Главная', page: () => import('./features/home/HomePage.tsx') },
   { path: paths.profile, access: 'operator', crumb: 'Профиль', page: () => import('./features/operators/ProfilePage.tsx') },
@@ -24,6 +25,11 @@ export const screens: readonly Screen[] = [
   { path: paths.committees, access: 'center', crumb: 'Комиссии', page: () => import('./features/committees/CommitteeListPage.tsx') },
   { path: paths.committeeAdd, access: 'center', crumb: 'Создание комиссии', parent: paths.committees, page: () => import('./features/committees/CommitteeCreatePage.tsx') },
   { path: paths.committee('$id'), access: 'center', crumb: 'Комиссия', parent: paths.committees, page: () => import('./features/committees/CommitteePage.tsx') },
+  { path: paths.assignmentDocument('$id', 'certificate'), access: 'administrator', crumb: 'Удостоверение', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificatePage.tsx') },
+  { path: paths.assignmentDocument('$id', 'diplom'), access: 'administrator', crumb: 'Диплом', parent: paths.assignment('$id'), page: () => import('./features/documents/DiplomPage.tsx') },
+  { path: paths.assignmentDocument('$id', 'protocol'), access: 'administrator', crumb: 'Протокол', parent: paths.assignment('$id'), page: () => import('./features/documents/ProtocolPage.tsx') },
+  { path: paths.verify, access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
+  { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];
 
 export const router = routerOf({ screens, menuOf });
