@@ -50,6 +50,9 @@ export const paths = {
   /** `documentType` in lower case: certificate, ticketb, diplom, ticketm, ticketmwithphoto. */
   assignmentDocument: (id: string, documentType: string) => `/assignments/${id}/${documentType}`,
 
+  verify: '/verify',
+  verification: (code: string) => `/verify/${code}`,
+
   operatorCreate: '/operators/create',
   operatorEdit: (id: string) => `/operator/${id}/edit`,
 

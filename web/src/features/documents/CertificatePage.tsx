@@ -1,0 +1,41 @@
+import { CertificateBody } from '@dopusk/contract/document-forms.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { FormSection } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useRouteId } from '../../layout/screen.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import { EducationFields } from './EducationFields.tsx';
+import { FixForm } from './FixForm.tsx';
+
+/** The certificate of one assignment. */
+export function CertificatePage() {
+  const query = useApi(documents.certificateInfo, { params: { id: useRouteId() } }, { quiet: true });
+  return (
+    <DocumentPage title="Удостоверение" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={CertificateBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          fix={(body) => download(documents.certificate, { body })}
+        >
+          {({ control }) => (
+            <FormSection title="Данные удостоверения">
+              <TextField
+                control={control}
+                name="number"
+                label="Номер"
+                description="Следующий свободный в реестре, можно изменить"
+                maxLength={40}
+                required
+              />
+              <EducationFields control={control} />
+            </FormSection>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}

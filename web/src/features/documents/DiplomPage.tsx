@@ -1,0 +1,80 @@
+import { DiplomBody } from '@dopusk/contract/document-forms.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { educationLevelTitles } from '@dopusk/contract/students.ts';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, FormSection } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useRouteId } from '../../layout/screen.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import { EducationFields } from './EducationFields.tsx';
+import { FixForm } from './FixForm.tsx';
+import { GradesField } from './GradesField.tsx';
+
+const educationLevels = choicesOf(educationLevelTitles);
+
+/** The diploma of one assignment with its two appendices. */
+export function DiplomPage() {
+  const query = useApi(documents.diplomInfo, { params: { id: useRouteId() } }, { quiet: true });
+  return (
+    <DocumentPage title="Диплом" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={DiplomBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          fix={(body) => download(documents.diplom, { body })}
+        >
+          {(form) => (
+            <>
+              <FormSection title="Диплом">
+                <FieldRow>
+                  <TextField control={form.control} name="series" label="Серия" maxLength={20} required />
+                  <TextField control={form.control} name="number" label="Номер" maxLength={40} required />
+                </FieldRow>
+                <FieldRow>
+                  <TextField
+                    control={form.control}
+                    name="regNumber"
+                    label="Регистрационный номер"
+                    description="Если не указан, то тот же номер"
+                    maxLength={30}
+                  />
+                  <DateField
+                    control={form.control}
+                    name="licenseDate"
+                    label="Дата лицензии"
+                    description="Из реквизитов центра"
+                    required
+                  />
+                </FieldRow>
+                <EducationFields control={form.control} />
+              </FormSection>
+              <FormSection title="Приложение 1">
+                <ChoiceField
+                  control={form.control}
+                  name="appendixOne.educationType"
+                  label="Предыдущее образование"
+                  choices={educationLevels}
+                />
+                <AreaField
+                  control={form.control}
+                  name="appendixOne.themeTitle"
+                  label="Тема итоговой работы"
+                  minRows={2}
+                />
+              </FormSection>
+              <FormSection title="Приложение 2">
+                <GradesField form={form} isFixed={info.isFixed} />
+              </FormSection>
+            </>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { canFix } from '@dopusk/contract/documents.ts';
+import { Alert, Anchor, Button, List, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileX2, Info, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './DocumentPage.module.css';
+import type { DocumentInfo } from './document-info.ts';
+import { FixedCard } from './FixedCard.tsx';
+
+/** How often the page looks whether its document is printed, in milliseconds. */
+const LOOK_AGAIN = 2000;
+
+interface Props<I extends DocumentInfo> {
+  /** «Удостоверение». */
+  title: string;
+  query: UseQueryResult<I, ApiError>;
+  /** The form. */
+  children: (info: I) => ReactNode;
+}
+
+/** A document of one assignment: the form beside what it is about, and the files once it is fixed. */
+export function DocumentPage<I extends DocumentInfo>({ title, query, children }: Props<I>) {
+  const { data, refetch } = query;
+  const isPrinting = data?.fixed?.isPrinted === false;
+  useEffect(() => {
+    if (!isPrinting) return;
+    const timer = setInterval(() => void refetch(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isPrinting, refetch]);
+
+  return (
+    <Loaded query={query}>
+      {(info) => (
+        <>
+          <PageHeader title={title} hint={info.fullName} />
+          {canFix(info) === 'ForbiddenGenerateDocType' ? (
+            <NotIssued info={info} />
+          ) : (
+            <div className={classes.columns}>
+              <div className={classes.form}>{children(info)}</div>
+              <Stack gap="md" className={classes.state}>
+                {info.fixed ? <FixedCard fixed={info.fixed} /> : <Warnings info={info} />}
+              </Stack>
+              <Subject info={info} />
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function NotIssued({ info }: { info: DocumentInfo }) {
+  return (
+    <Notice
+      icon={FileX2}
+      title="Этот документ курсом не выдаётся"
+      hint={`Список документов указан в курсе «${info.courseTitle}».`}
+    >
+      <Button component={Link} to={paths.course(info.courseId)} variant="default">
+        Открыть курс
+      </Button>
+    </Notice>
+  );
+}
+
+/** What stands in the way of fixing, and what the paper will lack. */
+function Warnings({ info: { assignId, isPaid, gaps } }: { info: DocumentInfo }) {
+  return (
+    <>
+      {isPaid ? null : (
+        <Alert color="red" title="Назначение не оплачено" icon={<TriangleAlert size={20} aria-hidden />}>
+          Зафиксировать документ можно после оплаты.{' '}
+          <Anchor component={Link} to={paths.assignmentPay(assignId)} inherit underline="always">
+            Оплатить назначение
+          </Anchor>
+        </Alert>
+      )}
+      {gaps.length > 0 ? (
+        <Alert color="brand" title="Чего не будет в документе" icon={<Info size={20} aria-hidden />}>
+          <List size="sm" spacing={4}>
+            {gaps.map((gap) => (
+              <List.Item key={gap}>{gap}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Subject({ info }: { info: DocumentInfo }) {
+  return (
+    <dl className={`app-card ${classes.subject}`}>
+      <dt>Слушатель</dt>
+      <dd>
+        <Anchor component={Link} to={paths.student(info.studentId)}>
+          {info.fullName}
+        </Anchor>
+      </dd>
+      <dt>Организация</dt>
+      <dd>{info.organizationTitle}</dd>
+      <dt>Курс</dt>
+      <dd>
+        <Anchor component={Link} to={paths.course(info.courseId)}>
+          {info.courseTitle}
+        </Anchor>
+      </dd>
+      <dt>Назначение</dt>
+      <dd>
+        <Anchor component={Link} to={paths.assignment(info.assignId)}>
+          {info.isPaid ? 'Оплачено' : 'Не оплачено'}
+        </Anchor>
+      </dd>
+    </dl>
+  );
+}

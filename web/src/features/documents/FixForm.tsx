@@ -1,0 +1,123 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { canFix } from '@dopusk/contract/documents.ts';
+import { Anchor, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import type { z } from 'zod';
+import { type ApiError, messageOf } from '../../api/errors.ts';
+import { useRefresh } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { type Initial, type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import type { DocumentInfo } from './document-info.ts';
+import classes from './FixForm.module.css';
+
+type Schema = z.ZodType<unknown, FieldValues>;
+
+interface Props<S extends Schema> {
+  info: DocumentInfo;
+  schema: S;
+  values: Initial<z.input<S>>;
+  /** Sends the form; the answer is downloaded. */
+  fix: (values: z.input<S>) => Promise<void>;
+  /** The fields. */
+  children: (form: ServerForm<z.input<S>>) => ReactNode;
+}
+
+/** A document's form with the button «Зафиксировать», which asks first; read-only once the document is fixed. */
+export function FixForm<S extends Schema>({ info, schema, values, fix, children }: Props<S>) {
+  const [asking, { open, close }] = useDisclosure();
+  const refresh = useRefresh();
+  const explain = useExplanation(info.assignId);
+  const verdict = canFix(info);
+  const form = useServerForm({
+    schema,
+    defaultValues: values,
+    submit: fix,
+    done: 'Документ зафиксирован!',
+    onFail: (error) => {
+      // Fixed, but not printed within the time of the answer: the page itself waits for the files.
+      if (error.code === 'NotFoundFile') {
+        form.dirty.current = false;
+        toastSuccess(error.message);
+      } else explain(error);
+      void refresh();
+    },
+  });
+  const { isSubmitting } = useFormState({ control: form.control });
+
+  const ask = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (verdict !== true) return explain({ code: verdict, message: textOf(verdict) });
+    if (await form.trigger()) return open();
+    // Submitting what is wrong says so and leads to the first wrong field.
+    await form.onSubmit();
+  };
+
+  const confirm = async () => {
+    await form.onSubmit();
+    close();
+  };
+
+  return (
+    <>
+      <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
+        <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
+          {children(form)}
+        </fieldset>
+        {info.isFixed ? null : (
+          <Tooltip label={verdict === true ? '' : textOf(verdict)} disabled={verdict === true} position="top-start">
+            <div>
+              {/* Only dimmed: pressed, it says why and leads to the payment. */}
+              <SubmitButton
+                form={form}
+                leftSection={<Lock size={18} aria-hidden />}
+                {...(verdict === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+              >
+                Зафиксировать
+              </SubmitButton>
+            </div>
+          </Tooltip>
+        )}
+      </Form>
+      <ConfirmPopup
+        opened={asking}
+        title="Зафиксировать документ?"
+        text="Номер будет занят, документ напечатан. Изменить его после этого нельзя: проверьте данные ещё раз."
+        confirm="Зафиксировать"
+        busy={isSubmitting}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Says why a document was not fixed; an unpaid assignment gets the link to its payment (specification §8). */
+function useExplanation(assignId: string) {
+  const navigate = useNavigate();
+  return (error: Pick<ApiError, 'code' | 'message'>) => {
+    if (error.code !== 'AssignNotPaid') return toastError(error.message || messageOf(error));
+    const path = paths.assignmentPay(assignId);
+    toastError(
+      <>
+        {error.message}. {/* Toasts stand outside the router, so the link is a plain one. */}
+        <Anchor
+          href={path}
+          inherit
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate({ to: path });
+          }}
+        >
+          Оплатить назначение
+        </Anchor>
+      </>,
+    );
+  };
+}

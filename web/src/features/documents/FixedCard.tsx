@@ -1,0 +1,68 @@
+import type { FixedDocument } from '@dopusk/contract/documents.ts';
+import { Alert, Anchor, Group, Loader, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { formatMoment } from '../../text/date.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './FixedCard.module.css';
+
+/** The state of a fixed document: being printed, or ready to be downloaded sheet by sheet. */
+export function FixedCard({ fixed }: { fixed: FixedDocument }) {
+  const parts = [...new Map(fixed.files.map(({ part, title }) => [part, title]))];
+  return (
+    <section className={`app-card ${classes.card}`} aria-live="polite">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <CircleCheck size={24} className={classes.icon} aria-hidden />
+        <div>
+          <Title order={2} size="h3">
+            Документ зафиксирован
+          </Title>
+          <Text c="dimmed" size="sm">
+            {formatMoment(fixed.fixedAt)}
+          </Text>
+        </div>
+      </Group>
+      {fixed.isPrinted ? (
+        <ul className={classes.parts}>
+          {parts.map(([part, title]) => (
+            <li key={part}>
+              <span>{title}</span>
+              <Group gap="xs" wrap="nowrap">
+                {fixed.files
+                  .filter((file) => file.part === part)
+                  .map(({ format, file }) => (
+                    <DownloadButton key={format} title={title} format={format} url={file.url} />
+                  ))}
+              </Group>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Printing error={fixed.printError} />
+      )}
+      <Text size="sm" c="dimmed">
+        Код проверки{' '}
+        <Anchor component={Link} to={paths.verification(fixed.verificationCode)} inherit className={classes.code}>
+          {fixed.verificationCode}
+        </Anchor>
+      </Text>
+    </section>
+  );
+}
+
+function Printing({ error }: { error: string }) {
+  if (error) {
+    return (
+      <Alert color="red" title="Пока не напечатан" icon={<TriangleAlert size={20} aria-hidden />}>
+        {error}. Печать повторится сама, файлы появятся здесь.
+      </Alert>
+    );
+  }
+  return (
+    <Group gap="sm" role="status">
+      <Loader size="sm" aria-hidden />
+      <Text>Печатается…</Text>
+    </Group>
+  );
+}

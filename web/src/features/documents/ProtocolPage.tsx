@@ -1,0 +1,52 @@
+import { ProtocolBody } from '@dopusk/contract/document-forms.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, FormSection } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useRouteId } from '../../layout/screen.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import { FixForm } from './FixForm.tsx';
+
+/** The commission's protocol about one assignment. */
+export function ProtocolPage() {
+  const query = useApi(documents.protocolInfo, { params: { id: useRouteId() } }, { quiet: true });
+  return (
+    <DocumentPage title="Протокол" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={ProtocolBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.protocolNumber }}
+          fix={(body) => download(documents.protocol, { body })}
+        >
+          {({ control }) => (
+            <FormSection title="Данные протокола">
+              <FieldRow>
+                <TextField control={control} name="protocolNumber" label="Номер протокола" maxLength={40} required />
+                <DateField control={control} name="date" label="Дата заседания" required />
+              </FieldRow>
+              <FieldRow>
+                <DateField control={control} name="dateStart" label="Начало обучения" required />
+                <DateField control={control} name="dateEnd" label="Окончание обучения" required />
+                <NumberField
+                  control={control}
+                  name="hoursCount"
+                  label="Часов"
+                  decimals={0}
+                  min={1}
+                  max={10_000}
+                  required
+                />
+              </FieldRow>
+              <AreaField control={control} name="result" label="Решение комиссии" minRows={2} required />
+            </FormSection>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}

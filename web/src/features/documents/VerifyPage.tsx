@@ -1,0 +1,106 @@
+import { documents, documentTypeTitles, type Verification } from '@dopusk/contract/documents.ts';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { BadgeCheck, CircleAlert, FileX2, SearchCheck } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { useApi } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import classes from './VerifyPage.module.css';
+
+/** Tells anyone with a paper in hand whether it is genuine, by the code printed on it. */
+export function VerifyPage() {
+  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  return (
+    <>
+      <PageHeader title="Проверка документа" hint="Введите код, напечатанный на документе рядом с QR-кодом" />
+      <Stack gap="lg" maw={660}>
+        <CodeForm code={code} />
+        {code ? <Answer code={code} /> : null}
+      </Stack>
+    </>
+  );
+}
+
+function CodeForm({ code }: { code: string }) {
+  const [typed, setTyped] = useState(code);
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (typed.trim()) void navigate({ to: paths.verification(encodeURIComponent(typed.trim())) });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        className={classes.code}
+        label="Код проверки"
+        placeholder="К7М2Р-9QRTX-4НWВD"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" size="lg" leftSection={<SearchCheck size={20} aria-hidden />}>
+        Проверить
+      </Button>
+    </form>
+  );
+}
+
+function Answer({ code }: { code: string }) {
+  const query = useApi(documents.verify, { params: { code } }, { quiet: true });
+  if (query.isPending) return <PageSkeleton />;
+  if (query.data) return <Genuine document={query.data} />;
+  const isUnknown = query.error instanceof ApiError && query.error.code === 'NotFoundFile';
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={isUnknown ? <FileX2 size={20} aria-hidden /> : <CircleAlert size={20} aria-hidden />}
+      title={messageOf(query.error)}
+    >
+      {isUnknown ? 'Проверьте код. Если он набран верно, портал такого документа не выдавал.' : 'Повторите позже.'}
+    </Alert>
+  );
+}
+
+function Genuine({ document }: { document: Verification }) {
+  const { isValid, type, series, number } = document;
+  return (
+    <section className={`app-card ${classes.card}`} aria-live="polite">
+      {isValid ? (
+        <div className={classes.verdict}>
+          <BadgeCheck size={28} className={classes.genuine} aria-hidden />
+          <b>Документ действителен</b>
+        </div>
+      ) : (
+        <div className={classes.verdict}>
+          <CircleAlert size={28} className={classes.revoked} aria-hidden />
+          <b>Документ отозван</b>
+        </div>
+      )}
+      <Text c="dimmed" size="sm">
+        Сравните с бумагой: всё должно совпадать.
+      </Text>
+      <dl className={classes.facts}>
+        <dt>Документ</dt>
+        <dd>
+          {documentTypeTitles[type]} {series} № {number}
+        </dd>
+        <dt>Дата выдачи</dt>
+        <dd>{formatDate(document.date)}</dd>
+        <dt>Кому</dt>
+        <dd>{document.person}</dd>
+        <dt>Программа</dt>
+        <dd>{document.courseTitle}</dd>
+        <dt>Выдал</dt>
+        <dd>{document.centerTitle}</dd>
+      </dl>
+    </section>
+  );
+}
