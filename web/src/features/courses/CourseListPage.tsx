@@ -1,4 +1,5 @@
 import { type CourseRow, courses, TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -10,7 +11,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { plural } from '../../text/number.ts';
-import { choicesOf } from '../../ui/choice.ts';
+import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CourseStatus } from './CourseStatus.tsx';
@@ -43,14 +44,15 @@ const columns: Column<CourseRow>[] = [
 export function CourseListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: ['trainingType'] });
+  const state = useListState({ filters: ['trainingType', 'organization'] });
   const trainingType = TrainingType.safeParse(state.filters.trainingType).data;
-  const { pageNumber, search } = state.query;
+  const { trainingType: _, ...narrowed } = state.query;
   const query = useApi(
     courses.list,
-    { query: { pageNumber, ...(search ? { search } : {}), ...(trainingType ? { trainingType } : {}) } },
+    { query: { ...narrowed, ...(trainingType ? { trainingType } : {}) } },
     { keepPrevious: true },
   );
+  const centers = useApi(organizations.centers, { query: {} }, { enabled: !isCenter, quiet: true }).data ?? [];
   const remove = useSend(courses.remove, {
     onDone: ({ removed }) => toastSuccess(plural(removed, 'курс удалён', 'курса удалено', 'курсов удалено')),
   });
@@ -72,12 +74,22 @@ export function CourseListPage() {
         rowLink={({ id }) => paths.course(id)}
         searchPlaceholder="Название курса"
         filters={
-          <SelectFilter
-            label="Вид обучения"
-            choices={trainingTypes}
-            value={trainingType}
-            onChange={(next) => state.setFilters({ trainingType: next })}
-          />
+          <>
+            <SelectFilter
+              label="Вид обучения"
+              choices={trainingTypes}
+              value={trainingType}
+              onChange={(next) => state.setFilters({ trainingType: next })}
+            />
+            {centers.length > 1 ? (
+              <SelectFilter
+                label="Учебный центр"
+                choices={centers.map(toChoice)}
+                value={state.filters.organization}
+                onChange={(next) => state.setFilters({ organization: next })}
+              />
+            ) : null}
+          </>
         }
         counted={['курс', 'курса', 'курсов']}
         {...(isCenter ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, serve } from '../../testing/portal.tsx';
+import { CommitteeCreatePage } from './CommitteeCreatePage.tsx';
+
+const send = () => page.getByRole('button', { name: 'Создать комиссию' }).click();
+const text = (name: string) => page.getByRole('textbox', { name });
+const position = (index: number) => page.getByRole('combobox', { name: 'Должность' }).nth(index);
+
+async function appoint(index: number, title: string) {
+  await position(index).click();
+  await page.getByRole('option', { name: title, exact: true }).click();
+}
+
+test('a commission has one chairman, and says so until it has', async () => {
+  const calls = serve({ 'POST /Committee/CreateCommittee': () => ({ id: '01900000-0000-7000-8000-000000000001' }) });
+  await openPage(CommitteeCreatePage);
+  await text('Название').fill('Аттестационная');
+  await text('ФИО').fill('Орлова Мария Петровна');
+  await page.getByRole('button', { name: 'Добавить члена комиссии' }).click();
+  await text('ФИО').nth(1).fill('Ёлкин Пётр Ильич');
+  await appoint(0, 'Член комиссии');
+  await send();
+  const message = page.getByText('В комиссии должен быть один председатель');
+  await expect.element(message).toBeVisible();
+  expect(calls).toEqual([]);
+
+  await appoint(1, 'Председатель');
+  await expect.element(message).not.toBeInTheDocument();
+  await send();
+  await expect.element(page.getByText('Комиссия создана!')).toBeVisible();
+  expect(calls.find(({ request }) => request === 'POST /Committee/CreateCommittee')?.body).toEqual({
+    title: 'Аттестационная',
+    members: [
+      { fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'MemberCommittee' },
+      { fullName: 'Ёлкин Пётр Ильич', jobTitleMemberCommitee: 'Chairman' },
+    ],
+  });
+});
+
+test('members are removed, but never the last one', async () => {
+  serve({});
+  await openPage(CommitteeCreatePage);
+  await text('ФИО').fill('Первый');
+  await page.getByRole('button', { name: 'Добавить члена комиссии' }).click();
+  await text('ФИО').nth(1).fill('Второй');
+  await page.getByRole('button', { name: 'Убрать из комиссии: 1' }).click();
+  await expect.element(text('ФИО')).toHaveValue('Второй');
+  const remove = page.getByRole('button', { name: 'Убрать из комиссии: 1' });
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.click({ force: true });
+  await expect.element(text('ФИО')).toHaveValue('Второй');
+});
+
+test('wrong fields are named each at its place', async () => {
+  serve({});
+  await openPage(CommitteeCreatePage);
+  await send();
+  await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
+});

@@ -1,0 +1,183 @@
+import type { Course } from '@dopusk/contract/courses.ts';
+import type { Discipline } from '@dopusk/contract/disciplines.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { paths } from '../../paths.ts';
+import { type Call, openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { CourseCreatePage } from './CourseCreatePage.tsx';
+import { CourseEditPage } from './CourseEditPage.tsx';
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const welder = { id: idOf(1), title: 'Электросварщик ручной сварки', trainingType: 'ProfessionalTraining' };
+const science = { id: idOf(2), title: 'Образование и наука', trainingType: 'AdvancedTraining' };
+const theory: Discipline = { id: idOf(11), title: 'Теория', type: 'PK', hoursCount: 40 };
+const practice: Discipline = { id: idOf(12), title: 'Практика', type: 'PK', hoursCount: 32 };
+const committee = { id: idOf(21), title: 'Аттестационная комиссия' };
+const courseId = idOf(31);
+
+const course: Course = {
+  id: courseId,
+  title: 'Работы на высоте',
+  subTitle: 'Высота',
+  trainingType: 'AdvancedTraining',
+  organizationTitle: 'Профи',
+  hoursCount: 40,
+  issuedDocuments: ['Certificate'],
+  price: 1500,
+  isLocked: false,
+  centerId: idOf(41),
+  profession: science,
+  disciplines: [theory],
+  rank: null,
+  validityPeriodDocument: 3,
+  committeeId: null,
+  committeeTitle: null,
+  moodleId: null,
+};
+
+const answers = {
+  'GET /Course/GetProfessions': (url: URL) =>
+    [welder, science].filter(({ trainingType }) => url.searchParams.getAll('types').includes(trainingType)),
+  'POST /Discipline/GetDisciplines': () => ({ items: [theory, practice], totalCount: 2, pageNumber: 1 }),
+  'POST /Discipline/AddDiscipline': (_: URL, body: unknown) => ({ id: idOf(13), ...(body as Omit<Discipline, 'id'>) }),
+  'GET /Committee/GetCommittiesByOrgId/Current': () => [committee],
+  'POST /Committee/CreateCommittee': () => ({ id: idOf(22) }),
+  'POST /Course/CreateCourse': () => ({ id: courseId }),
+  [`GET /Course/${courseId}`]: () => course,
+  'PUT /Course/UpdateCourse': () => null,
+};
+
+const select = (name: string | RegExp) => page.getByRole('combobox', { name });
+const text = (name: string) => page.getByRole('textbox', { name });
+const sent = (calls: Call[], request: string) => calls.find((call) => call.request === request)?.body;
+
+async function pick(name: string | RegExp, ...options: string[]) {
+  await select(name).click();
+  for (const option of options) await page.getByRole('option', { name: new RegExp(`^${option}`) }).click();
+  await userEvent.keyboard('{Escape}');
+}
+
+/** Everything but disciplines. */
+async function fill() {
+  await pick('Вид обучения', 'Повышение квалификации');
+  await text('Краткое название').fill('Высота');
+  await text('Полное название').fill('Работы на высоте');
+  await pick('Область профессиональной деятельности', science.title);
+  await pick('Выдаваемые документы', 'Удостоверение');
+  await pick('Комиссия', committee.title);
+  await text('Стоимость для одного человека').fill('2500,5');
+}
+
+test('a profession is of the training type and is taken back when the type changes', async () => {
+  const calls = serve(answers);
+  await openPage(CourseCreatePage);
+  await expect.element(select('Профессия')).toBeDisabled();
+
+  await pick('Вид обучения', 'Профессиональное обучение');
+  await select('Профессия').fill('ручн');
+  await expect
+    .poll(() => calls.map(({ request }) => request))
+    .toContainEqual(
+      `GET /Course/GetProfessions?${new URLSearchParams({ search: 'ручн', types: 'ProfessionalTraining' })}`,
+    );
+  await page.getByRole('option', { name: welder.title }).click();
+  await expect.element(select('Профессия')).toHaveValue(welder.title);
+  await expect.element(text('Разряд')).toBeVisible();
+
+  await pick('Вид обучения', 'Повышение квалификации');
+  await expect.element(select('Область профессиональной деятельности')).toHaveValue('');
+  await expect.element(page.getByText('Вид обучения изменён: выберите заново')).toBeVisible();
+  await expect.element(text('Разряд')).not.toBeInTheDocument();
+  await expect.element(text('Срок действия документа, лет')).toBeVisible();
+
+  await pick('Область профессиональной деятельности', science.title);
+  await expect.element(page.getByText('Вид обучения изменён: выберите заново')).not.toBeInTheDocument();
+});
+
+test('the hours of the disciplines add up, those added in place too', async () => {
+  const calls = serve(answers);
+  await openPage(CourseCreatePage);
+  await fill();
+  await pick(/^Дисциплины/, theory.title, practice.title);
+  await expect.element(page.getByText('Дисциплины. Всего: 72 часа')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Новая дисциплина' }).click();
+  await expect.element(select('Тип')).toHaveValue('Повышение квалификации');
+  await text('Название дисциплины').fill('Спасение с высоты');
+  await text('Количество часов').fill('9');
+  // Enter adds the discipline and does not send the course.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Дисциплины. Всего: 81 час')).toBeVisible();
+  expect(sent(calls, 'POST /Discipline/AddDiscipline')).toEqual({
+    title: 'Спасение с высоты',
+    type: 'PK',
+    hoursCount: 9,
+  });
+  expect(sent(calls, 'POST /Course/CreateCourse')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Создать курс' }).click();
+  await expect.element(page.getByText('Курс создан!')).toBeVisible();
+  expect(sent(calls, 'POST /Course/CreateCourse')).toEqual({
+    isLocked: true,
+    trainingType: 'AdvancedTraining',
+    subTitle: 'Высота',
+    title: 'Работы на высоте',
+    profession: science.id,
+    rank: null,
+    validityPeriodDocument: null,
+    disciplines: [theory.id, practice.id, idOf(13)],
+    issuedDocuments: ['Certificate'],
+    committeeId: committee.id,
+    price: 2500.5,
+  });
+});
+
+test('a discipline that was typed but not added keeps the course from being sent', async () => {
+  const calls = serve(answers);
+  await openPage(CourseCreatePage);
+  await fill();
+  await page.getByRole('button', { name: 'Новая дисциплина' }).click();
+  await text('Название дисциплины').fill('Забытая');
+  await page.getByRole('button', { name: 'Создать курс' }).click();
+  await expect.element(page.getByText('Добавьте новую дисциплину или отмените её')).toBeVisible();
+  expect(sent(calls, 'POST /Course/CreateCourse')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await page.getByRole('button', { name: 'Создать курс' }).click();
+  await expect.poll(() => sent(calls, 'POST /Course/CreateCourse')).toMatchObject({ disciplines: [] });
+});
+
+test('a commission created in the popup is chosen', async () => {
+  const calls = serve(answers);
+  await openPage(CourseCreatePage);
+  await fill();
+  await page.getByRole('button', { name: 'Новая комиссия' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('textbox', { name: 'Название' }).fill('Комиссия по высоте');
+  await popup.getByRole('textbox', { name: 'ФИО' }).fill('Орлова Мария Петровна');
+  await popup.getByRole('button', { name: 'Создать комиссию' }).click();
+  await expect.element(select('Комиссия')).toHaveValue('Комиссия по высоте');
+  expect(sent(calls, 'POST /Course/CreateCourse')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Создать курс' }).click();
+  await expect.poll(() => sent(calls, 'POST /Course/CreateCourse')).toMatchObject({ committeeId: idOf(22) });
+});
+
+test('whoever is not told the commission changes the course and leaves it', async () => {
+  const calls = serve(answers);
+  const edit = { path: paths.courseEdit('$id'), access: 'anyone', crumb: 'Курс' } as const;
+  await openPortal([{ ...edit, page: async () => ({ CourseEditPage }) }], paths.courseEdit(courseId));
+  await expect.element(select('Комиссия')).toHaveAttribute('placeholder', 'Без изменений');
+  await expect.element(page.getByText('Дисциплины. Всего: 40 часов')).toBeVisible();
+  await text('Краткое название').fill('На высоте');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Курс изменён!')).toBeVisible();
+  expect(sent(calls, 'PUT /Course/UpdateCourse')).toMatchObject({
+    id: courseId,
+    subTitle: 'На высоте',
+    committeeId: null,
+    disciplines: [theory.id],
+    isLocked: false,
+  });
+});
