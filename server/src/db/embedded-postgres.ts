@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '../config.ts';
 import { startPackagedPostgres } from './embedded-postgres-package.ts';
 import {
   type EmbeddedPostgres,
@@ -21,7 +22,7 @@ import { createCluster, findPrograms, ownFolder, type Programs } from './embedde
  * however that dies, and comes back by itself when it is killed alone; what was acknowledged survives both.
  * @param settings more lines of postgresql.conf
  * @param readyWithin milliseconds; crash recovery of a busy database takes a while
- * @throws Error in Russian that says what to do
+ * @throws ConfigError that says what to do
  */
 export async function startEmbeddedPostgres(
   home: string,
@@ -47,7 +48,7 @@ export async function startEmbeddedPostgres(
     if (running?.ready && servesData(running.pid, data)) {
       return { url: urlOf(running.socketFolder), pid: running.pid, stop: async () => {} };
     }
-    if (Date.now() > deadline) throw new Error(`Другой процесс занял ${folder}, но не запускает базу данных.`);
+    if (Date.now() > deadline) throw new ConfigError(`Другой процесс занял ${folder}, но не запускает базу данных.`);
     await sleep(50);
   }
 }
@@ -57,7 +58,7 @@ function makeHome(home: string): string {
     fs.mkdirSync(home, { recursive: true });
     return fs.realpathSync(home);
   } catch (error) {
-    throw new Error(`Не удалось создать папку данных ${home}: ${messageOf(error)}. Укажите другую в DATA_DIR.`);
+    throw new ConfigError(`Не удалось создать папку данных ${home}: ${messageOf(error)}. Укажите другую в DATA_DIR.`);
   }
 }
 
@@ -159,13 +160,13 @@ async function launchServer({ programs, home, data, settings, sockets, readyWith
   for (;;) {
     if (failure || hasEnded(server)) {
       const reason = failure?.message ?? lastLines(logOf(home));
-      throw new Error(`PostgreSQL не запустился: ${reason}`);
+      throw new ConfigError(`PostgreSQL не запустился: ${reason}`);
     }
     const running = readPidFile(data);
     if (running?.ready && running.pid === server.pid) return server;
     if (Date.now() > deadline) {
       await stopServer(server);
-      throw new Error(`PostgreSQL не успел запуститься. Журнал: ${logOf(home)}`);
+      throw new ConfigError(`PostgreSQL не успел запуститься. Журнал: ${logOf(home)}`);
     }
     await sleep(10);
   }

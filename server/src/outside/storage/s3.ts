@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { ConfigError } from '../../config.ts';
 import { assertKey, type Storage, StorageError, type StorageFailure } from './port.ts';
 
 export interface S3Location {
@@ -16,13 +17,13 @@ export interface S3Location {
 /**
  * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=off`, with `%2F` for a slash in the secret.
  * The region is `us-east-1` and the connection encrypted unless it says otherwise.
- * @throws Error in Russian, without the secret, for an address of another shape
+ * @throws ConfigError, without the secret, for an address of another shape
  */
 export function parseS3Url(text: string): S3Location {
   const url = URL.parse(text);
   const bucket = url?.pathname.slice(1) ?? '';
   if (!url?.hostname || !url.username || !url.password || !/^[a-z0-9][a-z0-9.-]+$/i.test(bucket)) {
-    throw new Error('Неверный FILES_URL: нужно s3://КЛЮЧ:СЕКРЕТ@адрес:порт/бакет?region=…&tls=on|off');
+    throw new ConfigError('Неверный FILES_URL: нужно s3://КЛЮЧ:СЕКРЕТ@адрес:порт/бакет?region=…&tls=on|off');
   }
   const isPlain = ['off', '0', 'false'].includes(url.searchParams.get('tls') ?? 'on');
   return {
