@@ -78,8 +78,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
         upload.then(end, end);
       },
       hold: (name, message) => {
-        if (message === null) holds.current.delete(name);
-        else holds.current.set(name, message);
+        if (message !== null) holds.current.set(name, message);
+        else if (holds.current.delete(name)) clearErrors(name as FieldPath<Values>);
       },
     }),
     [clearErrors],

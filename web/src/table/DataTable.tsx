@@ -54,6 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const selectionBar = selectable ? (
     <SelectionBar
       selection={selection}
+      pageIds={rows?.map(rowKey) ?? []}
       {...(onDelete ? { onDelete } : {})}
       {...(onDownload ? { onDownload } : {})}
       {...(props.counted ? { counted: props.counted } : {})}

@@ -22,8 +22,6 @@ interface Props<Row> {
 /** The table itself; on a phone each row becomes a card. */
 export function Rows<Row>({ label, columns, rows, stale, selection, ...row }: Props<Row>) {
   const selecting = selection?.active ?? false;
-  const keys = rows?.map(row.rowKey) ?? [];
-  const chosen = keys.filter((key) => selection?.ids.has(key)).length;
   return (
     <section
       className={`app-card ${classes.scroll}`}
@@ -37,12 +35,7 @@ export function Rows<Row>({ label, columns, rows, stale, selection, ...row }: Pr
           <tr>
             {selecting ? (
               <th className={classes.check}>
-                <Checkbox
-                  aria-label="Выбрать все на странице"
-                  checked={chosen > 0 && chosen === keys.length}
-                  indeterminate={chosen > 0 && chosen < keys.length}
-                  onChange={() => selection?.toggleAll(keys)}
-                />
+                <VisuallyHidden>Выбор</VisuallyHidden>
               </th>
             ) : null}
             {columns.map((column) => (

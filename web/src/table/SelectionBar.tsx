@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download, ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,13 +14,19 @@ export interface SelectionActions {
   counted?: readonly [one: string, few: string, many: string];
 }
 
+interface Props extends SelectionActions {
+  selection: Selection;
+  /** The rows of the page on show. */
+  pageIds: readonly string[];
+}
+
 /** Switches the edit mode on, then shows what to do with the rows chosen. */
-export function SelectionBar(props: SelectionActions & { selection: Selection }) {
-  const { selection, onDelete, onDownload, counted = ['строку', 'строки', 'строк'] } = props;
+export function SelectionBar(props: Props) {
+  const { selection, pageIds, onDelete, onDownload, counted = ['строку', 'строки', 'строк'] } = props;
   const [asking, { open, close }] = useDisclosure();
   const [busy, setBusy] = useState<'delete' | 'download' | null>(null);
   const ids = [...selection.ids];
-  const count = `${ids.length}`;
+  const onPage = pageIds.filter((id) => selection.ids.has(id)).length;
 
   const run = async (kind: 'delete' | 'download', action: (ids: string[]) => Promise<unknown>) => {
     setBusy(kind);
@@ -50,8 +56,14 @@ export function SelectionBar(props: SelectionActions & { selection: Selection })
   }
   return (
     <Group gap="sm" flex="1 0 100%" role="toolbar" aria-label="Действия с выбранными строками">
+      <Checkbox
+        label="Все на странице"
+        checked={onPage > 0 && onPage === pageIds.length}
+        indeterminate={onPage > 0 && onPage < pageIds.length}
+        onChange={() => selection.toggleAll(pageIds)}
+      />
       <Text c="dimmed" aria-live="polite" mr="auto">
-        {ids.length > 0 ? `Выбрано: ${count}` : 'Отметьте нужные строки'}
+        {ids.length > 0 ? `Выбрано: ${ids.length}` : 'Отметьте нужные строки'}
       </Text>
       {onDownload ? (
         <Button

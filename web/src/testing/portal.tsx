@@ -3,7 +3,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { vi } from 'vitest';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { whenUnauthorized } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
@@ -66,7 +65,6 @@ export function serve(answers: Record<string, Answer>): Call[] {
 /** Gives the network back after a test. */
 export function forgetCalls(): void {
   window.fetch = realFetch;
-  vi.useRealTimers();
 }
 
 /** A working operator of an education center, as the server describes one. */

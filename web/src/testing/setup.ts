@@ -3,9 +3,11 @@ import '../styles/mantine.css';
 import 'react-toastify/ReactToastify.css';
 import '../styles/app.css';
 import { afterEach, beforeEach } from 'vitest';
+import { page } from 'vitest/browser';
 import { forgetCalls } from './portal.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900);
   localStorage.clear();
   sessionStorage.clear();
   if (document.getElementById('layers')) return;

@@ -1,0 +1,226 @@
+import { endpoints } from '@dopusk/contract/endpoint.ts';
+import { COUNT_LIMIT, PageQuery, pageOf } from '@dopusk/contract/fields/page.ts';
+import { Button } from '@mantine/core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { useApi } from '../api/queries.ts';
+import { openPage, openPortal, Refused, serve } from '../testing/portal.tsx';
+import { DataTable } from './DataTable.tsx';
+import { SelectFilter } from './SelectFilter.tsx';
+import { useListState } from './use-list-state.ts';
+
+const api = endpoints({
+  people: {
+    method: 'GET',
+    path: '/Test/People',
+    access: 'anyone',
+    summary: '',
+    query: PageQuery.extend({ status: z.string().optional() }),
+    reply: pageOf(z.object({ id: z.string(), name: z.string(), status: z.string() })),
+  },
+});
+
+const people = Array.from({ length: 23 }, (_, i) => ({
+  id: `${i}`,
+  name: `Человек ${i}`,
+  status: i % 2 ? 'new' : 'old',
+}));
+
+const list = (url: URL, rows = people) => {
+  const { search = '', status, pageNumber = '1' } = Object.fromEntries(url.searchParams);
+  const found = rows.filter((row) => row.name.includes(search) && (!status || row.status === status));
+  const start = (Number(pageNumber) - 1) * 10;
+  return { items: found.slice(start, start + 10), totalCount: found.length, pageNumber: Number(pageNumber) };
+};
+
+const remove = vi.fn<(ids: string[]) => Promise<void>>(async () => {});
+
+function People({ deletable = false }: { deletable?: boolean }) {
+  const state = useListState({ filters: ['status'] });
+  const query = useApi(api.people, { query: state.query }, { keepPrevious: true });
+  return (
+    <DataTable
+      label="Люди"
+      columns={[
+        { title: 'Имя', cell: (row) => row.name },
+        { title: 'Действие', cell: () => <Button>Нажать</Button> },
+      ]}
+      query={query}
+      state={state}
+      rowKey={(row) => row.id}
+      rowTitle={(row) => row.name}
+      rowLink={(row) => `/people/${row.id}`}
+      rowHint={(row) => (row.id === '3' ? 'Отключён' : null)}
+      empty={{ title: 'Люди не найдены', action: <Button>Добавить</Button> }}
+      filters={
+        <SelectFilter
+          label="Статус"
+          choices={[
+            { value: 'new', label: 'Новый' },
+            { value: 'old', label: 'Старый' },
+          ]}
+          value={state.filters.status}
+          onChange={(status) => state.setFilters({ status })}
+        />
+      }
+      {...(deletable ? { onDelete: remove } : {})}
+    />
+  );
+}
+
+const rows = () => page.getByRole('row').elements().length - 1;
+const lists = (calls: { request: string }[]) => calls.map((call) => call.request.replace('GET /Test/People', ''));
+
+afterEach(() => remove.mockReset());
+
+test('the page stands in the address, the way back returns to it', async () => {
+  const calls = serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?page=2');
+  await expect.element(screen.getByText('Человек 10')).toBeVisible();
+  await expect.element(screen.getByText('Всего: 23')).toBeVisible();
+  await screen.getByRole('button', { name: 'Страница 3' }).click();
+  await expect.element(screen.getByText('Человек 22')).toBeVisible();
+  expect(rows()).toBe(3);
+  expect(screen.address()).toBe('/page?page=3');
+  expect(lists(calls)).toEqual(['?pageNumber=2', '?pageNumber=3']);
+});
+
+test('a page that is not there leads to the last one, a wrong one to the first', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?page=9');
+  await expect.element(screen.getByText('Человек 22')).toBeVisible();
+  expect(screen.address()).toBe('/page?page=3');
+  await screen.unmount();
+  const other = await openPage(People, '/page?page=abc');
+  await expect.element(other.getByText('Человек 0')).toBeVisible();
+});
+
+test('typing searches once, a second after the last key, from the first page', async () => {
+  const calls = serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?page=2');
+  await expect.element(screen.getByText('Человек 10')).toBeVisible();
+  await screen.getByRole('searchbox').click();
+  await userEvent.keyboard('Человек 22');
+  expect(lists(calls)).toHaveLength(1);
+  await expect.poll(rows, { timeout: 4000 }).toBe(1);
+  expect(lists(calls)[1]).toContain('?pageNumber=1&search=');
+  expect(decodeURIComponent(screen.address().replaceAll('+', ' '))).toBe('/page?search=Человек 22');
+  expect(calls).toHaveLength(2);
+});
+
+test('Enter searches at once, the cross shows all again', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People);
+  await expect.poll(rows).toBe(10);
+  // With the delayed search never coming, only Enter can have searched.
+  const realTimeout = window.setTimeout;
+  const timers = vi.spyOn(window, 'setTimeout');
+  timers.mockImplementation(((run: () => void, delay?: number) =>
+    delay === 1000 ? 0 : realTimeout(run, delay)) as typeof setTimeout);
+  await screen.getByRole('searchbox').fill('Человек 22');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(rows).toBe(1);
+  timers.mockRestore();
+  await screen.getByRole('button', { name: 'Очистить поиск' }).click();
+  await expect.poll(rows).toBe(10);
+  expect(screen.address()).toBe('/page');
+});
+
+test('a filter stands in the address and goes to the call', async () => {
+  const calls = serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?page=2');
+  await screen.getByRole('combobox', { name: 'Статус' }).click();
+  await screen.getByRole('option', { name: 'Новый' }).click();
+  await expect.element(screen.getByText('Всего: 11')).toBeVisible();
+  expect(screen.address()).toBe('/page?status=new');
+  expect(lists(calls).at(-1)).toBe('?pageNumber=1&status=new');
+});
+
+test('nothing found offers to reset, an empty list its next step', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?search=zzz&status=new');
+  await screen.getByRole('button', { name: 'Сбросить', exact: true }).click();
+  await expect.poll(rows).toBe(10);
+  expect(screen.address()).toBe('/page');
+  await screen.unmount();
+  serve({ 'GET /Test/People': (url) => list(url, []) });
+  const empty = await openPage(People);
+  await expect.element(empty.getByRole('heading', { name: 'Люди не найдены' })).toBeVisible();
+  await expect.element(empty.getByRole('button', { name: 'Добавить' })).toBeVisible();
+});
+
+test('a long list says «более», a failed one can be tried again', async () => {
+  serve({ 'GET /Test/People': (url) => ({ ...list(url), totalCount: COUNT_LIMIT + 1 }) });
+  const screen = await openPage(People);
+  await expect.element(screen.getByText('Всего: более 10 000')).toBeVisible();
+  await screen.unmount();
+  serve({ 'GET /Test/People': () => new Refused('ServerError') });
+  const failed = await openPage(People);
+  await expect.element(failed.getByRole('heading', { name: 'Не удалось загрузить данные' })).toBeVisible();
+  serve({ 'GET /Test/People': (url) => list(url) });
+  await failed.getByRole('button', { name: 'Повторить' }).click();
+  await expect.poll(rows).toBe(10);
+});
+
+test('the whole row is a link, but not the button in it', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPortal(
+    [
+      { path: '/page', access: 'anyone', crumb: 'Люди', page: async () => ({ People }) },
+      { path: '/people/$id', access: 'anyone', crumb: 'Человек', page: async () => ({ One: () => <p>Профиль</p> }) },
+    ],
+    '/page',
+  );
+  await expect.element(screen.getByText('Отключён')).toBeVisible();
+  await screen.getByRole('button', { name: 'Нажать' }).nth(2).click();
+  expect(screen.address()).toBe('/page');
+  // The middle of the row, where no text of the link stands.
+  await screen
+    .getByRole('row')
+    .nth(3)
+    .click({ position: { x: 260, y: 20 } });
+  await expect.element(screen.getByText('Профиль')).toBeVisible();
+  expect(screen.address()).toBe('/people/2');
+});
+
+test('rows are chosen and deleted after a question; without the action there is no choosing', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  const plain = await openPage(People);
+  await expect.poll(rows).toBe(10);
+  expect(plain.getByRole('button', { name: 'Выбрать' }).elements()).toEqual([]);
+  await plain.unmount();
+
+  const screen = await openPage(() => <People deletable />);
+  await screen.getByRole('button', { name: 'Выбрать' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Удалить' })).toBeDisabled();
+  await screen
+    .getByRole('row')
+    .nth(2)
+    .click({ position: { x: 260, y: 20 } });
+  await screen
+    .getByRole('row')
+    .nth(4)
+    .click({ position: { x: 260, y: 20 } });
+  await expect.element(screen.getByText('Выбрано: 2')).toBeVisible();
+  await screen.getByRole('button', { name: 'Удалить' }).click();
+  const question = screen.getByRole('dialog', { name: 'Удалить 2 строки?' });
+  await expect.element(question).toBeVisible();
+  expect(remove).not.toHaveBeenCalled();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Выбрать' })).toBeVisible();
+  expect(remove.mock.calls).toEqual([[['1', '3']]]);
+});
+
+test('a refused deletion leaves the rows chosen', async () => {
+  serve({ 'GET /Test/People': (url) => list(url) });
+  remove.mockRejectedValue(new Error('used'));
+  const screen = await openPage(() => <People deletable />);
+  await screen.getByRole('button', { name: 'Выбрать' }).click();
+  await screen.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await screen.getByRole('button', { name: 'Удалить' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect.poll(() => remove.mock.calls.length).toBe(1);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
+  await expect.element(screen.getByText('Выбрано: 10')).toBeVisible();
+});
