@@ -40,11 +40,13 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
     defaultValues: values,
     submit: fix,
     done: 'Документ зафиксирован!',
+    onDone: showFiles,
     onFail: (error) => {
       // Fixed, but not printed within the time of the answer: the page itself waits for the files.
       if (error.code === 'NotFoundFile') {
         form.dirty.current = false;
         toastSuccess(error.message);
+        showFiles();
       } else explain(error);
       void refresh();
     },
@@ -98,6 +100,9 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   );
 }
 
+/** The files of a fixed document stand above its long form. */
+const showFiles = () => window.scrollTo({ top: 0 });
+
 /** Says why a document was not fixed; an unpaid assignment gets the link to its payment (specification §8). */
 function useExplanation(assignId: string) {
   const navigate = useNavigate();
@@ -105,7 +110,7 @@ function useExplanation(assignId: string) {
     if (error.code !== 'AssignNotPaid') return toastError(error.message || messageOf(error));
     const path = paths.assignmentPay(assignId);
     toastError(
-      <>
+      <div>
         {error.message}. {/* Toasts stand outside the router, so the link is a plain one. */}
         <Anchor
           href={path}
@@ -117,7 +122,7 @@ function useExplanation(assignId: string) {
         >
           Оплатить назначение
         </Anchor>
-      </>,
+      </div>,
     );
   };
 }
