@@ -48,12 +48,21 @@ export class LineProcess {
 
   /**
    * Starts a process and waits for its first line.
-   * @throws ProcessFailure when there is none in so many milliseconds; nothing is left running then.
+   * @throws ProcessFailure when there is none in so many milliseconds or the signal comes; nothing is left running then.
    */
-  static async start(command: Command, milliseconds: number): Promise<LineProcess> {
+  static async start(command: Command, milliseconds: number, signal: AbortSignal): Promise<LineProcess> {
     const started = new LineProcess(command);
-    await started.#answer(milliseconds);
-    return started;
+    const stop = () => void started.stop();
+    signal.addEventListener('abort', stop);
+    try {
+      await started.#answer(milliseconds);
+      return started;
+    } catch (error) {
+      await started.stop();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
   }
 
   /**

@@ -53,11 +53,16 @@ async function textOf(pdf: Buffer): Promise<string> {
   return (await run('pdftotext', ['-layout', file, '-'])).stdout.trim();
 }
 
-/** The processes of LibreOffice that serve printers of a work folder. */
-async function officePids(folder = work): Promise<number[]> {
+/** The processes with something of a work folder on their command line. */
+async function processesOf(folder: string): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await run('ps', ['-eo', 'pid,args', '-ww']);
-  const lines = stdout.split('\n').filter((line) => line.includes('--headless') && line.includes(folder));
-  return lines.map((line) => Number.parseInt(line, 10));
+  const lines = stdout.split('\n').filter((line) => line.includes(`${folder}/`));
+  return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim() }));
+}
+
+/** The LibreOffices among them. */
+async function officePids(folder = work): Promise<number[]> {
+  return (await processesOf(folder)).filter(({ command }) => command.includes('--headless')).map(({ pid }) => pid);
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -166,7 +171,10 @@ describe.skipIf(!office)('the LibreOffice of this machine', () => {
     expect(second).not.toEqual(first);
   });
 
-  it('dies with the portal, however sudden its death', async () => {
+  it.each([
+    ['while it starts', 'soffice'],
+    ['after a document', 'printed'],
+  ])('dies with the portal that is killed %s, and is cleared away by the next', async (_, moment) => {
     const folder = await mkdtemp(join(work, 'orphan-'));
     const file = join(folder, 'letter.docx');
     await writeFile(file, await letter('Письмо'));
@@ -179,12 +187,11 @@ describe.skipIf(!office)('the LibreOffice of this machine', () => {
     const portal = spawn(process.execPath, ['--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await once(portal.stdout, 'data');
-    expect(await officePids(folder)).toHaveLength(1);
+    if (moment === 'printed') await once(portal.stdout, 'data');
+    await until(async () => (await officePids(folder)).length > 0);
     portal.kill('SIGKILL');
-    await until(async () => (await officePids(folder)).length === 0);
+    await until(async () => (await processesOf(folder)).length === 0);
 
-    // The next printer clears away what was left.
     const abandoned = (await readdir(folder)).filter((name) => name.startsWith('office-'));
     expect(abandoned).toHaveLength(1);
     const stranger = 'office-another.machine-1-1';
@@ -195,6 +202,17 @@ describe.skipIf(!office)('the LibreOffice of this machine', () => {
     expect(left).toHaveLength(2);
     expect(left).toContain(stranger);
     expect(left).toContainEqual(expect.stringContaining(`office-${hostname()}-${process.pid}-`));
+  });
+
+  it('can be stopped while it starts', async () => {
+    const folder = await mkdtemp(join(work, 'early-'));
+    const printer = await open('native', folder);
+    const refused = expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ reason: 'stopped' });
+    await until(async () => (await officePids(folder)).length > 0);
+    await printer.stop();
+    await refused;
+    expect(await processesOf(folder)).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('office-'))).toEqual([]);
   });
 
   it('fetches nothing that a document points to', async () => {

@@ -6,6 +6,7 @@ import { assertDocx, assertPdf, PrintError, type Printer } from './printer.ts';
 export interface ProcessPrinterOptions {
   /** Prepares what the process needs and says how to start it. Called before every start. */
   readonly prepare: () => Promise<{ readonly command: Command; readonly folder: string }>;
+  /** For the first attempt; the next ones get more, since a busy machine may be the reason. */
   readonly startMilliseconds: number;
   /** How many starts in a row may fail. */
   readonly starts: number;
@@ -28,7 +29,7 @@ export class ProcessPrinter implements Printer {
   readonly #options: ProcessPrinterOptions;
   #running: Running | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: ProcessPrinterOptions) {
     this.#options = options;
@@ -42,20 +43,20 @@ export class ProcessPrinter implements Printer {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     await this.#end();
     await this.#last;
-    // A start that was under way may have ended after the first look.
+    // A start that was under way may have succeeded after the first look.
     await this.#end();
   }
 
   async #print(docx: Uint8Array): Promise<Buffer> {
-    if (this.#stopped) throw this.#explain(null);
+    if (this.#stopping.signal.aborted) throw this.#explain(null);
     try {
       return await this.#printOnce(docx);
     } catch (error) {
       // The process may have died long before, of something else: a new one deserves a try.
-      if (error instanceof ProcessFailure && error.reason === 'died' && !this.#stopped) {
+      if (error instanceof ProcessFailure && error.reason === 'died' && !this.#stopping.signal.aborted) {
         return await this.#printOnce(docx).catch((again: unknown) => Promise.reject(this.#explain(again)));
       }
       throw this.#explain(error);
@@ -85,15 +86,18 @@ export class ProcessPrinter implements Printer {
 
   async #start(): Promise<Running> {
     if (this.#running) return this.#running;
-    for (let left = this.#options.starts; ; left -= 1) {
+    const { signal } = this.#stopping;
+    for (let attempt = 1; ; attempt += 1) {
       const { command, folder } = await this.#options.prepare();
       try {
-        const process = await LineProcess.start(command, this.#options.startMilliseconds);
+        const process = await LineProcess.start(command, this.#options.startMilliseconds * attempt, signal);
         this.#running = { process, folder, printed: 0 };
         return this.#running;
       } catch (error) {
         await rm(folder, { recursive: true, force: true });
-        if (left <= 1) throw new PrintError('crash', 'Программа печати в PDF не запустилась', error);
+        if (signal.aborted || attempt === this.#options.starts) {
+          throw new PrintError('crash', 'Программа печати в PDF не запустилась', error);
+        }
       }
     }
   }
@@ -107,7 +111,8 @@ export class ProcessPrinter implements Printer {
   }
 
   #explain(error: unknown): unknown {
-    if (this.#stopped) return new PrintError('stopped', 'Портал останавливается, печать будет позже', error);
+    if (this.#stopping.signal.aborted)
+      return new PrintError('stopped', 'Портал останавливается, печать будет позже', error);
     if (!(error instanceof ProcessFailure)) return error;
     if (error.reason === 'died') return new PrintError('crash', 'Программа печати в PDF дважды упала', error);
     const seconds = Math.round(this.#options.documentMilliseconds / 1000);

@@ -9,6 +9,7 @@ however sudden) and when LibreOffice dies; LibreOffice never outlives it.
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -17,7 +18,6 @@ import time
 import uno
 from com.sun.star.connection import NoConnectException
 
-START_SECONDS = 40
 # A fresh profile makes LibreOffice end once with «restart me».
 RESTART_ME = 81
 
@@ -31,47 +31,65 @@ def properties(**values):
     return tuple(made)
 
 
-def start_office(binary, profile, fonts, pipe):
-    # Documents come from strangers: LibreOffice gets none of the portal's environment, where the secrets are.
-    kept = {name: os.environ[name] for name in ("PATH", "SystemRoot", "TEMP") if name in os.environ}
-    return subprocess.Popen(
-        [
-            binary,
-            "--headless",
-            "--norestore",
-            "--nolockcheck",
-            "--nodefault",
-            "--nologo",
-            "-env:UserInstallation=" + uno.systemPathToFileUrl(profile),
-            "--accept=pipe,name=%s;urp;" % pipe,
-        ],
-        env={**kept, "HOME": profile, "LANG": "C.UTF-8", "FONTCONFIG_FILE": fonts},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+class Office:
+    """One LibreOffice, which can be ended from any thread and is never started after that."""
 
+    def __init__(self, binary, profile, fonts):
+        self.binary, self.profile, self.fonts = binary, profile, fonts
+        self.pipe = "dopusk%d" % os.getpid()
+        self.lock = threading.Lock()
+        self.process = None
+        self.ended = False
 
-def connect(start, pipe):
-    """Starts LibreOffice; returns its process and its desktop."""
-    local = uno.getComponentContext()
-    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-    address = "uno:pipe,name=%s;urp;StarOffice.ComponentContext" % pipe
-    office = start()
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        try:
-            context = resolver.resolve(address)
-            return office, context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-        except NoConnectException:
-            code = office.poll()
-            if code == RESTART_ME:
-                office = start()
-            elif code is not None:
-                sys.exit("LibreOffice ended with code %s" % code)
-            time.sleep(0.05)
-    end(office)
-    sys.exit("LibreOffice did not start in %s s" % START_SECONDS)
+    def start(self):
+        # Documents come from strangers: LibreOffice gets none of the portal's environment, where the secrets are.
+        kept = {name: os.environ[name] for name in ("PATH", "SystemRoot", "TEMP") if name in os.environ}
+        with self.lock:
+            if self.ended:
+                sys.exit(0)
+            self.process = subprocess.Popen(
+                [
+                    self.binary,
+                    "--headless",
+                    "--norestore",
+                    "--nolockcheck",
+                    "--nodefault",
+                    "--nologo",
+                    "-env:UserInstallation=" + uno.systemPathToFileUrl(self.profile),
+                    "--accept=pipe,name=%s;urp;" % self.pipe,
+                ],
+                env={**kept, "HOME": self.profile, "LANG": "C.UTF-8", "FONTCONFIG_FILE": self.fonts},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+
+    def end(self):
+        with self.lock:
+            self.ended = True
+            if self.process is not None:
+                # Waited for, or it would stay in the process table where nobody collects orphans.
+                self.process.kill()
+                self.process.wait()
+
+    def connect(self):
+        """Starts it and returns its desktop."""
+        local = uno.getComponentContext()
+        resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+        address = "uno:pipe,name=%s;urp;StarOffice.ComponentContext" % self.pipe
+        self.start()
+        # How long a start may take is for the parent to say.
+        while True:
+            try:
+                context = resolver.resolve(address)
+                return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+            except NoConnectException:
+                code = self.process.poll()
+                if code == RESTART_ME:
+                    self.start()
+                elif code is not None:
+                    sys.exit("LibreOffice ended with code %s" % code)
+                time.sleep(0.05)
 
 
 def convert(desktop, source, target):
@@ -89,44 +107,51 @@ def convert(desktop, source, target):
         document.close(True)
 
 
-def end(office):
-    # Waited for, or a dead LibreOffice would stay in the process table where nobody collects orphans.
-    office.kill()
-    office.wait()
+def is_alive(desktop):
+    # A dead LibreOffice shows in many kinds of exceptions, but no question to it succeeds.
+    try:
+        desktop.getFrames()
+        return True
+    except Exception:
+        return False
 
 
 def say(**message):
     print(json.dumps(message), flush=True)
 
 
-def main():
-    binary, profile, fonts = sys.argv[1:]
-    pipe = "dopusk%d" % os.getpid()
-    office, desktop = connect(lambda: start_office(binary, profile, fonts, pipe), pipe)
+def work(office, tasks):
+    desktop = office.connect()
+    say(ready=True)
+    while True:
+        task = tasks.get()
+        try:
+            convert(desktop, task["source"], task["target"])
+        except Exception as error:
+            if not is_alive(desktop):
+                sys.exit("LibreOffice died: %s" % error)
+            say(ok=False, error=str(error)[:300])
+        else:
+            say(ok=True)
 
-    # The input is read beside the work: the parent may die in the middle of a long document.
+
+def main():
+    office = Office(*sys.argv[1:])
     tasks = queue.Queue()
 
+    # The input is read beside the work: the parent may die during a start or in the middle of a long document.
     def read():
         for line in sys.stdin:
             tasks.put(json.loads(line))
-        end(office)
+        office.end()
         os._exit(0)
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     threading.Thread(target=read, daemon=True).start()
-    say(ready=True)
     try:
-        while True:
-            task = tasks.get()
-            try:
-                convert(desktop, task["source"], task["target"])
-                say(ok=True)
-            except Exception as error:
-                if type(error).__name__ == "DisposedException" or office.poll() is not None:
-                    sys.exit("LibreOffice died")
-                say(ok=False, error=str(error)[:300])
+        work(office, tasks)
     finally:
-        end(office)
+        office.end()
 
 
 main()

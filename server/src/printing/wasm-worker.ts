@@ -24,15 +24,23 @@ interface Converter {
 
 const say = (message: object): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
 
+// The input is watched from the beginning: the parent may die while the converter starts or hangs.
+const lines = createInterface({ input: process.stdin });
+lines.on('close', end);
+
 const [, , folder = ''] = process.argv;
 const library: Library = await import(pathToFileURL(join(folder, 'dist', 'server.js')).href);
 const converter = await library.createSubprocessConverter({ wasmPath: join(folder, 'wasm'), fonts: await fonts() });
 // It may hang at its very first document, which had better not be a real one.
 await toPdf(emptyDocx());
+
+let last = Promise.resolve();
+lines.on('line', (line) => {
+  last = last.then(() => print(JSON.parse(line)));
+});
 say({ ready: true });
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { source, target }: { source: string; target: string } = JSON.parse(line);
+async function print({ source, target }: { source: string; target: string }): Promise<void> {
   try {
     await writeFile(target, await toPdf(await readFile(source)));
     say({ ok: true });
@@ -40,8 +48,12 @@ for await (const line of createInterface({ input: process.stdin })) {
     say({ ok: false, error: String(error).slice(0, 300) });
   }
 }
-// Its own farewell hangs, and the parent ends what is left of the group.
-process.exit(0);
+
+/** The converter's own farewell hangs, and its process does not notice that this one is gone. */
+function end(): void {
+  if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL');
+  process.exit(0);
+}
 
 async function toPdf(docx: Uint8Array): Promise<Uint8Array> {
   return (await converter.convert(docx, { inputFormat: 'docx', outputFormat: 'pdf' }, 'document.docx')).data;
