@@ -311,6 +311,8 @@ CREATE TABLE assignments (
   CHECK (date_end_learning >= date_start_learning)
 );
 CREATE INDEX assignments_by_center ON assignments (center_id, id DESC);
+CREATE INDEX assignments_by_center_start ON assignments (center_id, date_start_learning);
+CREATE INDEX assignments_unpaid ON assignments (center_id, id DESC) WHERE paid_at IS NULL;
 CREATE INDEX assignments_by_organization ON assignments (organization_id, id DESC);
 CREATE INDEX assignments_by_student ON assignments (student_id, id DESC);
 CREATE INDEX assignments_by_course ON assignments (course_id, id DESC);

@@ -1,5 +1,5 @@
 import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
-import { DocumentPart, type DocumentType } from '@dopusk/contract/documents.ts';
+import { DocumentPart, type DocumentType, documentFileUrl } from '@dopusk/contract/documents.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -104,7 +104,7 @@ function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
     .map(({ part, format }) => ({
       extensionDocuments: format,
       part,
-      file: { url: `/api/Document/GetFile/${id}/${part}/${format}` },
+      file: { url: documentFileUrl(id, part, format) },
     }))
     .toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part));
 }
