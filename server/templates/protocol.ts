@@ -1,6 +1,6 @@
 import { AlignmentType, Footer, type ISectionOptions, PageNumber, Paragraph, type Table, TextRun } from 'docx';
 import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
-import { CHAIRMAN, SECRETARY, seal, signatures, verification } from './signatures.ts';
+import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } from './signatures.ts';
 
 const MARGIN = { left: 25, right: 15 };
 const WIDTH = 210 - MARGIN.left - MARGIN.right;
@@ -47,7 +47,11 @@ function sheet(children: (Paragraph | Table)[]): ISectionOptions {
 
 const letterhead = (): (Paragraph | Table)[] => [
   text('{центр.название}', { size: 13, bold: true, align: 'center', after: 2 }),
-  text('ИНН {центр.инн}. {центр.адрес}. Тел.\u00a0{центр.телефон}', { size: 9, color: GREY, align: 'center' }),
+  text('ИНН {центр.инн}. {центр.адрес}.{#центр.телефон} Тел.\u00a0{центр.телефон}{/}', {
+    size: 9,
+    color: GREY,
+    align: 'center',
+  }),
   text('Лицензия №\u00a0{центр.лицензия} от\u00a0{центр.дата_лицензии | дата_словами}', {
     size: 9,
     color: GREY,
@@ -77,7 +81,7 @@ function meeting(): (Paragraph | Table)[] {
       [
         member('председатель комиссии', '{комиссия.председатель}'),
         member('{#комиссия.члены}{роль}', '{фио}{/комиссия.члены}'),
-        member('секретарь', '{комиссия.секретарь}'),
+        member('{#комиссия.секретарь}секретарь', '{комиссия.секретарь}{/комиссия.секретарь}'),
       ],
     ),
     text('провела итоговую аттестацию слушателей по программе:', { size: 12, before: 8, after: 3 }),
@@ -121,16 +125,14 @@ function people(): Table {
   );
 }
 
+const EACH_MEMBER: Signature = {
+  position: '{#комиссия.члены}{роль | с_заглавной}',
+  name: '{фио | инициалы}{/комиссия.члены}',
+};
+
 const foundation = (): (Paragraph | Table)[] => [
   text('', { size: 8, keepNext: true }),
-  signatures([CHAIRMAN], [60, 42, WIDTH - 105], 12, 9),
-  signatures(
-    [{ position: '{#комиссия.члены}{роль | с_заглавной}', name: '{фио | инициалы}{/комиссия.члены}' }],
-    [60, 42, WIDTH - 105],
-    12,
-    9,
-  ),
-  signatures([SECRETARY], [60, 42, WIDTH - 105], 12, 9),
+  signatures([CHAIRMAN, EACH_MEMBER, SECRETARY], [60, 42, WIDTH - 105], 12, 9),
   text('', { size: 8 }),
   grid(
     [110, WIDTH - 110],

@@ -11,7 +11,11 @@ export const CHAIRMAN: Signature = {
   position: 'Председатель комиссии',
   name: '{комиссия.председатель | инициалы}',
 };
-export const SECRETARY: Signature = { position: 'Секретарь', name: '{комиссия.секретарь | инициалы}' };
+/** Not every commission has one: the line is left out then. */
+export const SECRETARY: Signature = {
+  position: '{#комиссия.секретарь}Секретарь',
+  name: '{комиссия.секретарь | инициалы}{/комиссия.секретарь}',
+};
 export const HEAD: Signature = { position: '{центр.должность_руководителя}', name: '{центр.руководитель | инициалы}' };
 
 /** Signatures one under another, for columns of so many millimetres: position, line, name. */

@@ -169,6 +169,19 @@ describe('what the papers say', () => {
     expect((await print('certificate.docx', endless)).pages[0]).not.toContain('Действительно до');
     expect(squeezed((await print('appendix-one.docx', endless)).pages[0] ?? '')).toContain('не предусмотрена');
 
+    const alone = {
+      ...shortSample,
+      протокол: { номер: '', дата: '' },
+      комиссия: { ...shortSample.комиссия, секретарь: '' },
+    };
+    for (const name of ['certificate.docx', 'diplom-main.docx', 'appendix-one.docx']) {
+      const page = squeezed((await print(name, alone)).pages[0] ?? '');
+      expect(page).not.toMatch(/протокол|Секретарь/i);
+      expect(page).not.toContain('ешение');
+    }
+    const silent = { ...alone, центр: { ...shortSample.центр, телефон: '' }, протокол: shortSample.протокол };
+    expect(squeezed((await print('protocol.docx', silent)).pages[0] ?? '')).not.toMatch(/Тел\.|екретарь/);
+
     const untitled = { ...shortSample, курс: { ...shortSample.курс, профессия: '' } };
     const diploma = squeezed((await print('diplom-main.docx', untitled)).pages[0] ?? '');
     expect(diploma).not.toContain('присвоена квалификация');
