@@ -1,4 +1,5 @@
 import { type DiplomBody, type DiplomForm, gradeTitles } from '@dopusk/contract/document-forms.ts';
+import type { EducationLevel } from '@dopusk/contract/students.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../printing/words.ts';
 import { educationOf, issueDateAfter } from './certificate.ts';
@@ -35,16 +36,18 @@ export const diplom: DocumentKind<DiplomForm, z.output<typeof DiplomBody>> = {
   },
   print: (facts, form, issued) => {
     const { appendixOne, appendixTwo } = form;
+    const { educationType } = appendixOne;
     const data = commonData(facts, form, issued);
     return {
       ...data,
+      слушатель: { ...data.слушатель, образование: educationText(educationType) },
       центр: { ...data.центр, дата_лицензии: shortDate(form.licenseDate) },
       документ: {
         ...data.документ,
         серия: form.series,
         рег_номер: form.regNumber || issued.number,
         тема: appendixOne.themeTitle,
-        предыдущее_образование: educationText(appendixOne.educationType),
+        предыдущее_образование: previousDocument(educationType, facts.student.diplomNumber),
       },
       дисциплины: appendixTwo.disciplines.map(({ title, hoursCount, gradeType }, index) => ({
         номер: index + 1,
@@ -56,3 +59,14 @@ export const diplom: DocumentKind<DiplomForm, z.output<typeof DiplomBody>> = {
     };
   },
 };
+
+const previousDocuments: Record<EducationLevel, string> = {
+  High: 'диплом о высшем образовании',
+  MiddleProfessional: 'диплом о среднем профессиональном образовании',
+  MiddleCommon: 'аттестат о среднем общем образовании',
+};
+
+function previousDocument(level: EducationLevel | null, number: string): string {
+  if (!level) return number;
+  return number ? `${previousDocuments[level]} № ${number}` : previousDocuments[level];
+}

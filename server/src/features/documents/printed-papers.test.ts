@@ -28,7 +28,7 @@ const papers = new Map<string, { pdf: string; docx: string; pages: number; qr: s
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
   folder = await mkdtemp(join(tmpdir(), 'papers-'));
-  graduate = await makeGraduate(portal.db, { disciplines: DISCIPLINES });
+  graduate = await makeGraduate(portal.db, { disciplines: DISCIPLINES, person: { diplomNumber: 'ВСГ 1234567' } });
   admin = await portal.as(graduate.administrator);
   const params = { id: graduate.assignmentId };
   const assignId = graduate.assignmentId;
@@ -140,7 +140,16 @@ describe.each([
       'Самара',
     ],
   ],
-  ['AppendixOne', ['004417', 'Снижение травматизма на высоте', 'реднее профессиональное образование', '2 ноября 2026']],
+  [
+    'AppendixOne',
+    [
+      '004417',
+      'Снижение травматизма на высоте',
+      'среднее профессиональное образование',
+      'диплом о среднем профессиональном образовании № ВСГ 1234567',
+      '2 ноября 2026',
+    ],
+  ],
   ['AppendixTwo', [...DISCIPLINES, 'отлично', 'хорошо', 'удовлетворительно', '306', 'Орлова']],
   [
     'Protocol',
@@ -162,7 +171,7 @@ describe.each([
 
   test('has no tag, no gap and no program’s words left', () => {
     for (const text of [papers.get(part)?.pdf, papers.get(part)?.docx]) {
-      expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object|№ *(от|$)/);
+      expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object|№ *(от|$)|Тел\.|екретарь/);
     }
   });
 
