@@ -1,23 +1,21 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths } from '../paths.ts';
 import { usePageName } from '../ui/page-title.ts';
 import classes from './Breadcrumbs.module.css';
-import { crumbsOf, type Screen, useScreen } from './screen.ts';
+import type { Crumb } from './screen.ts';
 
 /** The way to the page on show; also the document's title. */
-export function Breadcrumbs({ screens, loggedIn }: { screens: readonly Screen[]; loggedIn: boolean }) {
-  const screen = useScreen();
-  const params = useParams({ strict: false }) as Record<string, string>;
-  const name = usePageName() ?? screen?.crumb;
+export function Breadcrumbs({ crumbs, loggedIn }: { crumbs: readonly Crumb[]; loggedIn: boolean }) {
+  const current = crumbs.at(-1);
+  const name = usePageName() ?? current?.label;
   useEffect(() => {
     document.title = name ? `${name} – Допуск` : 'Допуск';
   }, [name]);
 
-  const chain = screen ? crumbsOf(screen, screens, params) : [];
-  const home = loggedIn && screen?.path !== paths.home ? [{ label: 'Главная', path: paths.home }] : [];
-  const above = [...home, ...chain.slice(0, -1)];
+  const home = loggedIn && current?.path !== paths.home ? [{ label: 'Главная', path: paths.home }] : [];
+  const above = [...home, ...crumbs.slice(0, -1)];
   return (
     <nav aria-label="Навигационная цепочка" style={{ minWidth: 0 }}>
       <ol className={classes.crumbs}>

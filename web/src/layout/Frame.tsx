@@ -11,7 +11,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import classes from './Frame.module.css';
 import { type MenuItem, visibleMenu } from './menu-item.ts';
 import { Sidebar } from './Sidebar.tsx';
-import type { Screen } from './screen.ts';
+import { type Screen, useCrumbs } from './screen.ts';
 
 interface Props {
   screens: readonly Screen[];
@@ -24,6 +24,7 @@ export function Frame({ screens, menuOf }: Props) {
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useMediaQuery('(max-width: 64.0525em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const path = useLocation({ select: (location) => location.pathname });
+  const crumbs = useCrumbs(screens);
   const main = useFocusAfterNavigation(path);
   const burger = useRef<HTMLButtonElement>(null);
   const drawerOpen = narrow && drawer;
@@ -31,10 +32,10 @@ export function Frame({ screens, menuOf }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(close, [path]);
 
-  const closeDrawer = () => {
-    close();
-    burger.current?.focus();
-  };
+  // Only when it has closed: until then the burger, like all the page, is inert.
+  useEffect(() => {
+    if (drawerOpen) return () => burger.current?.focus();
+  }, [drawerOpen]);
 
   return (
     <div className={classes.frame}>
@@ -44,25 +45,20 @@ export function Frame({ screens, menuOf }: Props) {
       <Sidebar
         user={user}
         items={visibleMenu(menuOf(user), screens, user)}
+        parents={crumbs.slice(0, -1).map((crumb) => crumb.path)}
         narrow={narrow}
         drawerOpen={drawerOpen}
-        onCloseDrawer={closeDrawer}
+        onCloseDrawer={close}
       />
       {drawerOpen ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.overlay}
-          aria-label="Закрыть меню"
-          onClick={closeDrawer}
-        />
+        <button type="button" tabIndex={-1} className={classes.overlay} aria-label="Закрыть меню" onClick={close} />
       ) : null}
       <div className={classes.page} inert={drawerOpen}>
         <header className={classes.header}>
           <ActionIcon ref={burger} className={classes.burger} aria-label="Открыть меню" onClick={open}>
             <Menu size={22} aria-hidden />
           </ActionIcon>
-          <Breadcrumbs screens={screens} loggedIn={user !== null} />
+          <Breadcrumbs crumbs={crumbs} loggedIn={user !== null} />
           {user ? <UserLink user={user} /> : null}
         </header>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>

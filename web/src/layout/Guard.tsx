@@ -1,8 +1,8 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { Button } from '@mantine/core';
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { allows, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -13,12 +13,22 @@ import { useNamePage } from '../ui/page-title.ts';
 /** Lets a page be seen by those whom its `access` names; the others log in first or are told that they may not. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, pending, error, retry } = useCurrentUser();
-  const from = useLocation({ select: (location) => location.href });
   if (access === 'anyone') return children;
   if (pending) return <PageSkeleton />;
   if (error && error.code !== 'Unauthorized') return <ErrorState error={error} onRetry={retry} />;
-  if (!user) return <Navigate to={paths.auth} search={{ from }} replace />;
+  if (!user) return <ToLogin />;
   return allows(access, user) ? children : <AccessDenied />;
+}
+
+/** Leads to the login, which leads back to the address of this moment. */
+function ToLogin() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [from] = useState(() => router.state.location.href);
+  useEffect(() => {
+    void navigate({ to: paths.auth, search: { from } as never, replace: true });
+  }, [navigate, from]);
+  return <PageSkeleton />;
 }
 
 function AccessDenied() {

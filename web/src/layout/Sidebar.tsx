@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { ActionIcon } from '@mantine/core';
-import { useFocusTrap, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../paths.ts';
 import type { MenuItem } from './menu-item.ts';
 import classes from './Sidebar.module.css';
@@ -18,6 +18,8 @@ const OrganizationSwitcher = lazy(() =>
 interface Props {
   user: CurrentUser | null;
   items: readonly MenuItem[];
+  /** The paths of the screens above the one on show. */
+  parents: readonly string[];
   /** A slide-in drawer instead of a column. */
   narrow: boolean;
   drawerOpen: boolean;
@@ -25,21 +27,29 @@ interface Props {
 }
 
 /** The sidebar: 360 wide, or 90 when collapsed; the choice is remembered under `expanded` (specification §9). */
-export function Sidebar({ user, items, narrow, drawerOpen, onCloseDrawer }: Props) {
+export function Sidebar({ user, items, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
   const [expanded, setExpanded] = useExpanded();
   const collapsed = !narrow && !expanded;
-  const trap = useFocusTrap(drawerOpen);
+  const close = useRef<HTMLButtonElement>(null);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCloseDrawer();
+  });
+
+  // The page beside an open drawer is inert: the focus need only be brought here, nothing leads it out.
+  useEffect(() => {
+    if (!drawerOpen) return;
+    close.current?.focus();
+    window.addEventListener('keydown', onEscape);
+    return () => window.removeEventListener('keydown', onEscape);
+  }, [drawerOpen]);
+
   return (
     <aside
-      ref={trap}
       className={classes.sidebar}
       aria-label="Боковая панель"
       data-collapsed={collapsed || undefined}
       data-narrow={narrow || undefined}
       data-open={drawerOpen || undefined}
-      onKeyDown={(event) => {
-        if (drawerOpen && event.key === 'Escape') onCloseDrawer();
-      }}
     >
       <div className={classes.brand}>
         <Link className={classes.logo} to={paths.home} aria-label="Допуск: на главную">
@@ -47,7 +57,7 @@ export function Sidebar({ user, items, narrow, drawerOpen, onCloseDrawer }: Prop
           {collapsed ? null : <span>Допуск</span>}
         </Link>
         {narrow ? (
-          <ActionIcon aria-label="Закрыть меню" onClick={onCloseDrawer}>
+          <ActionIcon ref={close} aria-label="Закрыть меню" onClick={onCloseDrawer}>
             <X size={20} aria-hidden />
           </ActionIcon>
         ) : (
@@ -66,7 +76,7 @@ export function Sidebar({ user, items, narrow, drawerOpen, onCloseDrawer }: Prop
         </Suspense>
       ) : null}
       <nav className={classes.nav} aria-label="Основное меню">
-        <SidebarMenu items={items} collapsed={collapsed} narrow={narrow} />
+        <SidebarMenu {...{ items, parents, collapsed, narrow }} />
       </nav>
       <div className={classes.foot}>
         <ThemeSwitch collapsed={collapsed} />

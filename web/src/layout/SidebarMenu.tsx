@@ -1,24 +1,24 @@
-import { type AnyRoute, Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { FloatingLinks } from './FloatingLinks.tsx';
 import { isHighlighted, type MenuItem, type MenuLink } from './menu-item.ts';
 import classes from './SidebarMenu.module.css';
-import { crumbsOf, useScreen } from './screen.ts';
 
 interface Props {
   items: readonly MenuItem[];
   collapsed: boolean;
   narrow: boolean;
+  /** The paths of the screens above the one on show: an employee's page highlights «Персонал». */
+  parents: readonly string[];
 }
 
 /**
  * The entries of the sidebar. An entry with sub-items opens them; it also leads to its own page, but only in the
  * expanded sidebar of a wide screen (specification §2).
  */
-export function SidebarMenu({ items, collapsed, narrow }: Props) {
+export function SidebarMenu({ items, collapsed, narrow, parents }: Props) {
   const path = useLocation({ select: (location) => location.pathname });
-  const parents = useParentPaths();
   const [opened, setOpened] = useState<Record<string, boolean>>({});
   const [floating, setFloating] = useState<{ label: string; top: number } | null>(null);
 
@@ -113,14 +113,4 @@ function Links({ links, path, floating, onFollow }: LinksProps) {
       ))}
     </ul>
   );
-}
-
-/** The screens above the one on show: an employee's page, and the form that changes it, highlight «Персонал». */
-function useParentPaths(): string[] {
-  const screen = useScreen();
-  const { routesById } = useRouter();
-  const params = useParams({ strict: false }) as Record<string, string>;
-  if (!screen) return [];
-  const screens = Object.values<AnyRoute>(routesById).flatMap(({ options }) => options.staticData?.screen ?? []);
-  return crumbsOf(screen, screens, params).map(({ path }) => path);
 }

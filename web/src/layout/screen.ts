@@ -21,10 +21,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The screen of the current address; undefined when there is none at it. */
-export const useScreen = (): Screen | undefined =>
-  useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
-
 export interface Crumb {
   label: string;
   path: string;
@@ -39,6 +35,13 @@ export function crumbsOf(
   const parent = screens.find((other) => other.path === screen.parent);
   const path = screen.path.replace(/\$(\w+)/g, (whole, name: string) => params[name] ?? whole);
   return [...(parent ? crumbsOf(parent, screens, params) : []), { label: screen.crumb, path }];
+}
+
+/** The chain to the screen of the current address; empty when there is none at it. */
+export function useCrumbs(screens: readonly Screen[]): Crumb[] {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+  const params = useParams({ strict: false }) as Record<string, string>;
+  return screen ? crumbsOf(screen, screens, params) : [];
 }
 
 /** The id in the address. @throws Error "ID wasn't provided in URL" (specification §7) */

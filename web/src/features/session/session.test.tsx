@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+
+const screens: Screen[] = [
+  { path: paths.auth, access: 'anyone', crumb: 'Вход', page: () => import('./LoginPage.tsx') },
+  { path: paths.logout, access: 'anyone', crumb: 'Выход', page: () => import('./LogoutPage.tsx') },
+  { path: paths.home, access: 'user', crumb: 'Главная', page: async () => ({ Home: () => <p>Дом</p> }) },
+  { path: paths.students, access: 'operator', crumb: 'Персонал', page: async () => ({ List: () => <p>Список</p> }) },
+];
+
+let loggedIn = false;
+const server = {
+  'POST /User/Authorize': (_: URL, body: unknown) => {
+    if ((body as { password: string }).password !== 'верный1') return new Refused('AuthException');
+    loggedIn = true;
+    return { userType: 'Operator' };
+  },
+  'POST /User/Logout': () => {
+    loggedIn = false;
+    return null;
+  },
+  'GET /User/Current': () => (loggedIn ? operatorOf('Customer') : new Refused('Unauthorized')),
+  'GET /Operator/GetOwnOrganizations': () => [],
+};
+
+beforeEach(() => {
+  loggedIn = false;
+});
+
+async function enter(password: string) {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('Anna@Example.ru');
+  await page.getByRole('textbox', { name: 'Пароль' }).fill(password);
+  const agreement = page.getByRole('checkbox');
+  if (!(agreement.element() as HTMLInputElement).checked) await agreement.click();
+  await page.getByRole('button', { name: 'Войти' }).click();
+}
+
+test('all three fields are required', async () => {
+  const calls = serve(server);
+  const screen = await openPortal(screens, paths.auth);
+  await screen.getByRole('button', { name: 'Войти' }).click();
+  await expect.poll(() => screen.getByText('Обязательное поле').elements().length).toBe(3);
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password is said and nothing typed is lost', async () => {
+  serve(server);
+  const screen = await openPortal(screens, paths.auth);
+  await enter('неверный1');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Неверный логин или пароль');
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('Anna@Example.ru');
+  await expect.element(screen.getByRole('textbox', { name: 'Пароль' })).toHaveValue('неверный1');
+  await expect.element(screen.getByRole('checkbox')).toBeChecked();
+  await enter('верный1');
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+});
+
+test('the login leads to the page that asked for it and remembers the user', async () => {
+  const calls = serve(server);
+  const screen = await openPortal(screens, '/students?page=2');
+  await enter('верный1');
+  await expect.element(screen.getByText('Список')).toBeVisible();
+  expect(screen.address()).toBe('/students?page=2');
+  expect(calls[0]?.body).toEqual({ login: 'Anna@Example.ru', password: 'верный1', userAgreement: true });
+  expect(localStorage.getItem('userType')).toBe('Operator');
+  await expect.poll(() => localStorage.getItem('roles')).toBe('["Operator"]');
+});
+
+test.each(['https://evil.example', '//evil.example', '/\\evil.example'])(
+  'the way back leads nowhere outside: %s',
+  async (from) => {
+    serve(server);
+    const screen = await openPortal(screens, `/auth?from=${encodeURIComponent(from)}`);
+    await enter('верный1');
+    await expect.element(screen.getByText('Дом')).toBeVisible();
+    expect(screen.address()).toBe('/');
+  },
+);
+
+test('whoever is logged in passes the login by', async () => {
+  loggedIn = true;
+  localStorage.setItem('userType', 'Operator');
+  serve(server);
+  const screen = await openPortal(screens, paths.auth);
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+});
+
+test('the password is shown and hidden', async () => {
+  serve(server);
+  const screen = await openPortal(screens, paths.auth);
+  const field = screen.getByRole('textbox', { name: 'Пароль' });
+  await field.fill('секрет');
+  await expect.element(field).toHaveAttribute('type', 'password');
+  await screen.getByRole('button', { name: 'Показать пароль' }).click();
+  await expect.element(field).toHaveAttribute('type', 'text');
+});
+
+test('logging out ends the session and leads to the login', async () => {
+  loggedIn = true;
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve(server);
+  const screen = await openPortal(screens, paths.logout);
+  await expect.element(screen.getByRole('heading', { name: 'Вход в систему' })).toBeVisible();
+  expect(calls.map((call) => call.request)).toContain('POST /User/Logout');
+  expect(localStorage.getItem('userType')).toBeNull();
+});
