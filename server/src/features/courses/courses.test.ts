@@ -320,9 +320,12 @@ describe('professions', () => {
     (await client.call(courses.professions, { query })).map(({ title }) => title);
 
   test('are found by fragments of words in any order, those that begin with the search first', async () => {
-    const found = await titles({ search: 'электросварщик', types: 'ProfessionalTraining' });
-    expect(found[0]).toMatch(/^электросварщик/i);
-    expect(found.every((title) => title.toLowerCase().includes('электросварщик'))).toBe(true);
+    const found = (await titles({ search: 'сварщик', types: 'ProfessionalTraining' })).map((title) =>
+      title.toLowerCase(),
+    );
+    expect(found[0]).toMatch(/^сварщик/);
+    expect(found.at(-1)).toMatch(/.сварщик/);
+    expect(found.every((title) => title.includes('сварщик'))).toBe(true);
     expect(await titles({ search: 'ручн сварк электросв' })).toContain('Электросварщик ручной сварки');
   });
 
