@@ -232,6 +232,14 @@ describe('fixing', () => {
     );
   });
 
+  test('happens once, however many ask at the same time', async () => {
+    const { admin, assignmentId } = await graduate();
+    const body = await suggested(admin, assignmentId);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => admin.fetch(documents.certificate, { body })));
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(await Promise.all(refused.map(codeOf))).toEqual(Array(5).fill('DocumentAlreadyGenerated'));
+  });
+
   test('leaves a line in the audit log', async () => {
     const { admin, assignmentId, administrator } = await graduate();
     const id = await fixCertificate(admin, assignmentId);
