@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 
 /** All screens of the portal, one a line. */
 // biome-ignore format: one screen a line
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { path: paths.auth, access: 'anyone', crumb: 'Вход', page: () => import('./features/session/LoginPage.tsx') },
   { path: paths.logout, access: 'anyone', crumb: 'Выход', page: () => import('./features/session/LogoutPage.tsx') },
   { path: paths.password, access: 'anyone', crumb: 'Смена пароля', page: () => import('./features/session/PasswordPage.tsx') },

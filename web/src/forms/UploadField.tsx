@@ -100,7 +100,7 @@ export function UploadField<T extends FieldValues>({ accept, upload, current, ..
 }
 
 /** Whether the file is of a kind that `accept` lists, by extension, type or group of types. */
-export function fits(file: { name: string; type: string }, accept: string): boolean {
+function fits(file: { name: string; type: string }, accept: string): boolean {
   return accept
     .split(',')
     .map((kind) => kind.trim().toLowerCase())

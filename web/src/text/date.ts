@@ -1,7 +1,7 @@
 import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 
-export const NO_DATE = 'Дата не указана';
-export const WRONG_DATE = 'Некорректная дата';
+const NO_DATE = 'Дата не указана';
+const WRONG_DATE = 'Некорректная дата';
 
 /** YYYY-MM-DD or a moment (ISO with zone) → «дд.мм.гггг»; a moment is shown in the portal's time zone, Moscow. */
 export function formatDate(iso: string | null | undefined): string {

@@ -17,7 +17,7 @@ export function plural(count: number, one: string, few: string, many: string): s
 }
 
 /** The right form of the word alone. */
-export function pluralWord(count: number, one: string, few: string, many: string): string {
+function pluralWord(count: number, one: string, few: string, many: string): string {
   const form = rules.select(count);
   if (form === 'one') return one;
   // A fraction («1,5 часа») takes the form of «few».
