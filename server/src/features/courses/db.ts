@@ -27,18 +27,30 @@ export async function listCourses(
   query: z.output<typeof CoursesQuery>,
 ): Promise<Page<CourseRow>> {
   const rows = visible(db, scope, query);
-  const ordered = rows
-    .innerJoin('organizations', 'organizations.id', 'courses.center_id')
-    .orderBy('courses.title')
-    .orderBy('courses.id')
-    .select([
-      ...shortColumns,
-      'courses.issued_documents as issuedDocuments',
-      'organizations.title as organizationTitle',
-    ]);
-  const { items, ...page } = await readPage(db, query, rows, ordered);
+  // Hours are summed for the rows of the page alone, not for all those skipped before it.
+  const page = (limit: number, offset: number) =>
+    db
+      .selectFrom(
+        rows
+          .orderBy('courses.title')
+          .orderBy('courses.id')
+          .limit(limit)
+          .offset(offset)
+          .selectAll('courses')
+          .as('courses'),
+      )
+      .innerJoin('organizations', 'organizations.id', 'courses.center_id')
+      .orderBy('courses.title')
+      .orderBy('courses.id')
+      .select([
+        ...shortColumns,
+        'courses.issued_documents as issuedDocuments',
+        'organizations.title as organizationTitle',
+      ]);
+  const ordered = { limit: (limit: number) => ({ offset: (offset: number) => page(limit, offset) }) };
+  const { items, ...counted } = await readPage(db, query, rows, ordered);
   return {
-    ...page,
+    ...counted,
     items: items.map(({ price_kopecks, ...row }) => ({ ...row, price: toRubles(price_kopecks) })),
   };
 }
@@ -75,7 +87,7 @@ function visible(db: Db, scope: OperatorScope, { search, organization, trainingT
   query = isCenter(scope)
     ? query.where('courses.center_id', '=', scope.organization.id)
     : query.where('courses.is_locked', '=', false);
-  if (search) query = query.where(sql<boolean>`courses.search_text like all (${wordPatterns(search)}::text[])`);
+  for (const pattern of wordPatterns(search ?? '')) query = query.where('courses.search_text', 'like', pattern);
   if (organization) query = query.where('courses.center_id', '=', organization);
   if (trainingType) query = query.where('courses.training_type', '=', trainingType);
   return query;
@@ -251,10 +263,7 @@ export async function holdDisciplines(tx: Tx, scope: CenterScope, ids: string[])
 export function listProfessions(db: Db, search: string | undefined, types: TrainingType[]) {
   let query = db.selectFrom('professions').select(['id', 'title', 'training_type as trainingType']);
   if (types.length > 0) query = query.where('training_type', 'in', types);
-  if (search) {
-    query = query
-      .where(sql<boolean>`search_text like all (${wordPatterns(search)}::text[])`)
-      .orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
-  }
+  for (const pattern of wordPatterns(search ?? '')) query = query.where('search_text', 'like', pattern);
+  if (search) query = query.orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
   return query.orderBy('title').orderBy('id').limit(50).execute();
 }

@@ -17,7 +17,7 @@ export function listDisciplines(
 ): Promise<Page<Discipline>> {
   const { search, type } = query;
   let rows = db.selectFrom('disciplines').where('center_id', '=', scope.organization.id);
-  if (search) rows = rows.where(sql<boolean>`searchable(title) like all (${wordPatterns(search)}::text[])`);
+  for (const pattern of wordPatterns(search ?? '')) rows = rows.where(sql`searchable(title)`, 'like', pattern);
   if (type) rows = rows.where('type', '=', type);
   return readPage(db, query, rows, rows.orderBy('title').orderBy('hours_count').orderBy('id').select(columns));
 }
