@@ -16,8 +16,9 @@ CREATE TABLE users (
   full_name text COLLATE ru NOT NULL GENERATED ALWAYS AS (btrim(surname || ' ' || name || ' ' || lastname)) STORED,
   email text NOT NULL UNIQUE,
   phone text UNIQUE,
+  -- Each word has a space before it: a search of one or two letters looks for beginnings of words.
   search_text text NOT NULL GENERATED ALWAYS AS
-    (searchable(surname || ' ' || name || ' ' || lastname || ' ' || email || ' ' || coalesce(phone, ''))) STORED,
+    (searchable(' ' || surname || ' ' || name || ' ' || lastname || ' ' || email || ' ' || coalesce(phone, ''))) STORED,
   password_hash text NOT NULL,
   is_email_confirmed boolean NOT NULL DEFAULT false,
   deactivated_at timestamptz,

@@ -1,12 +1,20 @@
-import { likePattern, wordPatterns } from './paging.ts';
+import { likePattern } from './paging.ts';
+
+/** The index of fragments knows nothing shorter than this. */
+const SHORTEST_FRAGMENT = 3;
 
 /**
- * What `users.search_text` (name, e-mail, phone) must hold for a person to be found: a pattern for each word, in
- * any order. A search that is nothing but a phone, in whatever spelling, is looked for as it is stored.
+ * What `search_text` (name, e-mail, phone) must hold for a person to be found: a pattern for each word, in any order.
+ * A search that is nothing but a phone, in whatever spelling, is looked for as it is stored. One or two letters must
+ * begin a word: as a fragment they stand in too many names to be found quickly, or to be meant.
  */
 export function personPatterns(search = ''): string[] {
   const phone = phoneDigits(search);
-  return phone ? [likePattern(phone)] : wordPatterns(search);
+  if (phone.length >= SHORTEST_FRAGMENT) return [likePattern(phone)];
+  const words = search.trim().split(/\s+/).filter(Boolean);
+  return words.map((word) =>
+    [...word].length < SHORTEST_FRAGMENT ? `% ${likePattern(word).slice(1)}` : likePattern(word),
+  );
 }
 
 /** The digits of a written phone without the country's code or the trunk 8; '' for any other text. */
