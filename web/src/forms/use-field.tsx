@@ -45,6 +45,11 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>): Fie
     return () => void names.delete(name);
   }, [names, name]);
 
+  // What the server said of a value holds as long as the value stands (specification §5): nothing here could tell otherwise.
+  const blur = () => {
+    if (fieldState.error?.type !== 'server') field.onBlur();
+  };
+
   const message = firstMessage(fieldState.error);
   const error = message ? <FieldError message={message} /> : undefined;
   return {
@@ -54,10 +59,10 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>): Fie
       field.onChange(value);
       clearError(name);
     },
-    blur: field.onBlur,
+    blur,
     ref: field.ref,
     error,
-    input: { label, name, onBlur: field.onBlur, required, disabled, description, error },
+    input: { label, name, onBlur: blur, required, disabled, description, error },
   };
 }
 

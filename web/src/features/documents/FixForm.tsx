@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ApiError, messageOf } from '../../api/errors.ts';
 import { useRefresh } from '../../api/queries.ts';
@@ -51,7 +51,6 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       void refresh();
     },
   });
-  const { isSubmitting } = useFormState({ control: form.control });
 
   const ask = async (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
@@ -61,9 +60,10 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
     await form.onSubmit();
   };
 
-  const confirm = async () => {
-    await form.onSubmit();
+  // The question goes before the answer comes: a wrong field could not be focused behind it.
+  const confirm = () => {
     close();
+    void form.onSubmit();
   };
 
   return (
@@ -92,8 +92,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
         title="Зафиксировать документ?"
         text="Номер будет занят, документ напечатан. Изменить его после этого нельзя: проверьте данные ещё раз."
         confirm="Зафиксировать"
-        busy={isSubmitting}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onClose={close}
       />
     </>

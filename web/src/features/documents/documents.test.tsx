@@ -1,0 +1,218 @@
+import type { DiplomInfo } from '@dopusk/contract/documents.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { DiplomPage } from './DiplomPage.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const codes = 'K7M2P-9QRTX-4HWBD';
+
+const screens: Screen[] = [
+  {
+    path: paths.assignmentDocument('$id', 'diplom'),
+    access: 'administrator',
+    crumb: 'Диплом',
+    page: async () => ({ DiplomPage }),
+  },
+  {
+    path: paths.assignmentPay('$id'),
+    access: 'anyone',
+    crumb: 'Оплата',
+    page: async () => ({ Pay: () => <p>Оплата назначения</p> }),
+  },
+  { path: paths.verify, access: 'anyone', crumb: 'Проверка', page: async () => ({ VerifyPage }) },
+  { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка', page: async () => ({ VerifyPage }) },
+];
+
+const info: DiplomInfo = {
+  assignId: id,
+  studentId: id,
+  fullName: 'Соловьёва Любовь Андреевна',
+  organizationTitle: 'ООО «Волга-Монтаж»',
+  courseId: id,
+  courseTitle: 'Охрана труда',
+  isPaid: true,
+  isFixed: false,
+  isIssuedByCourse: true,
+  form: {
+    series: 'ПП',
+    number: '12',
+    regNumber: '12',
+    fullNameDative: 'Соловьёвой Любови Андреевне',
+    course: 'Охрана труда',
+    hoursCount: 40,
+    dateStart: '2026-11-02',
+    dateEnd: '2026-11-09',
+    licenseDate: '2021-04-15',
+    appendixOne: { educationType: 'High', themeTitle: '' },
+    appendixTwo: {
+      disciplines: [
+        { id, title: 'Первая помощь', hoursCount: 16, gradeType: null },
+        { id: '01900000-0000-7000-8000-00000000000b', title: 'Пожарная безопасность', hoursCount: 24, gradeType: null },
+      ],
+    },
+  },
+  fixed: null,
+  gaps: [],
+};
+
+const fixed: DiplomInfo = {
+  ...info,
+  isFixed: true,
+  fixed: {
+    id,
+    fixedAt: '2026-11-20T07:00:00.000Z',
+    verificationCode: codes,
+    isPrinted: true,
+    printError: '',
+    files: [
+      { part: 'DiplomMain', title: 'Диплом', format: 'Pdf', file: { url: '/api/Document/GetFile/1/DiplomMain/Pdf' } },
+    ],
+  },
+};
+
+const fixButton = page.getByRole('button', { name: 'Зафиксировать' });
+const answerButton = page.getByRole('dialog').getByRole('button', { name: 'Зафиксировать' });
+const open = () => openPortal(screens, `/assignments/${id}/diplom`);
+const sent = (calls: { request: string; body: unknown }[]) =>
+  calls.filter(({ request }) => request === 'POST /Document/Diplom').map(({ body }) => body);
+
+/** The server, with the page's data as it is at the moment. */
+function portalWith(read: () => DiplomInfo, fix: () => unknown = () => new Refused('Error')) {
+  return serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /Document/GetDiplomInfo/${id}`]: read,
+    'POST /Document/Diplom': fix,
+  });
+}
+
+beforeEach(() => localStorage.setItem('userType', 'Operator'));
+
+describe('fixing', () => {
+  test('names what is missing and asks nothing until it is there', async () => {
+    const calls = portalWith(() => info);
+    await open();
+    await fixButton.click();
+    await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(sent(calls)).toEqual([]);
+  });
+
+  test('asks first, sends the whole form and becomes read-only with its files', async () => {
+    let isFixed = false;
+    const calls = portalWith(
+      () => (isFixed ? fixed : info),
+      () => {
+        isFixed = true;
+        return new Response('PDF', {
+          headers: { 'content-type': 'application/zip', 'content-disposition': "attachment; filename*=UTF-8''a.zip" },
+        });
+      },
+    );
+    await open();
+    await page.getByRole('button', { name: 'хорошо' }).click();
+    await fixButton.click();
+    await expect.element(page.getByText('Зафиксировать документ?')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(sent(calls)).toEqual([]);
+
+    await fixButton.click();
+    await answerButton.click();
+    await expect.element(page.getByText('Документ зафиксирован!')).toBeVisible();
+    const disciplines = info.form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
+    expect(sent(calls)).toEqual([{ ...info.form, assignId: id, suggestedNumber: '12', appendixTwo: { disciplines } }]);
+    await expect.element(page.getByRole('button', { name: 'Скачать Диплом: PDF' })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Серия' })).toBeDisabled();
+    await expect.element(fixButton).not.toBeInTheDocument();
+  });
+
+  test('puts a taken number’s refusal at its field', async () => {
+    const message = 'Номер уже занят в 2026 году';
+    portalWith(
+      () => info,
+      () => new Refused('Invalid', { number: [{ code: 'Invalid', message }] }, message),
+    );
+    await open();
+    await page.getByRole('button', { name: 'хорошо' }).click();
+    await fixButton.click();
+    await answerButton.click();
+    const number = page.getByRole('textbox', { name: 'Номер', exact: true });
+    await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(number).toHaveFocus();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    // It stays when the field is left as it is, and goes when it is changed.
+    await page.getByRole('textbox', { name: 'Серия' }).click();
+    await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+    await number.fill('13');
+    await expect.element(number).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('of an unpaid assignment says so and leads to its payment', async () => {
+    const calls = portalWith(() => ({ ...info, isPaid: false }));
+    const portal = await open();
+    await fixButton.click({ force: true });
+    const link = page.getByRole('alert').getByRole('link', { name: 'Оплатить назначение' }).last();
+    await expect.element(link).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await link.click();
+    expect(portal.address()).toBe(`/assignments/${id}/pay`);
+  });
+
+  test('is not offered for a document the course does not issue', async () => {
+    portalWith(() => ({ ...info, isIssuedByCourse: false }));
+    await open();
+    await expect.element(page.getByText('Этот документ курсом не выдаётся')).toBeVisible();
+    expect(fixButton.elements()).toEqual([]);
+  });
+});
+
+describe('a fixed document', () => {
+  test('is looked after until it is printed', async () => {
+    const state = { isPrinted: false, printError: '' };
+    portalWith(() => ({ ...fixed, fixed: fixed.fixed && { ...fixed.fixed, ...state } }));
+    await open();
+    await expect.element(page.getByText('Печатается…')).toBeVisible();
+    state.printError = 'Служба печати ответила 503';
+    await expect.element(page.getByText(/^Служба печати ответила 503\. Печать повторится/)).toBeVisible();
+    Object.assign(state, { isPrinted: true, printError: '' });
+    await expect.element(page.getByRole('button', { name: 'Скачать Диплом: PDF' })).toBeVisible();
+  });
+});
+
+describe('verification', () => {
+  test('takes the code as it is typed and shows what to compare', async () => {
+    serve({
+      [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: () => ({
+        isValid: true,
+        type: 'Diplom',
+        series: 'ПП',
+        number: '12',
+        date: '2026-11-20',
+        centerTitle: 'Берег',
+        courseTitle: 'Охрана труда',
+        person: 'Соловьёва Л. А.',
+      }),
+    });
+    localStorage.clear();
+    await openPortal(screens, '/verify');
+    await page.getByRole('textbox', { name: 'Код проверки' }).fill('К7М2Р 9QRTX 4hwbd');
+    await page.getByRole('button', { name: 'Проверить' }).click();
+    await expect.element(page.getByText('Документ действителен')).toBeVisible();
+    await expect.element(page.getByText('Диплом ПП № 12')).toBeVisible();
+    await expect.element(page.getByText('20.11.2026')).toBeVisible();
+  });
+
+  test('says that a code is unknown', async () => {
+    serve({
+      [`GET /Document/Verify/${codes}`]: () => new Refused('NotFoundFile', null, 'Документ с таким кодом не найден'),
+    });
+    localStorage.clear();
+    await openPortal(screens, `/verify/${codes}`);
+    await expect.element(page.getByText('Документ с таким кодом не найден')).toBeVisible();
+  });
+});
