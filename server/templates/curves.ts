@@ -19,7 +19,7 @@ export interface Page {
 const SAMPLES = 6;
 
 /** A closed curve of Bézier pieces whose ends and directions are those of the function, which has the period 1. */
-export function curve(at: (t: number) => Point, pieces: number): Path {
+function curve(at: (t: number) => Point, pieces: number): Path {
   const step = 1 / pieces;
   const slope = (t: number): Point => {
     const [a, b] = [at(t - step / 100), at(t + step / 100)];

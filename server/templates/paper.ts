@@ -20,7 +20,7 @@ import {
 
 /** What all built-in templates are made of. Lengths are millimetres, type sizes points. */
 
-export const FONT = 'Times New Roman';
+const FONT = 'Times New Roman';
 export const GREY = '5A6472';
 
 /** Millimetres in twentieths of a point, the unit of Word. */

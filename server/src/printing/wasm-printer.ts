@@ -11,8 +11,8 @@ const VERSION = '2.7.2';
 const WORKER = fileURLToPath(new URL('./wasm-worker.ts', import.meta.url));
 
 /**
- * A printer over LibreOffice compiled to WebAssembly, for machines without one. Fetched (250 MB) by the first document
- * or by `fetchWasmPrinter` before; needs about 2 GB of memory.
+ * A printer over LibreOffice compiled to WebAssembly, for machines without one. The first document fetches it (250 MB),
+ * and it needs about 2 GB of memory.
  */
 export function wasmPrinter(workFolder: string): Printer {
   return new ProcessPrinter({
@@ -33,7 +33,7 @@ export function wasmPrinter(workFolder: string): Printer {
  * Fetches the converter into `wasm` inside the work folder, unless it is there. Returns the folder of its package.
  * @throws PrintError when npm or its registry cannot be reached.
  */
-export async function fetchWasmPrinter(workFolder: string): Promise<string> {
+async function fetchWasmPrinter(workFolder: string): Promise<string> {
   const home = resolve(workFolder, 'wasm', VERSION);
   const library = join(home, 'node_modules', PACKAGE);
   if (
