@@ -9,7 +9,10 @@ export function likePattern(search: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A pattern for each word of a search: `search_text like all (…)` finds the words' fragments in any order. */
+/**
+ * A pattern for each word of a search: rows that are like every one of them hold the words' fragments in any order.
+ * One condition a pattern: `like all (…)` cannot use the trigram indexes.
+ */
 export function wordPatterns(search: string): string[] {
   return search.trim().split(/\s+/).filter(Boolean).map(likePattern);
 }
@@ -27,21 +30,31 @@ export async function readPage<T, TB extends keyof Database>(
   rows: SelectQueryBuilder<Database, TB, any>,
   ordered: { limit(n: number): { offset(n: number): { execute(): Promise<T[]> } } },
 ): Promise<Page<T>> {
-  const [items, counted] = await Promise.all([
+  const [items, totalCount] = await Promise.all([
     ordered
       .limit(pageSize)
       .offset((pageNumber - 1) * pageSize)
       .execute(),
-    db
-      .selectFrom(
-        rows
-          .clearSelect()
-          .select(sql<number>`1`.as('one'))
-          .limit(COUNT_LIMIT + 1)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countRows(db, rows),
   ]);
-  return { items, totalCount: counted.count, pageNumber };
+  return { items, totalCount, pageNumber };
+}
+
+/** How many rows a query finds, at most one above COUNT_LIMIT. */
+export async function countRows<TB extends keyof Database>(
+  db: Db,
+  // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
+  rows: SelectQueryBuilder<Database, TB, any>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      rows
+        .clearSelect()
+        .select(sql<number>`1`.as('one'))
+        .limit(COUNT_LIMIT + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

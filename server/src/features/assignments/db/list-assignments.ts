@@ -3,7 +3,7 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { readPage, wordPatterns } from '../../../db/paging.ts';
+import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
@@ -31,16 +31,24 @@ export async function listAssignments(
 ): Promise<Page<AssignmentRow>> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
   const matching = query.search ? await searchIn(db, filtered, query.search) : () => filtered;
-  const ordered = matching(query.pageNumber * query.pageSize)
+  const { pageNumber, pageSize } = query;
+  // First the ids of the page, then what it shows: a late page must not gather names for all the pages before it.
+  const ids = matching(pageNumber * pageSize)
+    .orderBy('assignments.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .select('assignments.id');
+  const shown = db
+    .selectFrom('assignments')
+    .where('assignments.id', 'in', ids)
     .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
     .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
       'students.id as studentId',
-      'users.full_name as fullName',
+      'students.full_name as fullName',
       'courses.id as courseId',
       'courses.title as courseTitle',
       'organizations.id as organizationId',
@@ -51,10 +59,11 @@ export async function listAssignments(
       isPaid,
       documentState,
     ]);
-  const { items, ...page } = await readPage(db, query, matching(), ordered);
+  const [rows, totalCount] = await Promise.all([shown.execute(), countRows(db, matching())]);
   return {
-    ...page,
-    items: items.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
+    pageNumber,
+    totalCount,
+    items: rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
       ...row,
       student: { id: studentId, fullName },
       course: { id: courseId, title: courseTitle },
@@ -96,12 +105,7 @@ async function searchIn(db: Db, assignments: Assignments, search: string) {
     .select('id')
     .execute();
   const byCourse = assignments.where('assignments.course_id', '=', sql<string>`any(${courses.map(({ id }) => id)})`);
-  const byPerson = personPatterns(search).reduce(
-    (found, word) => found.where('users.search_text', 'like', word),
-    assignments
-      .innerJoin('students', 'students.id', 'assignments.student_id')
-      .innerJoin('users', 'users.id', 'students.user_id'),
-  );
+  const byPerson = ofPeople(assignments, search);
   return (count?: number): Assignments => {
     const some = (found: typeof byCourse) => {
       const ids = found.select('assignments.id');
@@ -147,14 +151,15 @@ export function listCourseAssigns(
   courseId: string,
   query: PageQuery,
 ): Promise<Page<CourseAssign>> {
-  const rows = ofCourse(db, scope, courseId, query);
+  const rows = ofOpenCourse(db, scope, courseId, query);
   const ordered = rows
+    .innerJoin('students as person', 'person.id', 'assignments.student_id')
     .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
     .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
-      'students.id as studentId',
-      'users.full_name as fullName',
+      'person.id as studentId',
+      'person.full_name as fullName',
       'organizations.title as organizationTitle',
       'assignments.date_start_learning as dateStartLearning',
       'assignments.date_end_learning as dateEndLearning',
@@ -163,34 +168,28 @@ export function listCourseAssigns(
   return readPage(db, query, rows, ordered);
 }
 
-/** A page of the people assigned to an open course, each once, the last assigned first. */
+/** A page of the people assigned to an open course, each once, the latest registered first. */
 export function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
-  const rows = ofCourse(db, scope, courseId, query).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('assignments as later')
-          .whereRef('later.student_id', '=', 'assignments.student_id')
-          .whereRef('later.course_id', '=', 'assignments.course_id')
-          .whereRef('later.organization_id', '=', 'assignments.organization_id')
-          .whereRef('later.id', '>', 'assignments.id')
-          .select('later.id'),
-      ),
-    ),
-  );
-  const ordered = rows.orderBy('assignments.id', 'desc').select(['students.id', 'users.full_name as fullName']);
+  const rows = db
+    .selectFrom('students')
+    .where('students.id', 'in', ofOpenCourse(db, scope, courseId, query).select('assignments.student_id'));
+  const ordered = rows.orderBy('students.id', 'desc').select(['students.id', 'students.full_name as fullName']);
   return readPage(db, query, rows, ordered);
 }
 
-function ofCourse(db: Db, scope: OperatorScope, courseId: string, { search = '' }: PageQuery) {
-  return wordPatterns(search).reduce(
-    (found, pattern) => found.where('users.search_text', 'like', pattern),
-    db
-      .selectFrom('assignments')
-      .innerJoin('courses', 'courses.id', 'assignments.course_id')
-      .innerJoin('students', 'students.id', 'assignments.student_id')
-      .innerJoin('users', 'users.id', 'students.user_id')
-      .where('assignments.course_id', '=', courseId)
-      .where('courses.is_locked', '=', false)
-      .where(visibleAssignment(scope)),
+function ofOpenCourse(db: Db, scope: OperatorScope, courseId: string, { search }: PageQuery): Assignments {
+  const rows = db
+    .selectFrom('assignments')
+    .where('assignments.course_id', '=', courseId)
+    .where(visibleAssignment(scope))
+    .where(sql<boolean>`(select not is_locked from courses where id = ${courseId})`);
+  return search ? ofPeople(rows, search) : rows;
+}
+
+/** Those of the people whose name, e-mail and phone hold every word of the search. */
+function ofPeople(assignments: Assignments, search: string) {
+  return personPatterns(search).reduce(
+    (found, word) => found.where('students.search_text', 'like', word),
+    assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
   );
 }

@@ -65,7 +65,6 @@ export async function listBalanceEntries(
   const ordered = rows
     .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
     .leftJoin('students', 'students.id', 'assignments.student_id')
-    .leftJoin('users', 'users.id', 'students.user_id')
     .leftJoin('courses', 'courses.id', 'assignments.course_id')
     .orderBy('entries.position', 'desc')
     .select([
@@ -73,7 +72,7 @@ export async function listBalanceEntries(
       'transfers.created_at as createdAt',
       'transfers.kind',
       'transfers.assignment_id as assignId',
-      'users.full_name as fullName',
+      'students.full_name as fullName',
       'courses.title as courseTitle',
       'entries.amount_kopecks as amount',
       'entries.balance_after as balanceAfter',
