@@ -24,10 +24,13 @@ function precompress(): Plugin {
   };
 }
 
+/** What the development server does not serve itself. */
+const portal = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  server: { proxy: { '/api': portal, '/sandbox-bank': portal } },
   build: {
     target: 'es2023',
     rolldownOptions: {

@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import type { FrameParts } from './layout/frame-parts.ts';
 import { routerOf } from './layout/router.tsx';
 import type { Screen } from './layout/screen.ts';
 import { menuOf } from './menu.ts';
@@ -25,6 +27,10 @@ const screens: readonly Screen[] = [
   { path: paths.committees, access: 'center', crumb: 'Комиссии', page: () => import('./features/committees/CommitteeListPage.tsx') },
   { path: paths.committeeAdd, access: 'center', crumb: 'Создание комиссии', parent: paths.committees, page: () => import('./features/committees/CommitteeCreatePage.tsx') },
   { path: paths.committee('$id'), access: 'center', crumb: 'Комиссия', parent: paths.committees, page: () => import('./features/committees/CommitteePage.tsx') },
+  { path: paths.courseAssign, access: 'operator', crumb: 'Назначение курса', parent: paths.courses, page: () => import('./features/assignments/AssignCoursePage.tsx') },
+  { path: paths.assignments, access: 'operator', crumb: 'Документы по курсам', page: () => import('./features/assignments/AssignmentListPage.tsx') },
+  { path: paths.assignment('$id'), access: 'operator', crumb: 'Назначение', parent: paths.assignments, page: () => import('./features/assignments/AssignmentPage.tsx') },
+  { path: paths.assignmentPay('$id'), access: 'user', crumb: 'Оплата', parent: paths.assignment('$id'), page: () => import('./features/payments/AssignmentPayPage.tsx') },
   { path: paths.assignmentDocument('$id', 'certificate'), access: 'administrator', crumb: 'Удостоверение', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificatePage.tsx') },
   { path: paths.assignmentDocument('$id', 'diplom'), access: 'administrator', crumb: 'Диплом', parent: paths.assignment('$id'), page: () => import('./features/documents/DiplomPage.tsx') },
   { path: paths.assignmentDocument('$id', 'protocol'), access: 'administrator', crumb: 'Протокол', parent: paths.assignment('$id'), page: () => import('./features/documents/ProtocolPage.tsx') },
@@ -32,4 +38,14 @@ const screens: readonly Screen[] = [
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];
 
-export const router = routerOf({ screens, menuOf });
+// Nothing of them is needed to log in.
+const parts: FrameParts = {
+  Balance: lazy(() =>
+    import('./features/payments/BalanceButton.tsx').then((module) => ({ default: module.BalanceButton })),
+  ),
+  PaymentReturn: lazy(() =>
+    import('./features/payments/PaymentReturn.tsx').then((module) => ({ default: module.PaymentReturn })),
+  ),
+};
+
+export const router = routerOf({ screens, menuOf, parts });

@@ -3,12 +3,13 @@ import { ActionIcon, Avatar, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { fullNameOf, initialsOf } from '../text/person.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import classes from './Frame.module.css';
+import type { FrameParts } from './frame-parts.ts';
 import { type MenuItem, visibleMenu } from './menu-item.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { type Screen, useCrumbs } from './screen.ts';
@@ -16,10 +17,11 @@ import { type Screen, useCrumbs } from './screen.ts';
 interface Props {
   screens: readonly Screen[];
   menuOf: (user: CurrentUser | null) => MenuItem[];
+  parts: FrameParts;
 }
 
 /** What every page stands in: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
-export function Frame({ screens, menuOf }: Props) {
+export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useMediaQuery('(max-width: 64.0525em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -45,6 +47,7 @@ export function Frame({ screens, menuOf }: Props) {
       <Sidebar
         user={user}
         items={visibleMenu(menuOf(user), screens, user)}
+        Balance={Balance}
         parents={crumbs.slice(0, -1).map((crumb) => crumb.path)}
         narrow={narrow}
         drawerOpen={drawerOpen}
@@ -64,6 +67,11 @@ export function Frame({ screens, menuOf }: Props) {
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        {user && PaymentReturn ? (
+          <Suspense>
+            <PaymentReturn />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );

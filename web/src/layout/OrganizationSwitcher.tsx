@@ -4,7 +4,6 @@ import { Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, ChevronsUpDown } from 'lucide-react';
 import { keyOf, useApi, useSend } from '../api/queries.ts';
-import { formatRubles } from '../text/number.ts';
 import { organizationTitle } from '../text/organization.ts';
 import classes from './OrganizationSwitcher.module.css';
 
@@ -13,7 +12,7 @@ interface Props {
   collapsed: boolean;
 }
 
-/** The organization an operator acts for, its balance, and the others to switch to. */
+/** The organization an operator acts for, and the others to switch to. */
 export function OrganizationSwitcher({ operator, collapsed }: Props) {
   const current = operator.organization;
   const own = useApi(operators.ownOrganizations, {}, { staleTime: 60_000 });
@@ -43,23 +42,16 @@ export function OrganizationSwitcher({ operator, collapsed }: Props) {
           <button
             type="button"
             className={`${classes.button} ${collapsed ? classes.collapsed : ''}`}
-            aria-label={`Организация: ${title}${current ? `, баланс ${formatRubles(current.balance.amount)}` : ''}`}
+            aria-label={`Организация: ${title}`}
             title={collapsed ? title : undefined}
           >
             {collapsed ? (
               <Building2 size={20} aria-hidden />
             ) : (
               <>
-                <div className={classes.texts}>
-                  <Text size="sm" fw={500} truncate>
-                    {title}
-                  </Text>
-                  {current ? (
-                    <Text size="sm" c="dimmed">
-                      Баланс: {formatRubles(current.balance.amount)}
-                    </Text>
-                  ) : null}
-                </div>
+                <Text className={classes.title} size="sm" fw={500} truncate>
+                  {title}
+                </Text>
                 <ChevronsUpDown size={18} aria-hidden />
               </>
             )}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../paths.ts';
+import type { FrameParts } from './frame-parts.ts';
 import type { MenuItem } from './menu-item.ts';
 import classes from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
@@ -18,6 +19,7 @@ const OrganizationSwitcher = lazy(() =>
 interface Props {
   user: CurrentUser | null;
   items: readonly MenuItem[];
+  Balance: FrameParts['Balance'];
   /** The paths of the screens above the one on show. */
   parents: readonly string[];
   /** A slide-in drawer instead of a column. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The sidebar: 360 wide, or 90 when collapsed; the choice is remembered under `expanded` (specification §9). */
-export function Sidebar({ user, items, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
+export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
   const [expanded, setExpanded] = useExpanded();
   const collapsed = !narrow && !expanded;
   const close = useRef<HTMLButtonElement>(null);
@@ -73,6 +75,9 @@ export function Sidebar({ user, items, parents, narrow, drawerOpen, onCloseDrawe
       {user?.operator ? (
         <Suspense>
           <OrganizationSwitcher operator={user.operator} collapsed={collapsed} />
+          {user.operator.organization && Balance ? (
+            <Balance organization={user.operator.organization} collapsed={collapsed} />
+          ) : null}
         </Suspense>
       ) : null}
       <nav className={classes.nav} aria-label="Основное меню">

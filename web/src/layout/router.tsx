@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { NotFound } from '../ui/NotFound.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { Frame } from './Frame.tsx';
+import type { FrameParts } from './frame-parts.ts';
 import { Guard } from './Guard.tsx';
 import type { MenuItem } from './menu-item.ts';
 import { RenderError } from './RenderError.tsx';
@@ -20,13 +21,14 @@ import type { Screen } from './screen.ts';
 interface Plan {
   screens: readonly Screen[];
   menuOf: (user: CurrentUser | null) => MenuItem[];
+  parts?: FrameParts;
   /** The browser's own unless given. */
   history?: RouterHistory;
 }
 
 /** The router of the list of screens: each loaded when needed, guarded by its `access`, inside the common frame. */
-export function routerOf({ screens, menuOf, history }: Plan) {
-  const root = createRootRoute({ component: () => <Frame screens={screens} menuOf={menuOf} /> });
+export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
+  const root = createRootRoute({ component: () => <Frame screens={screens} menuOf={menuOf} parts={parts} /> });
   const routes = screens.map((screen) =>
     createRoute({
       getParentRoute: () => root,

@@ -1,0 +1,129 @@
+import { AssignCourseForm, assignments } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { Anchor } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { toChoice } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CenterField } from './CenterField.tsx';
+import { CourseSummary } from './CourseSummary.tsx';
+
+/** Assigning a course to one person (specification §2, Assign course). */
+export function AssignCoursePage() {
+  const { user } = useCurrentUser();
+  const current = user?.operator?.organization;
+  const isCenter = allows('center', user);
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: AssignCourseForm,
+    defaultValues: {
+      // A client assigns to its own people most of the time; a center has to say whose they are.
+      organizationId: isCenter ? '' : (current?.id ?? ''),
+      studentId: '',
+      courseId: '',
+      dateStartLearning: today(),
+      fromOrganizationId: isCenter ? (current?.id ?? '') : '',
+    },
+    submit: (body) => call(assignments.add, { body }),
+    done: 'Курс назначен!',
+    onDone: ({ id }) => navigate({ to: paths.assignment(id) }),
+  });
+  const { control } = form;
+  const [organizationId, courseId, dateStartLearning] = useWatch({
+    control,
+    name: ['organizationId', 'courseId', 'dateStartLearning'],
+  });
+  /** The center chosen by hand, as against the one that the course brought along. */
+  const [centerFilter, setCenterFilter] = useState<string | null>(null);
+  const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
+  const known = current && !isCenter ? [{ value: current.id, label: organizationTitle(current) }] : [];
+
+  return (
+    <>
+      <PageHeader title="Назначение курса" />
+      <Form form={form}>
+        <FormSection title="Кто учится">
+          <SearchSelectField
+            control={control}
+            name="organizationId"
+            label="Организация"
+            description={
+              isCenter ? (
+                <>
+                  Нет в списке?{' '}
+                  <Anchor component={Link} to={paths.organizationAdd} inherit>
+                    Добавить организацию
+                  </Anchor>
+                </>
+              ) : null
+            }
+            endpoint={organizations.list}
+            input={(search) => ({ query: { search, pageSize: 50 } })}
+            choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+            known={known}
+            onPick={() => form.setValue('studentId', '')}
+            required
+          />
+          <SearchSelectField
+            // Another organization has other people: nothing found or chosen before may stay.
+            key={organizationId}
+            control={control}
+            name="studentId"
+            label="Сотрудник"
+            description={organizationId ? null : 'Сначала выберите организацию'}
+            disabled={!organizationId}
+            endpoint={students.listOfOrganization}
+            input={(search) => ({ params: { id: organizationId || 'Current' }, query: { search, pageSize: 50 } })}
+            choices={({ items }) => items.map((item) => ({ value: item.id, label: item.fullName }))}
+            required
+          />
+        </FormSection>
+
+        <FormSection title="Чему и когда">
+          <SearchSelectField
+            // Another center has other courses.
+            key={centerFilter}
+            control={control}
+            name="courseId"
+            label="Курс"
+            endpoint={courses.options}
+            input={(search) => ({ query: { search, ...(centerFilter ? { organization: centerFilter } : {}) } })}
+            choices={(rows) => rows.map((row) => ({ ...toChoice(row), centerId: row.centerId }))}
+            onPick={(choice) => {
+              if (choice) form.setValue('fromOrganizationId', choice.centerId, { shouldValidate: true });
+            }}
+            required
+          />
+          <CenterField
+            control={control}
+            course={course.data}
+            disabled={isCenter}
+            onPick={(centerId) => {
+              setCenterFilter(centerId);
+              if (centerId !== course.data?.centerId) form.setValue('courseId', '');
+            }}
+          />
+          <FieldRow>
+            <DateField control={control} name="dateStartLearning" label="Начало обучения" min={today()} required />
+          </FieldRow>
+          {courseId && course.data ? <CourseSummary course={course.data} start={dateStartLearning} /> : null}
+        </FormSection>
+
+        <SubmitButton form={form}>Назначить курс</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
+import { documentPartTitles, documents, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Download, Lock, LockOpen } from 'lucide-react';
+import { useDownload } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { DownloadButton } from '../documents/DownloadButton.tsx';
+import classes from './AssignmentDocuments.module.css';
+
+interface Props {
+  assignment: Assignment;
+  /** The center's administrator alone fixes documents (specification §6). */
+  isAdministrator: boolean;
+}
+
+/** One row for each document that the course issues (specification §2, Course assignment page). */
+export function AssignmentDocuments({ assignment, isAdministrator }: Props) {
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="documents">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3" id="documents">
+          Документы
+        </Title>
+        <DownloadAll assignment={assignment} />
+      </Group>
+      <ul className={classes.list}>
+        {assignment.issuedDocuments.map((issued) => (
+          <li key={issued.type} className={classes.row}>
+            <DocumentRow {...{ assignment, issued, isAdministrator }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps extends Props {
+  issued: Assignment['issuedDocuments'][number];
+}
+
+function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdministrator }: RowProps) {
+  const { routesByPath } = useRouter();
+  const page = type.toLowerCase();
+  // A document whose form is not built yet has nothing to lead to.
+  const hasPage = paths.assignmentDocument('$id', page) in routesByPath;
+  const files = assignment.documents[type] ?? [];
+  const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
+  const Icon = isLocked ? Lock : LockOpen;
+  return (
+    <>
+      <span className={classes.lock} data-open={!isLocked || undefined}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={classes.name}>
+        <Text fw={500}>{documentTypeTitles[type]}</Text>
+        <State isLocked={isLocked} isPrinted={isPrinted} />
+      </div>
+      <div className={classes.actions}>
+        {isOpen ? partsOf(files).map((part) => <Part key={part} part={part} files={files} />) : null}
+        {assignment.isPaid ? null : (
+          <Button component={Link} to={paths.assignmentPay(assignment.id)} size="sm" variant="light">
+            Оплатить
+          </Button>
+        )}
+        {isAdministrator && hasPage ? (
+          <Button component={Link} to={paths.assignmentDocument(assignment.id, page)} size="sm" variant="default">
+            {isLocked ? 'Заполнить' : 'Подробнее'}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function State({ isLocked, isPrinted }: { isLocked: boolean; isPrinted: boolean }) {
+  if (isLocked || isPrinted) {
+    return (
+      <Text size="sm" c="dimmed">
+        {isLocked ? 'Ещё не зафиксирован' : 'Зафиксирован'}
+      </Text>
+    );
+  }
+  return (
+    <Group gap={8} role="status">
+      <Loader size={14} aria-hidden />
+      <Text size="sm" c="dimmed">
+        Печатается…
+      </Text>
+    </Group>
+  );
+}
+
+const partsOf = (files: readonly AssignmentFile[]) => [...new Set(files.map(({ part }) => part))];
+
+/** The two files of one sheet; a document of several sheets names them. */
+function Part({ part, files }: { part: AssignmentFile['part']; files: readonly AssignmentFile[] }) {
+  const title = documentPartTitles[part];
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.part}>
+      {partsOf(files).length > 1 ? (
+        <Text size="sm" c="dimmed">
+          {title}
+        </Text>
+      ) : null}
+      {files
+        .filter((file) => file.part === part)
+        .map(({ extensionDocuments, file }) => (
+          <DownloadButton key={extensionDocuments} title={title} format={extensionDocuments} url={file.url} />
+        ))}
+    </Group>
+  );
+}
+
+function DownloadAll({ assignment }: { assignment: Assignment }) {
+  const download = useDownload(documents.byAssigns);
+  const verdict = canDownload(assignment);
+  const reason =
+    verdict !== true ? textOf(verdict) : assignment.documentState ? null : 'Не все документы зафиксированы';
+  return (
+    <ActionButton
+      size="sm"
+      variant="default"
+      leftSection={<Download size={16} aria-hidden />}
+      loading={download.isPending}
+      reason={reason}
+      onClick={() => download.mutate({ body: { assignIds: [assignment.id] } })}
+    >
+      Скачать все
+    </ActionButton>
+  );
+}

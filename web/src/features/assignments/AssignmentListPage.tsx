@@ -1,0 +1,105 @@
+import { type AssignmentRow, assignments } from '@dopusk/contract/assignments.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { Badge, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { priceText } from '../courses/course-text.ts';
+import classes from './AssignmentListPage.module.css';
+import { PaidBadge } from './PaidBadge.tsx';
+
+const paidChoices = [
+  { value: 'true', label: 'Оплачено' },
+  { value: 'false', label: 'Не оплачено' },
+];
+
+const organization: Column<AssignmentRow> = { title: 'Организация', cell: (row) => row.organization.title };
+
+const columns: Column<AssignmentRow>[] = [
+  { title: 'Сотрудник', width: '22%', cell: ({ student }) => <Person name={student.fullName} /> },
+  { title: 'Курс', width: '24%', cell: ({ course }) => course.title },
+  {
+    title: 'Обучение',
+    cell: ({ dateStartLearning, dateEndLearning }) => (
+      <span className={classes.period}>
+        <span>{formatDate(dateStartLearning)} –</span> <span>{formatDate(dateEndLearning)}</span>
+      </span>
+    ),
+  },
+  { title: 'Оплата', cell: ({ isPaid }) => <PaidBadge isPaid={isPaid} /> },
+  { title: 'Документы', cell: ({ documentState }) => <DocumentsBadge isReady={documentState} /> },
+  { title: 'Сумма', align: 'end', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span> },
+];
+
+function DocumentsBadge({ isReady }: { isReady: boolean }) {
+  return (
+    <Badge component="span" variant="light" color={isReady ? 'green' : 'gray'} tt="none">
+      {isReady ? 'Готовы' : 'Не готовы'}
+    </Badge>
+  );
+}
+
+/** «Документы по курсам»: the assignments of an organization; a center sees all that were made with it. */
+export function AssignmentListPage() {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const state = useListState({ filters: ['isPaid', 'dateStart', 'dateEnd'] });
+  const query = useApi(
+    assignments.ofOrganization,
+    { params: { id: 'Current' }, query: state.query },
+    { keepPrevious: true },
+  );
+  const download = useDownload(documents.byAssigns);
+  const assign = (
+    <Button component={Link} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
+      Назначить курс
+    </Button>
+  );
+  const { isPaid, dateStart, dateEnd } = state.filters;
+  return (
+    <>
+      <PageHeader title="Документы по курсам">{assign}</PageHeader>
+      <DataTable
+        label="Документы по курсам"
+        columns={isCenter ? columns.toSpliced(1, 0, organization) : columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
+        rowLink={({ id }) => paths.assignment(id)}
+        searchPlaceholder="Сотрудник или курс"
+        filters={
+          <>
+            <DateRangeFilter
+              label="Начало обучения"
+              value={{ start: dateStart, end: dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+            <SelectFilter
+              label="Оплата"
+              choices={paidChoices}
+              value={isPaid}
+              onChange={(next) => state.setFilters({ isPaid: next })}
+            />
+          </>
+        }
+        onDownload={(assignIds) => download.mutateAsync({ body: { assignIds } })}
+        empty={{
+          title: 'Назначения не найдены',
+          hint: 'Назначьте сотруднику курс: здесь появятся его оплата и документы.',
+          action: assign,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Assignment, assignments, canRemove } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { UserMinus } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AssignmentDocuments } from './AssignmentDocuments.tsx';
+import { AssignmentFacts } from './AssignmentFacts.tsx';
+import classes from './AssignmentPage.module.css';
+import { AssignmentPayment } from './AssignmentPayment.tsx';
+import { Conclusion } from './Conclusion.tsx';
+import { IssueStatusCard } from './IssueStatusCard.tsx';
+import { RecipiencyForm } from './RecipiencyForm.tsx';
+
+/** How often the page looks whether its documents are printed, in milliseconds. */
+const LOOK_AGAIN = 2000;
+
+/** One course of one person: payment, documents and how they reach their owner. */
+export function AssignmentPage() {
+  const id = useRouteId();
+  const first = useApi(assignments.read, { params: { id } }, { quiet: true });
+  const isPrinting = first.data?.issuedDocuments.some((issued) => !issued.isLocked && !issued.isPrinted) ?? false;
+  useApi(assignments.read, { params: { id } }, { quiet: true, enabled: isPrinting, refetchInterval: LOOK_AGAIN });
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  return (
+    <Loaded query={first}>
+      {(assignment) => (
+        <>
+          <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
+            <RemoveButton assignment={assignment} />
+          </PageHeader>
+          <div className={classes.columns}>
+            <div className={classes.main}>
+              <AssignmentDocuments assignment={assignment} isAdministrator={allows('administrator', user)} />
+              <Conclusion assignment={assignment} isEditable={isCenter} />
+              <RecipiencyForm assignment={assignment} />
+            </div>
+            <div className={classes.aside}>
+              <AssignmentPayment assignment={assignment} />
+              <IssueStatusCard assignment={assignment} isEditable={isCenter} />
+              <AssignmentFacts assignment={assignment} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function RemoveButton({ assignment }: { assignment: Assignment }) {
+  const navigate = useNavigate();
+  const remove = useSend(assignments.remove, {
+    done: 'Сотрудник снят с курса!',
+    onDone: () => navigate({ to: paths.assignments }),
+    invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
+  });
+  const icon = <UserMinus size={18} aria-hidden />;
+  const verdict = canRemove(assignment);
+  if (verdict !== true) {
+    return (
+      <ActionButton variant="default" leftSection={icon} reason={removalReason(verdict)}>
+        Снять с курса
+      </ActionButton>
+    );
+  }
+  return (
+    <ConfirmButton
+      color="red"
+      variant="light"
+      leftSection={icon}
+      question={`Снять с курса: ${assignment.student.user.fullName}?`}
+      text="Назначение будет удалено. Назначить курс можно будет снова."
+      confirm="Снять с курса"
+      onConfirm={() => remove.mutateAsync({ body: { assignId: assignment.id } })}
+    >
+      Снять с курса
+    </ConfirmButton>
+  );
+}
+
+/** The code's own text speaks of many assignments; here there is one. */
+const removalReason = (code: string): string =>
+  code === 'HasPaidAssigns' ? 'Оплаченное назначение снять нельзя' : textOf(code);

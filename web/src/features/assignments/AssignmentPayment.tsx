@@ -1,0 +1,54 @@
+import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CreditCard, Link2 } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { priceText } from '../courses/course-text.ts';
+import classes from './AssignmentPage.module.css';
+import { PaidBadge } from './PaidBadge.tsx';
+
+/** The sum, whether it is paid, and the ways to pay it. */
+export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
+  const { id, isPaid, price, balances } = assignment;
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="payment">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3" id="payment">
+          Оплата
+        </Title>
+        <PaidBadge isPaid={isPaid} />
+      </Group>
+      <Text fz="1.75rem" fw={700} lh={1.1}>
+        {priceText(price)}
+      </Text>
+      {isPaid ? null : (
+        <>
+          <Button component={Link} to={paths.assignmentPay(id)} leftSection={<CreditCard size={18} aria-hidden />}>
+            Оплатить
+          </Button>
+          <Button variant="default" leftSection={<Link2 size={18} aria-hidden />} onClick={() => void copyLink(id)}>
+            Скопировать ссылку на оплату
+          </Button>
+        </>
+      )}
+      {balances.length > 0 ? (
+        <dl className={classes.facts}>
+          {balances.map((balance) => (
+            <div key={balance.id}>
+              <dt>Баланс: {balance.title}</dt>
+              <dd>{priceText(balance.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
+  );
+}
+
+function copyLink(id: string): Promise<void> {
+  return navigator.clipboard.writeText(location.origin + paths.assignmentPay(id)).then(
+    () => toastSuccess('Ссылка скопирована'),
+    () => toastError('Браузер не разрешил копирование'),
+  );
+}

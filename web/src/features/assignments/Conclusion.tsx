@@ -1,0 +1,81 @@
+import { type Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import { Group, Loader, Text, Textarea, Title } from '@mantine/core';
+import { Check, CircleAlert } from 'lucide-react';
+import { useSend } from '../../api/queries.ts';
+import classes from './AssignmentPage.module.css';
+import { type AutosaveState, useAutosave } from './use-autosave.ts';
+
+const problemOf = (text: string): string | undefined =>
+  ConclusionBody.shape.commissionConclusion.safeParse(text).error?.issues[0]?.message;
+
+/** The commission's conclusion: the center writes it and it saves itself, a client reads it. */
+export function Conclusion({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="conclusion">
+      <Title order={2} size="h3" id="conclusion">
+        Заключение комиссии
+      </Title>
+      {isEditable ? (
+        <Editor assignment={assignment} />
+      ) : (
+        <Text style={{ whiteSpace: 'pre-wrap' }}>{assignment.commissionConclusion}</Text>
+      )}
+    </section>
+  );
+}
+
+function Editor({ assignment: { id, commissionConclusion } }: { assignment: Assignment }) {
+  const send = useSend(assignments.setConclusion, { invalidate: [assignments.read] });
+  const { text, state, change, flush } = useAutosave({
+    initial: commissionConclusion,
+    isValid: (typed) => problemOf(typed) === undefined,
+    save: (typed) => send.mutateAsync({ body: { assignId: id, commissionConclusion: typed } }),
+  });
+  return (
+    <div>
+      <Textarea
+        aria-labelledby="conclusion"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        value={text}
+        error={problemOf(text)}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => void flush()}
+      />
+      <Text component="div" size="sm" c="dimmed" mt={8} mih="1.5em" role="status">
+        <SaveState state={state} />
+      </Text>
+    </div>
+  );
+}
+
+function SaveState({ state }: { state: AutosaveState }) {
+  switch (state) {
+    case 'idle':
+      return 'Изменения сохраняются сами';
+    case 'waiting':
+      return 'Сохранится через несколько секунд';
+    case 'saving':
+      return (
+        <Group gap={8}>
+          <Loader size={14} aria-hidden /> Сохраняется…
+        </Group>
+      );
+    case 'saved':
+      return (
+        <Group gap={6}>
+          <Check size={16} color="#38a06c" aria-hidden /> Сохранено
+        </Group>
+      );
+    case 'failed':
+      return (
+        <Group gap={6} c="var(--mantine-color-error)">
+          <CircleAlert size={16} aria-hidden /> Не сохранено: исправьте текст или повторите позже
+        </Group>
+      );
+    case 'wrong':
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Assignment, assignments, canIssue } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
+import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
+import { Badge, Group, Title } from '@mantine/core';
+import { useSend } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import classes from './AssignmentPage.module.css';
+
+/** Whether the papers have been handed out; the center notes it. */
+export function IssueStatusCard({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
+  const { issueStatus } = assignment.recipiencyDocuments;
+  const isIssued = issueStatus === 'Issued';
+  const send = useSend(assignments.setIssueStatus, { invalidate: [assignments.read] });
+  const verdict = isIssued ? true : canIssue(assignment);
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="issue">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3" id="issue">
+          Выдача документов
+        </Title>
+        <Badge variant="light" color={isIssued ? 'green' : 'gray'} tt="none">
+          {issueStatusTitles[issueStatus]}
+        </Badge>
+      </Group>
+      {isEditable ? (
+        <ActionButton
+          variant="default"
+          loading={send.isPending}
+          reason={verdict === true ? null : issueReason(verdict)}
+          onClick={() =>
+            send.mutate({ params: { id: assignment.id }, query: { status: isIssued ? 'NotIssued' : 'Issued' } })
+          }
+        >
+          {isIssued ? 'Вернуть в невыданные' : 'Отметить выданными'}
+        </ActionButton>
+      ) : null}
+    </section>
+  );
+}
+
+/** In words of one assignment, where the code's own text speaks of many or of balances. */
+const issueReason = (code: string): string =>
+  ({ AssignNotPaid: 'Назначение не оплачено', HasAssignNotGeneratedDocs: 'Не все документы зафиксированы' })[code] ??
+  textOf(code);

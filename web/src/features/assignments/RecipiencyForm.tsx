@@ -1,0 +1,67 @@
+import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
+import { RecipiencyBody, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
+import { Title } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import classes from './AssignmentPage.module.css';
+
+const types = choicesOf(recipiencyTypeTitles);
+
+/** How the papers reach their owner; the post needs an address and a name, the person's own unless told otherwise. */
+export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
+  const { type, address, surname, name, lastname } = assignment.recipiencyDocuments;
+  const { user } = assignment.student;
+  const isNamed = surname !== '';
+  const form = useServerForm({
+    schema: RecipiencyBody,
+    defaultValues: {
+      assignId: assignment.id,
+      ...(type ? { type } : {}),
+      address,
+      surname: isNamed ? surname : user.surname,
+      name: isNamed ? name : user.name,
+      lastname: isNamed ? lastname : user.lastname,
+    },
+    submit: (body) => call(assignments.setRecipiency, { body }),
+    done: 'Способ получения сохранён!',
+    invalidate: [assignments.read],
+  });
+  const { control } = form;
+  const chosen = useWatch({ control, name: 'type' });
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="recipiency">
+      <Title order={2} size="h3" id="recipiency">
+        Получение документов
+      </Title>
+      <Form form={form}>
+        <ChoiceField control={control} name="type" label="Способ получения" choices={types} required />
+        {chosen === 'Post' ? (
+          <>
+            <TextField
+              control={control}
+              name="address"
+              label="Почтовый адрес"
+              placeholder="Индекс, город, улица, дом, квартира"
+              autoComplete="street-address"
+              maxLength={500}
+              required
+            />
+            <FieldRow>
+              <TextField control={control} name="surname" label="Фамилия получателя" maxLength={100} required />
+              <TextField control={control} name="name" label="Имя" maxLength={100} required />
+              <TextField control={control} name="lastname" label="Отчество" maxLength={100} />
+            </FieldRow>
+          </>
+        ) : null}
+        <SubmitButton form={form} size="md" variant="light">
+          Сохранить
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** A change waits this long for the next one before it is sent (specification §9, commission conclusion autosave). */
+export const AUTOSAVE_MS = 3000;
+
+/** `idle`: nothing has been changed yet; `wrong`: what is typed cannot be saved. */
+export type AutosaveState = 'idle' | 'wrong' | 'waiting' | 'saving' | 'saved' | 'failed';
+
+interface Options {
+  initial: string;
+  /** Whether the text may be sent at all. */
+  isValid: (text: string) => boolean;
+  save: (text: string) => Promise<unknown>;
+}
+
+/**
+ * A text that saves itself a while after the last change, at once when its field or its page is left. Nothing typed
+ * is lost: a text that could not be saved stays and is sent again with the next change.
+ */
+export function useAutosave({ initial, isValid, save }: Options) {
+  const [text, setText] = useState(initial);
+  const [state, setState] = useState<AutosaveState>('idle');
+  const typed = useRef(initial);
+  const kept = useRef(initial);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const flush = async () => {
+    clearTimeout(timer.current);
+    const sent = typed.current;
+    if (sent === kept.current || !isValid(sent)) return;
+    setState('saving');
+    try {
+      await save(sent);
+      kept.current = sent;
+      if (typed.current === sent) setState('saved');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  const change = (next: string) => {
+    typed.current = next;
+    setText(next);
+    setState(isValid(next) ? 'waiting' : 'wrong');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), AUTOSAVE_MS);
+  };
+
+  const leave = useEffectEvent(() => void flush());
+  useEffect(() => () => leave(), []);
+
+  return { text, state, change, flush };
+}

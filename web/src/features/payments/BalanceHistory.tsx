@@ -1,0 +1,63 @@
+import { payments, transferKindTitles } from '@dopusk/contract/payments.ts';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { PageBar } from '../../table/PageBar.tsx';
+import { formatMoment } from '../../text/date.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { priceText } from '../courses/course-text.ts';
+import classes from './BalanceHistory.module.css';
+
+const PAGE_SIZE = 5;
+
+/** What came to a balance and what was paid from it, the latest first. */
+export function BalanceHistory({ organizationId }: { organizationId: string }) {
+  const [pageNumber, setPage] = useState(1);
+  const query = useApi(
+    payments.history,
+    { query: { organizationId, pageNumber, pageSize: PAGE_SIZE } },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  );
+  return (
+    <section aria-labelledby="history">
+      <Title order={3} id="history" mb="sm">
+        История
+      </Title>
+      <Loaded query={query} skeleton={<Skeleton h={220} radius={10} />}>
+        {({ items, totalCount }) =>
+          totalCount === 0 ? (
+            <Text c="dimmed">Движений пока не было</Text>
+          ) : (
+            <Stack gap="sm">
+              <ul className={classes.list}>
+                {items.map((entry) => (
+                  <li key={entry.id} className={classes.entry}>
+                    <div className={classes.name}>
+                      <Text>{transferKindTitles[entry.kind]}</Text>
+                      <Text size="sm" c="dimmed">
+                        {entry.title}
+                      </Text>
+                      <Text size="sm" c="dimmed">
+                        {formatMoment(entry.date)}
+                      </Text>
+                    </div>
+                    <div className={classes.sums}>
+                      <Text fw={600} className={classes.amount} data-income={entry.amount > 0 || undefined}>
+                        {entry.amount > 0 ? '+' : '−'}
+                        {priceText(Math.abs(entry.amount))}
+                      </Text>
+                      <Text size="sm" c="dimmed">
+                        Остаток {priceText(entry.balanceAfter)}
+                      </Text>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <PageBar totalCount={totalCount} page={pageNumber} onPage={setPage} pageSize={PAGE_SIZE} />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { priceText } from '../courses/course-text.ts';
+import { BalanceHistory } from './BalanceHistory.tsx';
+import { TopUpForm } from './TopUpForm.tsx';
+
+interface Props {
+  organization: { id: string; title: string };
+  /** `id` is the account, `amount` in rubles. */
+  balance: { id: string; amount: number };
+  /** The sum to begin with, in rubles. */
+  amount?: number | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The balance of an organization: how much there is, topping it up, what happened to it. */
+export function BalancePopup({ organization, balance, amount, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Баланс: ${organization.title}`} size={560}>
+      <Stack gap="xl">
+        <Text fz="2rem" fw={700} lh={1.1}>
+          {priceText(balance.amount)}
+        </Text>
+        <TopUpForm balanceId={balance.id} amount={amount} />
+        <BalanceHistory organizationId={organization.id} />
+      </Stack>
+    </Modal>
+  );
+}

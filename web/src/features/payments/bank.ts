@@ -1,0 +1,10 @@
+import { toastError } from '../../ui/toast.ts';
+
+/** Leads to the bank's page; without its address says so (specification §8). */
+export function goToBank({ confirmUrl }: { confirmUrl: string }): void {
+  if (confirmUrl) location.assign(confirmUrl);
+  else toastError('Не удалось получить ссылку на оплату');
+}
+
+/** The page on show, to come back to from the bank. */
+export const thisPage = (): string => location.pathname + location.search;

@@ -1,0 +1,14 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import type { ComponentType } from 'react';
+
+/** What features add to the frame around every page; the layout itself knows none of them. */
+export interface FrameParts {
+  /** Stands under the organization that an operator acts for. */
+  Balance?: ComponentType<{
+    organization: NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
+    /** The sidebar shows icons only. */
+    collapsed: boolean;
+  }>;
+  /** Is there beside every page of whoever is logged in. */
+  PaymentReturn?: ComponentType;
+}
