@@ -3,7 +3,8 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
 import { declineFullName } from '../../printing/declension.ts';
 import { shortDate } from '../../printing/words.ts';
-import type { DocumentKind, Facts } from './document-kind.ts';
+import type { DocumentKind } from './document-kind.ts';
+import type { Facts } from './facts.ts';
 import { commonData, yearsLater } from './printed-data.ts';
 
 /** Удостоверение о повышении квалификации (specification §2, Document forms). */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { visibleAssignment } from '../../db/visible.ts';
 import type { CenterScope, UserScope } from '../../http/scope.ts';
-import type { Facts } from './document-kind.ts';
+import type { Facts } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
 /** Keeps an assignment of the center as it is until the transaction ends; false when the center has no such. */

@@ -3,7 +3,7 @@ import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { educationLevelTitles } from '@dopusk/contract/students.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
-import type { Facts, Issued } from './document-kind.ts';
+import type { Facts, Issued } from './facts.ts';
 
 /**
  * What is printed, by the tags of the templates' catalogue (templates/tags.md): a value for every tag, an empty one

@@ -18,8 +18,8 @@ export function EducationFields<T extends Values>({ control: whole }: { control:
       <TextField
         control={control}
         name="fullNameDative"
-        label="Кому выдан (в дательном падеже)"
-        description="Проверьте склонение: портал предлагает его по правилам"
+        label="Имя в дательном падеже (кому)"
+        description="Для шаблонов, где оно так и стоит. Портал склоняет по правилам: проверьте"
         required
       />
       <AreaField control={control} name="course" label="Курс" minRows={2} required />

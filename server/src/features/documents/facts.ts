@@ -1,0 +1,69 @@
+import type { MemberType } from '@dopusk/contract/committees.ts';
+import type { TrainingType } from '@dopusk/contract/courses.ts';
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { EducationLevel } from '@dopusk/contract/students.ts';
+import type { Address } from '../../db/schema.ts';
+
+/** Everything the portal knows at this moment that a document of one assignment may say. */
+export interface Facts {
+  assignId: string;
+  isPaid: boolean;
+  dateStart: string;
+  dateEnd: string;
+  conclusion: string;
+  student: {
+    id: string;
+    surname: string;
+    name: string;
+    lastname: string;
+    fullName: string;
+    /** As a person corrected it; empty when the grammar rules do. */
+    dativeName: string;
+    birthday: string;
+    jobTitle: string;
+    snils: string;
+    educationType: EducationLevel | null;
+    diplomNumber: string;
+    /** The organization the person learned for. */
+    organizationTitle: string;
+  };
+  course: {
+    id: string;
+    title: string;
+    subTitle: string;
+    trainingType: TrainingType;
+    profession: string;
+    rank: number | null;
+    /** Years. */
+    validityPeriod: number | null;
+    issuedDocuments: DocumentType[];
+    disciplines: { id: string; title: string; hoursCount: number }[];
+  };
+  center: {
+    title: string;
+    inn: string;
+    phone: string | null;
+    address: Address | null;
+    legalAddress: string | null;
+    headFullName: string | null;
+    headPosition: string | null;
+    licenceNumber: string | null;
+    licenceDate: string | null;
+    licenceIssuer: string | null;
+  };
+  committee: { title: string; members: { fullName: string; type: MemberType }[] };
+  /** The fixed protocol of the same assignment, once there is one. */
+  protocol: { number: string; date: string } | null;
+  /** The series of the center's latest diploma; empty before the first one. */
+  lastSeries: string;
+}
+
+/** What fixing itself adds to a document. */
+export interface Issued {
+  number: string;
+  /** YYYY-MM-DD */
+  date: string;
+  verificationCode: string;
+  /** The address where codes are checked, without the code. */
+  verificationPage: string;
+}
