@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backgroundJobs } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -19,7 +19,7 @@ import { openPrinter } from './printing/pdf.ts';
  * `close` ends everything in the reverse order.
  */
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(join(config.dataDir, 'postgres'));
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
@@ -40,4 +40,13 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     await embedded?.stop();
   };
   return { context, close };
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new ConfigError(`Не удалось создать папку данных ${dataDir}: ${reason}. Укажите другую в DATA_DIR`);
+  }
 }
