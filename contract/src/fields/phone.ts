@@ -5,8 +5,9 @@ import { REQUIRED } from './text.ts';
 export const phone = z
   .string({ error: 'Некорректный номер телефона' })
   .transform((text) => text.replace(/[^\d+]/g, ''))
-  .refine((text) => text !== '', { error: REQUIRED, abort: true })
-  .refine((text) => /^\+7\d{10}$/.test(text), 'Неверный формат номера телефона. Пример: +71010101010');
+  // Not `abort`: an aborted field would keep the form's own rules from being shown together with it.
+  .refine((text) => text !== '', REQUIRED)
+  .refine((text) => text === '' || /^\+7\d{10}$/.test(text), 'Неверный формат номера телефона. Пример: +71010101010');
 
 /** The same, or nothing: absent, null and empty become null. */
 export const optionalPhone = z

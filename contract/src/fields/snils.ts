@@ -5,8 +5,9 @@ import { REQUIRED } from './text.ts';
 export const snils = z
   .string({ error: REQUIRED })
   .transform((text) => text.replace(/[\s-]/g, ''))
-  .refine((text) => text !== '', { error: REQUIRED, abort: true })
-  .refine(isSnils, 'Некорректный СНИЛС');
+  // Not `abort`: an aborted field would keep the form's own rules from being shown together with it.
+  .refine((text) => text !== '', REQUIRED)
+  .refine((text) => text === '' || isSnils(text), 'Некорректный СНИЛС');
 
 /** The check digits by the Pension Fund's rule; numbers up to 001-001-998 carry none. */
 export function isSnils(text: string): boolean {

@@ -1,14 +1,28 @@
-import { Avatar, Group } from '@mantine/core';
+import { Avatar, Group, Text } from '@mantine/core';
 import { initialsOf } from '../text/person.ts';
 
+interface Props {
+  name: string;
+  avatar?: string | null;
+  /** Under the name: where the person works, say. */
+  hint?: string | undefined;
+}
+
 /** A person in a list: photo or initials, and the name. */
-export function Person({ name, avatar = null }: { name: string; avatar?: string | null }) {
+export function Person({ name, avatar = null, hint }: Props) {
   return (
     <Group component="span" gap="sm" wrap="nowrap">
       <Avatar component="span" src={avatar} alt="" size={34} radius="xl" aria-hidden>
         {initialsOf(name)}
       </Avatar>
-      <span>{name}</span>
+      <span>
+        {name}
+        {hint ? (
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {hint}
+          </Text>
+        ) : null}
+      </span>
     </Group>
   );
 }

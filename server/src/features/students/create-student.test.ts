@@ -124,9 +124,10 @@ describe('creating an employee', () => {
     expect(fields).toEqual({ [field]: [expect.objectContaining({ message })] });
   });
 
-  test('shows different passwords together with the other errors', async () => {
-    const { fields } = await send(form({ surname: '', confirmPassword: 'Другой-123' }));
-    expect(Object.keys(fields ?? {}).sort()).toEqual(['confirmPassword', 'surname']);
+  test('shows different passwords and a missing отчество together with the other errors', async () => {
+    const wrong = { surname: '', lastName: '', phone: '', snilsNumber: '', confirmPassword: 'Другой-123' };
+    const { fields } = await send(form(wrong));
+    expect(Object.keys(fields ?? {}).sort()).toEqual(Object.keys(wrong).sort());
   });
 
   test('only in an organization that the operator sees', async () => {

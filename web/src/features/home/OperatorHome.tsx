@@ -36,12 +36,7 @@ function Staff() {
   const state = useListState({ filters: BIRTHDAY_FILTERS });
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
   return (
-    <PersonnelTable
-      withOrganizations
-      query={query}
-      state={state}
-      emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы."
-    />
+    <PersonnelTable query={query} state={state} emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы." />
   );
 }
 

@@ -15,20 +15,20 @@ import { formatDate } from '../../text/date.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
 
+/** Across organizations each row says where the person works. */
 type Row = StudentRow & { organizationTitle?: string };
 
-const person: Column<Row> = {
-  title: 'Сотрудник',
-  width: '34%',
-  cell: ({ fullName, avatar }) => <Person name={fullName} avatar={avatar} />,
-};
-
-const organization: Column<Row> = { title: 'Организация', cell: (row) => row.organizationTitle };
-
-const contacts: Column<Row>[] = [
+const columns: Column<Row>[] = [
+  {
+    title: 'Сотрудник',
+    width: '38%',
+    cell: ({ fullName, avatar, organizationTitle }) => (
+      <Person name={fullName} avatar={avatar} hint={organizationTitle} />
+    ),
+  },
   { title: 'Телефон', cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span> },
   { title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
-  { title: 'E-mail', cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  { title: 'E-mail', cell: ({ email }) => email },
 ];
 
 export const BIRTHDAY_FILTERS = ['birthdayStart', 'birthdayEnd'] as const;
@@ -36,19 +36,18 @@ export const BIRTHDAY_FILTERS = ['birthdayStart', 'birthdayEnd'] as const;
 interface Props {
   query: UseQueryResult<Page<Row>, ApiError>;
   state: ListState<(typeof BIRTHDAY_FILTERS)[number]>;
-  withOrganizations?: boolean;
   /** Further filters beside the birthday. */
   filters?: ReactNode;
   emptyHint: string;
 }
 
 /** «Персонал»: a list of people that leads to their profiles, with search and the birthday filter. */
-export function PersonnelTable({ query, state, withOrganizations = false, filters, emptyHint }: Props) {
+export function PersonnelTable({ query, state, filters, emptyHint }: Props) {
   const { birthdayStart, birthdayEnd } = state.filters;
   return (
     <DataTable
       label="Персонал"
-      columns={withOrganizations ? [person, organization, ...contacts] : [person, ...contacts]}
+      columns={columns}
       query={query}
       state={state}
       rowKey={({ id }) => id}

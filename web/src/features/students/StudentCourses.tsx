@@ -1,5 +1,5 @@
 import { assignments, type StudentCourse } from '@dopusk/contract/assignments.ts';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -8,18 +8,15 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { Status } from '../../ui/Status.tsx';
 
 const columns: Column<StudentCourse>[] = [
-  { title: 'Курс', width: '50%', cell: ({ title }) => title },
+  { title: 'Курс', width: '45%', cell: ({ title }) => title },
   { title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
   { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
   {
     title: 'Оплата',
-    cell: ({ isPaid }) => (
-      <Badge component="span" variant="light" color={isPaid ? 'green' : 'gray'} tt="none">
-        {isPaid ? 'Оплачено' : 'Не оплачено'}
-      </Badge>
-    ),
+    cell: ({ isPaid }) => <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>,
   },
 ];
 

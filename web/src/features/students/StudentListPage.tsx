@@ -20,7 +20,6 @@ export function StudentListPage() {
       <PersonnelTable
         query={query}
         state={state}
-        withOrganizations={isCenter}
         filters={
           isCenter ? (
             <OrganizationFilter
