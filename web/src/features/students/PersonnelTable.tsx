@@ -15,17 +15,17 @@ import { formatDate } from '../../text/date.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
 
-/** Across organizations each row says where the person works. */
 type Row = StudentRow & { organizationTitle?: string };
 
-const columns: Column<Row>[] = [
-  {
-    title: 'Сотрудник',
-    width: '38%',
-    cell: ({ fullName, avatar, organizationTitle }) => (
-      <Person name={fullName} avatar={avatar} hint={organizationTitle} />
-    ),
-  },
+const personOf = (withOrganization: boolean): Column<Row> => ({
+  title: 'Сотрудник',
+  width: '38%',
+  cell: ({ fullName, avatar, organizationTitle }) => (
+    <Person name={fullName} avatar={avatar} hint={withOrganization ? organizationTitle : undefined} />
+  ),
+});
+
+const contacts: Column<Row>[] = [
   { title: 'Телефон', cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span> },
   { title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
   { title: 'E-mail', cell: ({ email }) => email },
@@ -36,18 +36,20 @@ export const BIRTHDAY_FILTERS = ['birthdayStart', 'birthdayEnd'] as const;
 interface Props {
   query: UseQueryResult<Page<Row>, ApiError>;
   state: ListState<(typeof BIRTHDAY_FILTERS)[number]>;
+  /** Under each name, where the person works. */
+  withOrganization?: boolean;
   /** Further filters beside the birthday. */
   filters?: ReactNode;
   emptyHint: string;
 }
 
 /** «Персонал»: a list of people that leads to their profiles, with search and the birthday filter. */
-export function PersonnelTable({ query, state, filters, emptyHint }: Props) {
+export function PersonnelTable({ query, state, withOrganization = false, filters, emptyHint }: Props) {
   const { birthdayStart, birthdayEnd } = state.filters;
   return (
     <DataTable
       label="Персонал"
-      columns={columns}
+      columns={[personOf(withOrganization), ...contacts]}
       query={query}
       state={state}
       rowKey={({ id }) => id}

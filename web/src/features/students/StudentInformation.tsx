@@ -1,6 +1,6 @@
 import { type FileLink, files } from '@dopusk/contract/files.ts';
 import { educationLevelTitles, type Student } from '@dopusk/contract/students.ts';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { formatPhone, formatSnils } from '../../text/identifiers.ts';
@@ -59,9 +59,10 @@ function Scan({ name, file }: { name: string; file: FileLink | null }) {
       size="sm"
       leftSection={<Download size={16} aria-hidden />}
       loading={download.isPending}
+      aria-label={`Скачать: ${name}`}
       onClick={() => download.mutate({ params: { id: file.id }, query: {} })}
     >
-      Скачать<VisuallyHidden>: {name}</VisuallyHidden>
+      Скачать
     </Button>
   );
 }

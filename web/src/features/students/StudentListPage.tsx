@@ -20,6 +20,7 @@ export function StudentListPage() {
       <PersonnelTable
         query={query}
         state={state}
+        withOrganization={state.filters.organization === undefined}
         filters={
           isCenter ? (
             <OrganizationFilter
