@@ -36,7 +36,12 @@ function Staff() {
   const state = useListState({ filters: BIRTHDAY_FILTERS });
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
   return (
-    <PersonnelTable query={query} state={state} emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы." />
+    <PersonnelTable
+      withOrganization
+      query={query}
+      state={state}
+      emptyHint="Создайте первого сотрудника, чтобы назначать ему курсы."
+    />
   );
 }
 
