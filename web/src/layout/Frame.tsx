@@ -4,7 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import { useCurrentUser } from '../api/session.ts';
+import { allows, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { fullNameOf, initialsOf } from '../text/person.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -26,7 +26,7 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Pr
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useMediaQuery('(max-width: 64.0525em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const path = useLocation({ select: (location) => location.pathname });
-  const crumbs = useCrumbs(screens);
+  const crumbs = useCrumbs(screens.filter(({ access }) => allows(access, user)));
   const main = useFocusAfterNavigation(path);
   const burger = useRef<HTMLButtonElement>(null);
   const drawerOpen = narrow && drawer;

@@ -69,6 +69,8 @@ function useChoices<E extends Endpoint, C extends Choice>({
       nothingFoundMessage: waiting ? 'Поиск...' : 'Нет данных',
       maxDropdownHeight: 300,
       checkIconPosition: 'right' as const,
+      // A click or an arrow key opens it; the focus brought to a wrong field must not cover its message.
+      openOnFocus: false,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setSearch(''),
       ...(query.isFetching ? { rightSection: <Loader size="xs" /> } : {}),

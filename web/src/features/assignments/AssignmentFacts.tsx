@@ -1,46 +1,52 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { formatPeriod } from '../../text/date.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { hoursText } from '../courses/course-text.ts';
 import classes from './AssignmentPage.module.css';
 
+interface Props {
+  assignment: Assignment;
+  /** The person himself has no pages of people and courses to go to. */
+  isOperator: boolean;
+}
+
 /** Who learns what, where and when. */
-export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
+export function AssignmentFacts({ assignment, isOperator }: Props) {
   const { student, course, organization, center } = assignment;
+  const person = <Person name={student.user.fullName} avatar={student.avatar} />;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="facts">
       <Title order={2} size="h3" id="facts">
         Обучение
       </Title>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Сотрудник">
-          <Anchor component={Link} to={paths.student(student.id)}>
-            <Person name={student.user.fullName} avatar={student.avatar} />
-          </Anchor>
+          {isOperator ? (
+            <Anchor component={Link} to={paths.student(student.id)}>
+              {person}
+            </Anchor>
+          ) : (
+            person
+          )}
         </Fact>
         <Fact name="Организация">{organization.title}</Fact>
         <Fact name="Курс">
-          <Anchor component={Link} to={paths.course(course.id)}>
-            {course.title}
-          </Anchor>
+          {isOperator ? (
+            <Anchor component={Link} to={paths.course(course.id)}>
+              {course.title}
+            </Anchor>
+          ) : (
+            course.title
+          )}
           , {hoursText(course.hoursCount)}
         </Fact>
         <Fact name="Учебный центр">{center.title}</Fact>
         <Fact name="Период обучения">{formatPeriod(assignment.dateStartLearning, assignment.dateEndLearning)}</Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

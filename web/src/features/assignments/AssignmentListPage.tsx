@@ -1,6 +1,6 @@
 import { type AssignmentRow, assignments } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
@@ -16,17 +16,31 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { priceText } from '../courses/course-text.ts';
 import classes from './AssignmentListPage.module.css';
-import { PaidBadge } from './PaidBadge.tsx';
+import { DocumentsStatus, PaidStatus } from './AssignmentStatus.tsx';
 
 const paidChoices = [
   { value: 'true', label: 'Оплачено' },
   { value: 'false', label: 'Не оплачено' },
 ];
 
-const organization: Column<AssignmentRow> = { title: 'Организация', cell: (row) => row.organization.title };
+const person: Column<AssignmentRow> = {
+  title: 'Сотрудник',
+  width: '26%',
+  cell: ({ student }) => <Person name={student.fullName} />,
+};
+
+/** A center also sees whose people they are. */
+const employee: Column<AssignmentRow> = {
+  ...person,
+  cell: ({ student, organization }) => (
+    <>
+      <Person name={student.fullName} />
+      <span className={classes.organization}>{organization.title}</span>
+    </>
+  ),
+};
 
 const columns: Column<AssignmentRow>[] = [
-  { title: 'Сотрудник', width: '22%', cell: ({ student }) => <Person name={student.fullName} /> },
   { title: 'Курс', width: '24%', cell: ({ course }) => course.title },
   {
     title: 'Обучение',
@@ -36,18 +50,10 @@ const columns: Column<AssignmentRow>[] = [
       </span>
     ),
   },
-  { title: 'Оплата', cell: ({ isPaid }) => <PaidBadge isPaid={isPaid} /> },
-  { title: 'Документы', cell: ({ documentState }) => <DocumentsBadge isReady={documentState} /> },
+  { title: 'Оплата', cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} /> },
+  { title: 'Документы', cell: ({ documentState }) => <DocumentsStatus isReady={documentState} /> },
   { title: 'Сумма', align: 'end', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span> },
 ];
-
-function DocumentsBadge({ isReady }: { isReady: boolean }) {
-  return (
-    <Badge component="span" variant="light" color={isReady ? 'green' : 'gray'} tt="none">
-      {isReady ? 'Готовы' : 'Не готовы'}
-    </Badge>
-  );
-}
 
 /** «Документы по курсам»: the assignments of an organization; a center sees all that were made with it. */
 export function AssignmentListPage() {
@@ -71,7 +77,7 @@ export function AssignmentListPage() {
       <PageHeader title="Документы по курсам">{assign}</PageHeader>
       <DataTable
         label="Документы по курсам"
-        columns={isCenter ? columns.toSpliced(1, 0, organization) : columns}
+        columns={[isCenter ? employee : person, ...columns]}
         query={query}
         state={state}
         rowKey={({ id }) => id}

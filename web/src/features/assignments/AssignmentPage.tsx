@@ -21,31 +21,32 @@ import { RecipiencyForm } from './RecipiencyForm.tsx';
 /** How often the page looks whether its documents are printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
 
-/** One course of one person: payment, documents and how they reach their owner. */
+/** One course of one person: payment, documents and how they reach their owner. The person himself reads and pays. */
 export function AssignmentPage() {
   const id = useRouteId();
   const first = useApi(assignments.read, { params: { id } }, { quiet: true });
   const isPrinting = first.data?.issuedDocuments.some((issued) => !issued.isLocked && !issued.isPrinted) ?? false;
   useApi(assignments.read, { params: { id } }, { quiet: true, enabled: isPrinting, refetchInterval: LOOK_AGAIN });
   const { user } = useCurrentUser();
+  const isOperator = allows('operator', user);
   const isCenter = allows('center', user);
   return (
     <Loaded query={first}>
       {(assignment) => (
         <>
           <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
-            <RemoveButton assignment={assignment} />
+            {isOperator ? <RemoveButton assignment={assignment} /> : null}
           </PageHeader>
           <div className={classes.columns}>
             <div className={classes.main}>
               <AssignmentDocuments assignment={assignment} isAdministrator={allows('administrator', user)} />
+              <AssignmentFacts assignment={assignment} isOperator={isOperator} />
               <Conclusion assignment={assignment} isEditable={isCenter} />
-              <RecipiencyForm assignment={assignment} />
+              {isOperator ? <RecipiencyForm assignment={assignment} /> : null}
             </div>
             <div className={classes.aside}>
               <AssignmentPayment assignment={assignment} />
               <IssueStatusCard assignment={assignment} isEditable={isCenter} />
-              <AssignmentFacts assignment={assignment} />
             </div>
           </div>
         </>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { priceText } from '../courses/course-text.ts';
 import classes from './AssignmentPage.module.css';
-import { PaidBadge } from './PaidBadge.tsx';
+import { PaidStatus } from './AssignmentStatus.tsx';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
@@ -17,7 +17,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         <Title order={2} size="h3" id="payment">
           Оплата
         </Title>
-        <PaidBadge isPaid={isPaid} />
+        <PaidStatus isPaid={isPaid} />
       </Group>
       <Text fz="1.75rem" fw={700} lh={1.1}>
         {priceText(price)}
@@ -33,10 +33,10 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         </>
       )}
       {balances.length > 0 ? (
-        <dl className={classes.facts}>
+        <dl className={classes.balances}>
           {balances.map((balance) => (
             <div key={balance.id}>
-              <dt>Баланс: {balance.title}</dt>
+              <dt>Баланс {balance.title}</dt>
               <dd>{priceText(balance.amount)}</dd>
             </div>
           ))}

@@ -1,9 +1,10 @@
 import { type Assignment, assignments, canIssue } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
-import { Badge, Group, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Status } from '../../ui/Status.tsx';
 import classes from './AssignmentPage.module.css';
 
 /** Whether the papers have been handed out; the center notes it. */
@@ -18,9 +19,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
         <Title order={2} size="h3" id="issue">
           Выдача документов
         </Title>
-        <Badge variant="light" color={isIssued ? 'green' : 'gray'} tt="none">
-          {issueStatusTitles[issueStatus]}
-        </Badge>
+        <Status good={isIssued}>{issueStatusTitles[issueStatus]}</Status>
       </Group>
       {isEditable ? (
         <ActionButton

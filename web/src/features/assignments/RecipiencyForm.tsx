@@ -4,7 +4,7 @@ import { Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -45,17 +45,17 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
             <TextField
               control={control}
               name="address"
-              label="Почтовый адрес"
+              label="Почтовый адрес получателя"
               placeholder="Индекс, город, улица, дом, квартира"
               autoComplete="street-address"
               maxLength={500}
               required
             />
-            <FieldRow>
-              <TextField control={control} name="surname" label="Фамилия получателя" maxLength={100} required />
+            <div className={classes.names}>
+              <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
               <TextField control={control} name="name" label="Имя" maxLength={100} required />
               <TextField control={control} name="lastname" label="Отчество" maxLength={100} />
-            </FieldRow>
+            </div>
           </>
         ) : null}
         <SubmitButton form={form} size="md" variant="light">

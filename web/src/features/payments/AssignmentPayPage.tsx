@@ -1,11 +1,10 @@
 import { type Assignment, assignments, canPay, type PayerBalance } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CreditCard, Wallet } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
-import { useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -21,8 +20,6 @@ import { goToBank } from './bank.ts';
 export function AssignmentPayPage() {
   const id = useRouteId();
   const query = useApi(assignments.read, { params: { id } }, { quiet: true });
-  const { user } = useCurrentUser();
-  const isOperator = Boolean(user?.operator);
   return (
     <Loaded query={query}>
       {(assignment) => (
@@ -34,10 +31,10 @@ export function AssignmentPayPage() {
               {assignment.balances.map((balance) => (
                 <FromBalance key={balance.id} assignment={assignment} balance={balance} />
               ))}
-              {assignment.price > 0 ? <ByCard assignment={assignment} isOperator={isOperator} /> : null}
+              {assignment.price > 0 ? <ByCard assignment={assignment} /> : null}
             </Stack>
           ) : (
-            <Paid assignment={assignment} isOperator={isOperator} />
+            <Paid assignment={assignment} />
           )}
         </>
       )}
@@ -76,9 +73,8 @@ function FromBalance({ assignment, balance }: BalanceProps) {
       <Wallet size={24} aria-hidden />
       <div className={classes.text}>
         <Title order={2} size="h3">
-          С баланса
+          С баланса {balance.title}
         </Title>
-        <Text>{balance.title}</Text>
         <Text c="dimmed">На балансе {priceText(balance.amount)}</Text>
         {missing > 0 ? <Text c="var(--mantine-color-error)">Не хватает {priceText(missing)}</Text> : null}
       </div>
@@ -107,10 +103,8 @@ function FromBalance({ assignment, balance }: BalanceProps) {
   );
 }
 
-function ByCard({ assignment: { id }, isOperator }: { assignment: Assignment; isOperator: boolean }) {
+function ByCard({ assignment: { id } }: { assignment: Assignment }) {
   const pay = useSend(payments.assign, { onDone: goToBank, invalidate: [] });
-  // A student has no page of the assignment to come back to.
-  const returnUrl = isOperator ? paths.assignment(id) : paths.assignmentPay(id);
   return (
     <section className={`app-card ${classes.way}`}>
       <CreditCard size={24} aria-hidden />
@@ -123,7 +117,7 @@ function ByCard({ assignment: { id }, isOperator }: { assignment: Assignment; is
       <Button
         variant="default"
         loading={pay.isPending || pay.isSuccess}
-        onClick={() => pay.mutate({ params: { id }, query: { returnUrl } })}
+        onClick={() => pay.mutate({ params: { id }, query: { returnUrl: paths.assignment(id) } })}
       >
         Оплатить картой
       </Button>
@@ -131,21 +125,13 @@ function ByCard({ assignment: { id }, isOperator }: { assignment: Assignment; is
   );
 }
 
-function Paid({ assignment, isOperator }: { assignment: Assignment; isOperator: boolean }) {
+function Paid({ assignment }: { assignment: Assignment }) {
   return (
     <div className="app-card">
       <Notice icon={CircleCheck} title="Назначение оплачено" hint={`Сумма: ${priceText(assignment.price)}`}>
-        <Group>
-          {isOperator ? (
-            <Button component={Link} to={paths.assignment(assignment.id)}>
-              Открыть назначение
-            </Button>
-          ) : (
-            <Button component={Link} to={paths.home}>
-              На главную
-            </Button>
-          )}
-        </Group>
+        <Button component={Link} to={paths.assignment(assignment.id)}>
+          Открыть назначение
+        </Button>
       </Notice>
     </div>
   );

@@ -2,9 +2,9 @@ import type { SandboxPayment } from './db.ts';
 
 /** Why the bank's clerk may refuse, in the words that real acquirers use. */
 export const refusalReasons = {
-  insufficient_funds: 'Недостаточно средств на карте',
+  insufficient_funds: 'Недостаточно средств',
   card_expired: 'Истёк срок действия карты',
-  '3d_secure_failed': 'Не пройдено подтверждение 3-D Secure',
+  '3d_secure_failed': 'Не пройден 3-D Secure',
   general_decline: 'Причина не названа',
 } as const;
 

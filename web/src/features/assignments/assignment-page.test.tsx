@@ -1,0 +1,175 @@
+import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { type Call, openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { AssignmentPage } from './AssignmentPage.tsx';
+import { AUTOSAVE_MS } from './use-autosave.ts';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+
+const screens: Screen[] = [
+  { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page: async () => ({ AssignmentPage }) },
+  {
+    path: paths.assignmentDocument('$id', 'certificate'),
+    access: 'administrator',
+    crumb: 'Удостоверение',
+    page: async () => ({ Page: () => <h1>Форма удостоверения</h1> }),
+  },
+];
+
+const unpaid: Assignment = {
+  id,
+  student: {
+    id,
+    user: { fullName: 'Ёлкина Вера Петровна', surname: 'Ёлкина', name: 'Вера', lastname: 'Петровна' },
+    avatar: null,
+  },
+  course: { id, title: 'Охрана труда', subTitle: 'ОТ', trainingType: 'AdvancedTraining', hoursCount: 16 },
+  organization: { id, title: 'ООО «Волга»' },
+  center: { id, title: 'Учебный центр' },
+  dateStartLearning: '2026-11-02',
+  dateEndLearning: '2026-11-03',
+  price: 1200,
+  isPaid: false,
+  documentState: false,
+  hasFixedDocuments: false,
+  balances: [{ id, organizationId: id, title: 'ООО «Волга»', amount: 500 }],
+  issuedDocuments: [
+    { type: 'Certificate', isLocked: true, isPrinted: false },
+    { type: 'TicketB', isLocked: true, isPrinted: false },
+  ],
+  documents: {},
+  commissionConclusion: 'Допущен',
+  recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
+};
+
+const ready: Assignment = {
+  ...unpaid,
+  isPaid: true,
+  documentState: true,
+  hasFixedDocuments: true,
+  issuedDocuments: [{ type: 'Certificate', isLocked: false, isPrinted: true }],
+  documents: {
+    Certificate: [
+      { extensionDocuments: 'Pdf', part: 'Certificate', file: { url: '/api/Document/GetFile/1/Certificate/Pdf' } },
+      { extensionDocuments: 'Docx', part: 'Certificate', file: { url: '/api/Document/GetFile/1/Certificate/Docx' } },
+    ],
+  },
+};
+
+const open = () => openPortal(screens, `/assignments/${id}`);
+const field = page.getByRole('textbox', { name: 'Заключение комиссии' });
+const sent = (calls: Call[]) =>
+  calls.filter(({ request }) => request === 'PUT /AssignCourse/SetComissionConclusion').map(({ body }) => body);
+
+function portalWith(assignment: Assignment, user: unknown = operatorOf('EducationCenter'), save = (): unknown => null) {
+  return serve({
+    'GET /User/Current': () => user,
+    'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /AssignCourse/${id}`]: () => assignment,
+    'PUT /AssignCourse/SetComissionConclusion': save,
+    'POST /AssignCourse/CreateRecipiencyDocuments': () => null,
+  });
+}
+
+beforeEach(() => rememberSession('Operator'));
+
+describe('documents', () => {
+  test('unpaid ones lead to the payment and cannot be downloaded', async () => {
+    portalWith(unpaid, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByText('Ещё не зафиксирован').first()).toBeVisible();
+    // One in the payment card, one for each document.
+    expect(page.getByRole('link', { name: 'Оплатить' }).elements()).toHaveLength(3);
+    expect(page.getByRole('button', { name: /PDF|DOCX/ }).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toEqual([]);
+  });
+
+  test('only the administrator is led to the forms that there are', async () => {
+    portalWith(unpaid, operatorOf('EducationCenter', ['HighOperator']));
+    await open();
+    await expect.element(page.getByRole('link', { name: 'Заполнить' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toHaveLength(1);
+  });
+
+  test('paid and printed ones are downloaded as PDF and as DOCX', async () => {
+    portalWith(ready, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: PDF' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: DOCX' })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Оплатить' }).elements()).toEqual([]);
+  });
+});
+
+describe('the commission’s conclusion', () => {
+  test('saves itself a while after the last change', async () => {
+    const calls = portalWith(unpaid);
+    await open();
+    await field.fill('Не допущен');
+    await expect.element(page.getByText('Сохранится через несколько секунд')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await expect.element(page.getByText('Сохранено', { exact: true }), { timeout: AUTOSAVE_MS * 2 }).toBeVisible();
+    expect(sent(calls)).toEqual([{ assignId: id, commissionConclusion: 'Не допущен' }]);
+  });
+
+  test('is saved at once when its field is left, and only when it has changed', async () => {
+    const calls = portalWith(unpaid);
+    await open();
+    await field.click();
+    await userEvent.tab();
+    expect(sent(calls)).toEqual([]);
+    await field.fill('Допущен условно');
+    await userEvent.tab();
+    await expect.element(page.getByText('Сохранено', { exact: true })).toBeVisible();
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  test('is not sent empty, and says when it was not saved', async () => {
+    let fails = true;
+    const calls = portalWith(unpaid, operatorOf('EducationCenter'), () => (fails ? new Refused('ServerError') : null));
+    await open();
+    await field.fill('');
+    await userEvent.tab();
+    await expect.element(page.getByText('Обязательное поле')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await field.fill('Новое');
+    await userEvent.tab();
+    await expect.element(page.getByText(/Не сохранено:/)).toBeVisible();
+    fails = false;
+    await field.fill('Новое заключение');
+    await userEvent.tab();
+    await expect.element(page.getByText('Сохранено', { exact: true })).toBeVisible();
+    await expect.element(field).toHaveValue('Новое заключение');
+  });
+
+  test('is only read by a client', async () => {
+    portalWith(unpaid, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByText('Допущен', { exact: true })).toBeVisible();
+    expect(field.elements()).toEqual([]);
+  });
+});
+
+test('the post asks for an address and offers the person’s own name', async () => {
+  const calls = portalWith(unpaid, operatorOf('Customer'));
+  await open();
+  await page.getByRole('combobox', { name: 'Способ получения' }).click();
+  await page.getByRole('option', { name: 'Почтой' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Фамилия' })).toHaveValue('Ёлкина');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Обязательное поле')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Почтовый адрес получателя' }).fill('443001, Самара, Садовая, 5');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Способ получения сохранён!')).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('CreateRecipiency'))?.body).toEqual({
+    assignId: id,
+    type: 'Post',
+    address: '443001, Самара, Садовая, 5',
+    surname: 'Ёлкина',
+    name: 'Вера',
+    lastname: 'Петровна',
+  });
+});
