@@ -14,6 +14,17 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
   PAYMENTS: z.enum(['sandbox']).default('sandbox'),
+  MAIL: z.union([z.literal('outbox'), z.url({ protocol: /^smtps?$/ })]).default('outbox'),
+  MAIL_FROM: z.string().min(1).optional(),
+  MAIL_DKIM: z
+    .stringFormat('domain:selector:file', /^[^:]+:[^:]+:.+$/)
+    .transform((text) => text.split(':'))
+    .transform(([domain = '', selector = '', ...file]) => ({ domain, selector, keyFile: file.join(':') }))
+    .optional(),
+  SMS: z.union([z.literal('outbox'), z.templateLiteral(['smsru:', z.string().min(1)])]).default('outbox'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).default('https://sms.ru'),
+  ADDRESSES: z.union([z.literal('builtin'), z.templateLiteral(['dadata:', z.string().min(1)])]).default('builtin'),
+  ADDRESSES_URL: z.url({ protocol: /^https?$/ }).default('https://suggestions.dadata.ru'),
   PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -34,6 +45,12 @@ export interface Config {
   /** Whether an empty database gets the demo centre. */
   demo: boolean;
   payments: 'sandbox';
+  /** Null: letters stay in the portal's own outbox. */
+  smtp: { url: string; from: string; dkim: { domain: string; selector: string; keyFile: string } | null } | null;
+  /** SMS.ru; null: SMS stay in the outbox. */
+  sms: { apiId: string; url: string } | null;
+  /** DaData; null: the embedded table of cities. */
+  addresses: { key: string; url: string } | null;
   printer: z.infer<typeof Environment>['PRINTER'];
   role: 'all' | 'web' | 'worker';
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
@@ -56,8 +73,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const dataDir = resolve(env.DATA_DIR);
   const demo = env.DEMO ?? env.DATABASE_URL === undefined;
   const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && !demo && env.PAYMENTS === 'sandbox') {
-    throw new ConfigError('Неверные настройки: PAYMENTS=sandbox работает в production только вместе с DEMO=on');
+  const playThings = [
+    ...(env.PAYMENTS === 'sandbox' ? ['PAYMENTS=sandbox'] : []),
+    ...(env.MAIL === 'outbox' ? ['MAIL=outbox'] : []),
+    ...(env.SMS === 'outbox' ? ['SMS=outbox'] : []),
+  ];
+  if (isProduction && !demo && playThings.length > 0) {
+    const verb = playThings.length > 1 ? 'работают' : 'работает';
+    throw new ConfigError(`Неверные настройки: ${playThings.join(', ')} ${verb} в production только вместе с DEMO=on`);
   }
   return {
     isProduction,
@@ -69,10 +92,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     demo,
     payments: env.PAYMENTS,
+    smtp: smtpOf(env),
+    sms: env.SMS === 'outbox' ? null : { apiId: env.SMS.slice('smsru:'.length), url: env.SMS_URL.replace(/\/$/, '') },
+    addresses:
+      env.ADDRESSES === 'builtin'
+        ? null
+        : { key: env.ADDRESSES.slice('dadata:'.length), url: env.ADDRESSES_URL.replace(/\/$/, '') },
     printer: env.PRINTER,
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function smtpOf({ MAIL, MAIL_FROM, MAIL_DKIM }: z.output<typeof Environment>): Config['smtp'] {
+  if (MAIL === 'outbox') return null;
+  if (!MAIL_FROM)
+    throw new ConfigError('Неверные настройки: вместе с MAIL=smtp://… нужен MAIL_FROM, адрес отправителя');
+  return { url: MAIL, from: MAIL_FROM, dkim: MAIL_DKIM ?? null };
 }
 
 function fileLocation(filesUrl: string | undefined, dataDir: string): string {

@@ -2,7 +2,10 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { AddressProvider } from './outside/addresses/port.ts';
+import type { MailProvider } from './outside/mail/port.ts';
 import type { PaymentProvider } from './outside/payments/port.ts';
+import type { SmsProvider } from './outside/sms/port.ts';
 import type { Storage } from './outside/storage/port.ts';
 import type { Printer } from './printing/printer.ts';
 
@@ -13,6 +16,9 @@ export interface Context {
   cookie: SessionCookie;
   jobs: Jobs<Context>;
   payments: PaymentProvider;
+  mail: MailProvider;
+  sms: SmsProvider;
+  addresses: AddressProvider;
   storage: Storage;
   printer: Printer;
 }

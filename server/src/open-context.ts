@@ -9,7 +9,13 @@ import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
 import { sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
+import { builtinAddresses } from './outside/addresses/builtin.ts';
+import { dadataAddresses } from './outside/addresses/dadata.ts';
+import { outboxMail } from './outside/mail/outbox.ts';
+import { smtpMail } from './outside/mail/smtp.ts';
 import { sandboxProvider } from './outside/payments/sandbox.ts';
+import { outboxSms } from './outside/sms/outbox.ts';
+import { smsruSms } from './outside/sms/smsru.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { openPrinter } from './printing/pdf.ts';
 
@@ -31,11 +37,16 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const storage = openStorage(config.filesUrl);
   const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
   const payments = sandboxProvider(db);
-  const context: Context = { config, db, cookie: sessionCookie(config), jobs, payments, storage, printer };
+  const mail = config.smtp ? smtpMail(config.smtp) : outboxMail(db);
+  const sms = config.sms ? smsruSms(config.sms) : outboxSms(db);
+  const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;
+  const cookie = sessionCookie(config);
+  const context: Context = { config, db, cookie, jobs, payments, mail, sms, addresses, storage, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();
     await printer.stop();
+    mail.close();
     await db.destroy();
     await embedded?.stop();
   };

@@ -32,9 +32,14 @@ export interface Database {
   document_registers: DocumentRegisters;
   documents: Documents;
   document_files: DocumentFiles;
+  deliveries: Deliveries;
+  outbox: Outbox;
+  email_confirmations: EmailConfirmations;
+  recovery_codes: RecoveryCodes;
 }
 
 export type OrganizationKind = 'EducationCenter' | 'Customer';
+export type DeliveryChannel = 'Mail' | 'Sms';
 export type TrainingType = 'ProfessionalTraining' | 'AdvancedTraining' | 'ProfessionalRetraining';
 
 /** A moment: read as Date, written as Date or ISO text; may be left to the column's default. */
@@ -115,6 +120,7 @@ interface CenterClients {
 }
 
 interface Sessions {
+  id: Generated<string>;
   token_hash: Buffer;
   previous_token_hash: Buffer | null;
   rotated_at: MaybeMoment;
@@ -370,4 +376,47 @@ interface DocumentFiles {
   storage_key: string;
   size: number;
   sha256: Buffer;
+}
+
+interface Deliveries {
+  id: string;
+  kind: string;
+  channel: DeliveryChannel;
+  recipient: string;
+  user_id: string;
+  organization_id: string | null;
+  data: Json<Record<string, unknown>>;
+  state: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  error: Generated<string>;
+  created_at: Moment;
+  sent_at: MaybeMoment;
+}
+
+interface Outbox {
+  id: string;
+  channel: DeliveryChannel;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Moment;
+}
+
+interface EmailConfirmations {
+  token_hash: Buffer;
+  user_id: string;
+  email: string;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
+interface RecoveryCodes {
+  id: string;
+  login_hash: Buffer;
+  user_id: string | null;
+  channel: DeliveryChannel;
+  code_hash: Buffer | null;
+  attempts_left: number;
+  asked_at: ColumnType<Date, Date, Date>;
+  expires_at: ColumnType<Date, Date, Date>;
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { DeliveryChannel } from '../../db/schema.ts';
+
+/** A letter or an SMS that stayed on the portal. */
+export interface KeptMessage {
+  id: string;
+  channel: DeliveryChannel;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const DAYS_KEPT = 7;
+
+/** Puts a message into its recipient's box. The same one again replaces itself: its code may be a newer one. */
+export async function keepMessage(db: Db, message: KeptMessage): Promise<void> {
+  const { subject, text, html } = message;
+  await db
+    .insertInto('outbox')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ subject, text, html, created_at: new Date() }))
+    .execute();
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+
+/** A stand-in for somebody's HTTP service: keeps what it was asked, answers what it is told to. */
+export interface HttpService {
+  url: string;
+  asked: { path: string; headers: IncomingHttpHeaders; body: string }[];
+  /** What it answers from now on; JSON unless a text. */
+  answer(body: unknown, status?: number): void;
+}
+
+export async function startHttpService(first: unknown): Promise<HttpService> {
+  const asked: HttpService['asked'] = [];
+  let reply = { body: first, status: 200 };
+  const server = createServer(async (request, response) => {
+    asked.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => void server.close());
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (body, status = 200) => {
+      reply = { body, status };
+    },
+  };
+}
