@@ -1,24 +1,53 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-export const PASSWORD = 'Dopusk-2026';
+const PASSWORD = 'Dopusk-2026';
 
 /** A browser of his own for a person with one of the demo logins, already at the home page. */
-export async function enter(browser: Browser, login: string): Promise<Page> {
+export async function enter(browser: Browser, login: string, password = PASSWORD): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto('/');
-  await logIn(page, login);
+  await page.goto('/auth');
+  await logIn(page, login, password);
   return page;
 }
 
 /** Logs in on the login page that is open. */
-export async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
+async function logIn(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill(password);
   await page.getByLabel(/Принимаю условия/).check();
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
 
-/** The toast with this text. */
-export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+/** Waits for the toast with this text and closes it, so that it hides nothing. */
+export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
+  const toast = page.getByRole('region', { name: /Уведомления/ }).getByText(text);
+  await expect(toast.first()).toBeVisible();
+}
+
+/** Chooses an option of a select, typing a part of it where the select searches. */
+export async function choose(
+  page: Page,
+  label: string | RegExp,
+  option: string | RegExp,
+  search?: string,
+): Promise<void> {
+  const input = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first();
+  await input.click();
+  if (search) await input.fill(search);
+  await page.getByRole('option', { name: option }).first().click();
+  // A multiple select stays open: its list would lie over the next field.
+  await page.keyboard.press('Escape');
+}
+
+/** Types a date, as a person does, into a masked field. */
+export async function fillDate(page: Page, label: string, date: string): Promise<void> {
+  const input = page.getByRole('textbox', { name: label });
+  await input.click();
+  await input.pressSequentially(date.replaceAll('.', ''));
+  await expect(input).toHaveValue(date);
+}
