@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { AssignCourseBody, AssignmentsQuery, canDownload, canIssue, canPay, canRemove } from './assignments.ts';
+import { today } from './fields/date.ts';
+import { RecipiencyBody } from './recipiency.ts';
+
+const id = '01900000-0000-7000-8000-000000000001';
+
+describe('what may be done with an assignment', () => {
+  test.each([
+    [false, true, 'AssignNotPaid'],
+    [true, 'AssignAlreadyPaid', true],
+  ])('paid %s: paying %s, downloading %s', (isPaid, paying, downloading) => {
+    expect(canPay({ isPaid })).toBe(paying);
+    expect(canDownload({ isPaid })).toBe(downloading);
+  });
+
+  test.each([
+    [false, false, true],
+    [true, false, 'HasPaidAssigns'],
+    [true, true, 'HasPaidAssigns'],
+    [false, true, 'RemoveAssignException'],
+  ])('paid %s, with fixed documents %s: removing %s', (isPaid, hasFixedDocuments, expected) => {
+    expect(canRemove({ isPaid, hasFixedDocuments })).toBe(expected);
+  });
+
+  test.each([
+    [false, true, 'AssignNotPaid'],
+    [true, false, 'HasAssignNotGeneratedDocs'],
+    [true, true, true],
+  ])('paid %s, all documents ready %s: handing out %s', (isPaid, documentState, expected) => {
+    expect(canIssue({ isPaid, documentState })).toBe(expected);
+  });
+});
+
+describe('the start of a training', () => {
+  const messages = (dateStartLearning: string) => {
+    const body = { studentId: id, courseId: id, fromOrganizationId: id, dateStartLearning };
+    return AssignCourseBody.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
+  };
+  const inYears = (count: number) => `${Number(today().slice(0, 4)) + count}-01-15`;
+
+  test.each([
+    [today(), []],
+    [`${today()}T00:00:00.000Z`, []],
+    [inYears(5), []],
+    [inYears(6), ['Слишком далёкая дата']],
+    [inYears(-1), ['Не раньше сегодняшнего дня']],
+    ['2030-02-31', ['Некорректная дата']],
+    ['', ['Обязательное поле']],
+  ])('%s: %j', (date, expected) => {
+    expect(messages(date)).toEqual(expected);
+  });
+});
+
+test('filters arrive as texts of the address', () => {
+  expect(AssignmentsQuery.parse({ isPaid: 'false', pageNumber: '2' })).toMatchObject({ isPaid: false, pageNumber: 2 });
+  expect(AssignmentsQuery.safeParse({ isPaid: 'maybe' }).success).toBe(false);
+});
+
+describe('the receipt of papers', () => {
+  const problems = (body: object) =>
+    RecipiencyBody.safeParse({ assignId: id, ...body }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+  test.each([
+    [{ type: 'Post' }, ['address', 'surname', 'name']],
+    [{ type: 'Post', address: 'Самара', surname: ' ', name: 'Иван' }, ['surname']],
+    [{ type: 'InEducationCenter' }, []],
+    [{ type: 'NotNeeded' }, []],
+    [{}, ['type']],
+    [{ type: 'Post', assignId: 'x' }, ['assignId', 'address', 'surname', 'name']],
+  ])('%j lacks %j', (body, expected) => {
+    expect(problems(body)).toEqual(expected);
+  });
+});
