@@ -1,6 +1,6 @@
 import { type Db, transaction } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
-import type { Address } from '../src/db/schema.ts';
+import type { Address } from '../src/db/tables/people.ts';
 import { hashPassword } from '../src/features/session/passwords.ts';
 
 /** Hashing is slow on purpose; people made here who share a password share its hash. */

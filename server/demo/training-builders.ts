@@ -3,7 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
-import type { TrainingType } from '../src/db/schema.ts';
+import type { TrainingType } from '../src/db/tables/training.ts';
 
 export interface NewCommittee {
   title?: string;

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startPortal } from '../../testing/portal.ts';
 
-test('schema.ts names the tables and columns that the migrations make', async () => {
+test('schema.ts and tables/ name the tables and columns that the migrations make', async () => {
   const { db } = await startPortal();
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text order by column_name) as columns
@@ -12,7 +12,10 @@ test('schema.ts names the tables and columns that the migrations make', async ()
     where table_schema = 'public' and table_name not like 'kysely%' group by table_name`.execute(db);
   const real = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
 
-  const source = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8');
+  const folder = join(import.meta.dirname, 'tables');
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const texts = [join(import.meta.dirname, 'schema.ts'), ...files].map((file) => readFile(file, 'utf8'));
+  const source = (await Promise.all(texts)).join('\n');
   const interfaces = new Map(
     [...source.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
       name,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** The largest file anybody may send, in bytes. */
-export const UPLOAD_LIMIT = 20 * 1024 * 1024;
+const UPLOAD_LIMIT = 20 * 1024 * 1024;
 
 /** The one file of a multipart body, not yet believed to be what it says it is. */
 export interface Upload {

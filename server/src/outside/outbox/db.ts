@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { DeliveryChannel } from '../../db/schema.ts';
+import type { DeliveryChannel } from '../../db/tables/access.ts';
 
 /** A letter or an SMS that stayed on the portal. */
 export interface KeptMessage {
