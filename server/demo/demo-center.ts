@@ -75,7 +75,7 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
       flat: '',
     },
     bankAccountNumber: '40702810200000000001',
-    head: { fullName: 'Громов Василий Николаевич', position: 'Директор' },
+    head: { fullName: 'Калашникова Наталья Сергеевна', position: 'Директор' },
     licence: {
       number: 'Л035-01213-63/00198765',
       date: '2021-04-15',

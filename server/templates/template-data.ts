@@ -16,6 +16,8 @@ export interface TemplateData {
     readonly организация: string;
     readonly снилс: string;
     readonly образование: string;
+    /** «прошёл» or «прошла», by the name. */
+    readonly прошёл: string;
   };
   readonly курс: {
     readonly название: string;
@@ -23,7 +25,10 @@ export interface TemplateData {
     readonly часы: number;
     readonly часы_слово: string;
     readonly тип: string;
+    /** Of professional training (ПО) only. */
     readonly профессия: string;
+    /** The area of professional activity, of the other kinds of training. */
+    readonly сфера: string;
     readonly разряд: string;
     readonly срок_действия: string;
   };

@@ -182,10 +182,11 @@ describe('what the papers say', () => {
     const silent = { ...alone, центр: { ...shortSample.центр, телефон: '' }, протокол: shortSample.протокол };
     expect(squeezed((await print('protocol.docx', silent)).pages[0] ?? '')).not.toMatch(/Тел\.|екретарь/);
 
-    const untitled = { ...shortSample, курс: { ...shortSample.курс, профессия: '' } };
-    const diploma = squeezed((await print('diplom-main.docx', untitled)).pages[0] ?? '');
+    const retrained = { ...shortSample, курс: { ...shortSample.курс, профессия: '', сфера: 'Образование и наука' } };
+    const diploma = squeezed((await print('diplom-main.docx', retrained)).pages[0] ?? '');
     expect(diploma).not.toContain('присвоена квалификация');
-    expect(diploma).toContain('право на ведение профессиональной деятельности');
+    expect(diploma).toContain('право на ведение профессиональной деятельности в сфере');
+    expect(diploma).toContain('«Образование и наука»');
   });
 
   it('the list of disciplines goes on with its head on the second page', async () => {

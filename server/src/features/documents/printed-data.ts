@@ -2,6 +2,7 @@ import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { educationLevelTitles } from '@dopusk/contract/students.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
+import { genderOf } from '../../printing/declension.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { Facts, Issued } from './facts.ts';
 
@@ -36,6 +37,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       организация: student.organizationTitle,
       снилс: student.snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4'),
       образование: educationText(student.educationType),
+      прошёл: passed(student),
     },
     курс: {
       название: form.course ?? course.title,
@@ -43,7 +45,8 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       часы: form.hoursCount,
       часы_слово: word(form.hoursCount, 'час', 'часа', 'часов'),
       тип: trainingTypeTitles[course.trainingType].toLowerCase(),
-      профессия: course.profession,
+      профессия: course.trainingType === 'ProfessionalTraining' ? course.profession : '',
+      сфера: course.trainingType === 'ProfessionalTraining' ? '' : course.profession,
       разряд: course.rank === null ? '' : String(course.rank),
       срок_действия: course.validityPeriod ? yearsText(course.validityPeriod) : '',
     },
@@ -91,6 +94,13 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
 /** An education level inside a sentence: «высшее образование»; empty when it is not known. */
 export const educationText = (level: Facts['student']['educationType']): string =>
   level ? `${educationLevelTitles[level].toLowerCase()} образование` : '';
+
+/** «прошёл» or «прошла»; both where the name does not tell. */
+function passed({ surname, name, lastname }: Facts['student']): string {
+  const gender = genderOf({ last: surname, first: name, middle: lastname });
+  if (gender === 'female') return 'прошла';
+  return gender === 'male' ? 'прошёл' : 'прошёл(а)';
+}
 
 const yearsText = (count: number): string => `${count} ${word(count, 'год', 'года', 'лет')}`;
 
