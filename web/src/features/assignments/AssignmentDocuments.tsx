@@ -48,6 +48,8 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
   const hasPage = paths.assignmentDocument('$id', page) in routesByPath;
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
+  const parts = isOpen ? partsOf(files) : [];
+  const [only] = parts;
   const Icon = isLocked ? Lock : LockOpen;
   return (
     <>
@@ -59,7 +61,7 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
         <State isLocked={isLocked} isPrinted={isPrinted} />
       </div>
       <div className={classes.actions}>
-        {isOpen ? partsOf(files).map((part) => <Part key={part} part={part} files={files} />) : null}
+        {only && parts.length === 1 ? <Downloads part={only} files={files} /> : null}
         {assignment.isPaid ? null : (
           <Button component={Link} to={paths.assignmentPay(assignment.id)} size="sm" variant="light">
             Оплатить
@@ -71,6 +73,16 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
           </Button>
         ) : null}
       </div>
+      {parts.length > 1 ? (
+        <ul className={classes.parts}>
+          {parts.map((part) => (
+            <li key={part}>
+              {documentPartTitles[part]}
+              <Downloads part={part} files={files} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
@@ -95,20 +107,19 @@ function State({ isLocked, isPrinted }: { isLocked: boolean; isPrinted: boolean 
 
 const partsOf = (files: readonly AssignmentFile[]) => [...new Set(files.map(({ part }) => part))];
 
-/** The two files of one sheet; a document of several sheets names them. */
-function Part({ part, files }: { part: AssignmentFile['part']; files: readonly AssignmentFile[] }) {
-  const title = documentPartTitles[part];
+/** The two files of one sheet. */
+function Downloads({ part, files }: { part: AssignmentFile['part']; files: readonly AssignmentFile[] }) {
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.part}>
-      {partsOf(files).length > 1 ? (
-        <Text size="sm" c="dimmed">
-          {title}
-        </Text>
-      ) : null}
+    <Group gap="xs" wrap="nowrap">
       {files
         .filter((file) => file.part === part)
         .map(({ extensionDocuments, file }) => (
-          <DownloadButton key={extensionDocuments} title={title} format={extensionDocuments} url={file.url} />
+          <DownloadButton
+            key={extensionDocuments}
+            title={documentPartTitles[part]}
+            format={extensionDocuments}
+            url={file.url}
+          />
         ))}
     </Group>
   );

@@ -50,9 +50,15 @@ const columns: Column<AssignmentRow>[] = [
       </span>
     ),
   },
-  { title: 'Оплата', cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} /> },
+  {
+    title: 'Оплата',
+    cell: ({ isPaid, price }) => (
+      <span className={classes.payment}>
+        {priceText(price)} <PaidStatus isPaid={isPaid} />
+      </span>
+    ),
+  },
   { title: 'Документы', cell: ({ documentState }) => <DocumentsStatus isReady={documentState} /> },
-  { title: 'Сумма', align: 'end', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span> },
 ];
 
 /** «Документы по курсам»: the assignments of an organization; a center sees all that were made with it. */
