@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly upload?: true;
   readonly changesState?: true;
+  /** An operator may call it before he has confirmed his e-mail (specification §2, «Почта не подтверждена»). */
+  readonly unconfirmed?: true;
   /** Called by an outside service without our cookie or page: exempt from the cross-site check. */
   readonly webhook?: true;
   readonly reply: z.ZodType | 'file' | 'redirect';

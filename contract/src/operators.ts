@@ -27,6 +27,7 @@ export const operators = endpoints({
     method: 'GET',
     path: '/Operator/GetOwnOrganizations',
     access: 'operator',
+    unconfirmed: true,
     summary: 'Организации, в которых состоит оператор (для переключателя)',
     reply: z.array(z.object({ id, title: z.string(), organizationType: OrganizationType })),
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { email } from './fields/email.ts';
-import { id } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { REQUIRED } from './fields/text.ts';
+import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
 
 export const OrganizationType = z.enum(['EducationCenter', 'Customer']);
 export type OrganizationType = z.infer<typeof OrganizationType>;
@@ -54,6 +55,21 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
+/** One of the user's own sessions; `userAgent` is what the browser says of itself. */
+export const OwnSession = z.object({
+  id,
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
+const userType = z.enum(['Operator', 'Student']);
+
+/** How many seconds to wait before another code or letter may be asked for. */
+const Wait = z.object({ seconds: z.number().int() });
+
 export const session = endpoints({
   authorize: {
     method: 'POST',
@@ -61,7 +77,7 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по логину и паролю',
     body: Credentials,
-    reply: z.object({ userType: z.enum(['Operator', 'Student']) }),
+    reply: z.object({ userType }),
   },
   authorizeByLink: {
     method: 'POST',
@@ -69,12 +85,13 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по одноразовой ссылке, чтобы задать пароль',
     body: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
-    reply: z.object({ userType: z.enum(['Operator', 'Student']) }),
+    reply: z.object({ userType }),
   },
   updatePassword: {
     method: 'PUT',
     path: '/User/UpdatePassword',
     access: 'user',
+    unconfirmed: true,
     summary: 'Сменить пароль; остальные сессии пользователя завершаются',
     body: PasswordBody,
     reply: z.null(),
@@ -84,6 +101,7 @@ export const session = endpoints({
     method: 'GET',
     path: '/User/UpdateToken',
     access: 'user',
+    unconfirmed: true,
     changesState: true,
     summary: 'Обновить сессию: прежний ключ действует ещё минуту',
     reply: z.null(),
@@ -92,14 +110,90 @@ export const session = endpoints({
     method: 'GET',
     path: '/User/CheckAuth',
     access: 'user',
+    unconfirmed: true,
     summary: 'Проверка входа',
-    reply: z.object({ userType: z.enum(['Operator', 'Student']), roles: z.array(Role) }),
+    reply: z.object({ userType, roles: z.array(Role) }),
   },
   current: {
     method: 'GET',
     path: '/User/Current',
     access: 'user',
+    unconfirmed: true,
     summary: 'Текущий пользователь с организацией, балансом и ролями',
     reply: CurrentUser,
+  },
+  confirmEmail: {
+    method: ['PUT', 'GET'],
+    path: '/User/ConfirmEmail',
+    access: 'anyone',
+    summary: 'Подтвердить почту по ссылке из письма; по устаревшей отправляется новое письмо',
+    query: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
+    reply: z.null(),
+  },
+  sendEmailConfirmation: {
+    method: 'POST',
+    path: '/User/SendEmailConfirmation',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Отправить письмо для подтверждения почты ещё раз',
+    reply: Wait,
+  },
+  correctEmail: {
+    method: 'PUT',
+    path: '/User/CorrectEmail',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Исправить ещё не подтверждённую почту; письмо уходит на новый адрес',
+    body: z.object({ email }),
+    reply: Wait,
+  },
+  sendRecoveryCode: {
+    method: 'POST',
+    path: '/User/SendRecoveryCode',
+    access: 'anyone',
+    summary: 'Отправить код для восстановления доступа на почту или телефон',
+    body: RecoveryLogin,
+    reply: Wait,
+  },
+  nextTimeRecovery: {
+    method: 'POST',
+    path: '/User/GetNextTimeRecovery',
+    access: 'anyone',
+    summary: 'Через сколько секунд можно запросить новый код',
+    body: RecoveryLogin,
+    reply: Wait,
+  },
+  authorizeByCode: {
+    method: 'POST',
+    path: '/User/AuthorizeByCode',
+    access: 'anyone',
+    summary: 'Вход по коду из письма или СМС',
+    body: RecoveryCode,
+    reply: z.object({ userType }),
+  },
+  sessions: {
+    method: 'GET',
+    path: '/User/Sessions',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Свои сеансы',
+    reply: z.array(OwnSession),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/User/Sessions/:id',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Завершить свой сеанс',
+    params: IdParams,
+    reply: z.null(),
+  },
+  logoutEverywhere: {
+    method: 'POST',
+    path: '/User/LogoutEverywhere',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Выйти на всех устройствах, на этом тоже',
+    reply: z.null(),
   },
 });

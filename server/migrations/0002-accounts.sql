@@ -63,3 +63,6 @@ CREATE INDEX recovery_codes_by_user ON recovery_codes (user_id);
 
 -- By which a person names his own sessions without their tokens.
 ALTER TABLE sessions ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE;
+
+-- The few centers among many organizations: whose courses are open, and whether there is but one.
+CREATE INDEX organizations_centers ON organizations (id) WHERE type = 'EducationCenter';

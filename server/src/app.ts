@@ -5,9 +5,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { addressesFeature } from './features/addresses/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
+import type { MessageKind } from './features/deliveries/message.ts';
+import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentsFeature } from './features/documents/routes.ts';
@@ -16,6 +19,10 @@ import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
+import { registrationFeature } from './features/registration/routes.ts';
+import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
+import { consentsFeature } from './features/session/consents/routes.ts';
+import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -24,9 +31,16 @@ import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 
+/** Every kind of letter and SMS that the portal sends. */
+const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode];
+
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
   sessionFeature(context),
+  consentsFeature(context),
+  registrationFeature(context),
+  deliveriesFeature(context, messages),
+  addressesFeature(context),
   organizationsFeature(context),
   operatorsFeature(context),
   studentsFeature(context),
@@ -40,7 +54,12 @@ export const features = (context: Context): Feature[] => [
 ];
 
 /** Every kind of background work. */
-export const backgroundJobs: readonly Job<never, Context>[] = [pollPayment, printDocument];
+export const backgroundJobs: readonly Job<never, Context>[] = [
+  pollPayment,
+  printDocument,
+  answerRecovery,
+  ...messages.map(({ job }) => job),
+];
 
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;

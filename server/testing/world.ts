@@ -1,3 +1,4 @@
+import { makeDelivery, makeSession } from '../demo/account-builders.ts';
 import {
   linkClient,
   type MadeOperator,
@@ -35,6 +36,10 @@ export interface StrangerHousehold extends Household {
   documentId: string;
   /** The account of its client's balance. */
   balanceId: string;
+  /** A letter to its client's operator in the delivery log. */
+  deliveryId: string;
+  /** An open session of that operator. */
+  sessionId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -47,7 +52,9 @@ export async function makeWorld(db: Db): Promise<World> {
   const stranger = await makeHousehold(db);
   const documentId = await makePrintedDocument(db, stranger.assignmentId);
   const balanceId = await balanceIdOf(db, stranger.clientId);
-  return { own: await makeHousehold(db), stranger: { ...stranger, documentId, balanceId } };
+  const deliveryId = await makeDelivery(db, stranger.clientOperator.userId);
+  const sessionId = await makeSession(db, stranger.clientOperator.userId);
+  return { own: await makeHousehold(db), stranger: { ...stranger, documentId, balanceId, deliveryId, sessionId } };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThere } from './cross-field.ts';
 import { REQUIRED } from './text.ts';
 
 /** The most used passwords that would pass the length and letter-and-digit rule. */
@@ -20,4 +21,4 @@ export const newPassword = z
 /** For a form with a repeated password: use as `.refine(passwordsMatch, PASSWORDS_DIFFER)`. */
 export const passwordsMatch = (form: { password?: unknown; confirmPassword?: unknown }): boolean =>
   form.password === form.confirmPassword;
-export const PASSWORDS_DIFFER = { path: ['confirmPassword'], error: 'Пароли не совпадают', when: () => true };
+export const PASSWORDS_DIFFER = { path: ['confirmPassword'], error: 'Пароли не совпадают', when: isThere };

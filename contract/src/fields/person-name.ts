@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThere } from './cross-field.ts';
 import { optionalText, REQUIRED, requiredText } from './text.ts';
 
 /**
@@ -29,4 +30,4 @@ const oneLastName = <T extends LastName>({ lastname, hasNoLastName, ...form }: T
 
 /** Requires отчество or the word that there is none, and leaves one spelling of it. */
 export const withLastName = <T extends z.ZodType<LastName>>(form: T) =>
-  form.refine(hasLastName, { path: ['lastName'], error: REQUIRED, when: () => true }).transform(oneLastName);
+  form.refine(hasLastName, { path: ['lastName'], error: REQUIRED, when: isThere }).transform(oneLastName);

@@ -9,6 +9,8 @@ export interface NewAccount {
   email: string;
   phone: string | null;
   passwordHash: string;
+  /** Whether somebody whom we trust has said that the e-mail is his; false unless given. */
+  isEmailConfirmed?: boolean;
 }
 
 /** Which of the two is another account's already; both are unique in the portal. */
@@ -28,11 +30,14 @@ export async function findTakenContacts(
 }
 
 /** Writes an account down and gives its id. Fails on a unique constraint when an e-mail or a phone is taken. */
-export async function insertAccount(tx: Tx, { passwordHash, ...person }: NewAccount): Promise<string> {
+export async function insertAccount(
+  tx: Tx,
+  { passwordHash, isEmailConfirmed = false, ...person }: NewAccount,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto('users')
-    .values({ id, password_hash: passwordHash, ...person })
+    .values({ id, password_hash: passwordHash, is_email_confirmed: isEmailConfirmed, ...person })
     .execute();
   return id;
 }

@@ -15,6 +15,8 @@ interface Scope {
 export interface OperatorScope extends Scope {
   readonly kind: 'operator';
   readonly operatorId: string;
+  /** Until it is, only calls marked `unconfirmed` answer. */
+  readonly isEmailConfirmed: boolean;
   /** The organization the operator acts for; null for one who has not joined any yet. */
   readonly organization: { readonly id: string; readonly type: OrganizationType } | null;
   /** The operator's role in it. */

@@ -14,7 +14,7 @@ import type { Db } from '../db/connection.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { Refusal } from './refusal.ts';
-import { mayCall, type ScopeOf } from './scope.ts';
+import { mayCall, type ScopeOf, type UserScope } from './scope.ts';
 import { openSession, type SessionCookie } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -61,6 +61,9 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
         const scope = await openSession(db, cookie.read(request));
         if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
+        if (isUnconfirmed(scope) && endpoint.access !== 'anyone' && !endpoint.unconfirmed) {
+          throw new Refusal('EmailUnconfirmed');
+        }
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request) : undefined;
         const answer = await handler({ ...input, scope, upload, request, reply } as unknown as Call<Endpoint>);
@@ -72,6 +75,9 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
     });
   }
 }
+
+/** An operator who has not shown yet that the e-mail is his. A student's is vouched for by whoever entered it. */
+const isUnconfirmed = (scope: UserScope | null): boolean => scope?.kind === 'operator' && !scope.isEmailConfirmed;
 
 /** Every wrong field of params, query and body at once. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {

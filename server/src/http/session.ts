@@ -65,6 +65,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
     .select(({ selectFrom }) => [
       'sessions.token_hash as tokenHash',
       'users.id as userId',
+      'users.is_email_confirmed as isEmailConfirmed',
       'operators.id as operatorId',
       'students.id as studentId',
       'sessions.organization_id as organizationId',
@@ -85,7 +86,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
   if (row.isStale) {
     await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
   }
-  if (row.operatorId) return operatorScope(row.userId, row.operatorId, row.organizationId, row.memberships ?? []);
+  if (row.operatorId) return operatorScope({ ...row, operatorId: row.operatorId }, row.memberships ?? []);
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
 }
 
@@ -96,17 +97,17 @@ interface Membership {
 }
 
 function operatorScope(
-  userId: string,
-  operatorId: string,
-  organizationId: string | null,
+  session: { userId: string; operatorId: string; isEmailConfirmed: boolean; organizationId: string | null },
   memberships: Membership[],
 ): OperatorScope {
+  const { userId, operatorId, isEmailConfirmed, organizationId } = session;
   // A membership may have ended since the organization was chosen: the next one takes its place.
   const current = memberships.find(({ id }) => id === organizationId) ?? memberships[0] ?? null;
   const scope: Omit<OperatorScope, symbol> = {
     kind: 'operator',
     userId,
     operatorId,
+    isEmailConfirmed,
     organization: current && { id: current.id, type: current.type },
     role: current?.role ?? null,
     organizationIds: memberships.map(({ id }) => id),

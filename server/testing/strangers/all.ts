@@ -1,6 +1,9 @@
+import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { committees } from '@dopusk/contract/committees.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
@@ -8,17 +11,22 @@ import { files } from '@dopusk/contract/files.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { registration } from '@dopusk/contract/registration.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { committeesStrangers } from './committees.ts';
+import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
+import { deliveriesStrangers } from './deliveries.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
+import { registrationStrangers } from './registration.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
@@ -31,6 +39,10 @@ const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpo
 /** Every feature's calls with its stranger lines; the access test compares this list with the one app.ts serves. */
 export const allStrangers = [
   row(session, sessionStrangers),
+  row(consents, consentsStrangers),
+  row(registration, registrationStrangers),
+  row(deliveries, deliveriesStrangers),
+  row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(operators, operatorsStrangers),
   row(students, studentsStrangers),

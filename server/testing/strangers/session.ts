@@ -9,4 +9,13 @@ export const sessionStrangers: Strangers<typeof session> = {
   updateToken: 'takes no ids',
   checkAuth: 'takes no ids',
   current: 'takes no ids',
+  confirmEmail: 'takes no ids',
+  sendEmailConfirmation: 'takes no ids',
+  correctEmail: 'takes no ids',
+  sendRecoveryCode: 'takes no ids',
+  nextTimeRecovery: 'takes no ids',
+  authorizeByCode: 'takes no ids',
+  sessions: 'takes no ids',
+  endSession: ({ sessionId }) => ({ input: { params: { id: sessionId } }, code: 'UserNotFound' }),
+  logoutEverywhere: 'takes no ids',
 };

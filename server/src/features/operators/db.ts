@@ -64,14 +64,27 @@ export function listOperators(
   return readPage(db, query, rows, ordered);
 }
 
-/** Makes a user an operator of one organization. */
+/** Makes a user an operator, of one organization or of none yet. */
 export async function insertOperator(
   tx: Tx,
-  operator: { userId: string; organizationId: string; role: 'HighOperator' | 'Operator' },
+  operator: { userId: string; organizationId: string | null; role: 'HighOperator' | 'Operator' },
 ): Promise<string> {
   const id = newId();
   const { userId, organizationId, role } = operator;
   await tx.insertInto('operators').values({ id, user_id: userId, last_organization_id: organizationId }).execute();
-  await tx.insertInto('memberships').values({ operator_id: id, organization_id: organizationId, role }).execute();
+  if (organizationId) await insertMembership(tx, id, organizationId, role);
   return id;
+}
+
+/** Makes an operator a member of an organization. */
+export async function insertMembership(
+  tx: Tx,
+  operatorId: string,
+  organizationId: string,
+  role: 'HighOperator' | 'Operator',
+): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values({ operator_id: operatorId, organization_id: organizationId, role })
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type {
+  Address,
   Organization,
   OrganizationBody,
   OrganizationOption,
@@ -130,13 +131,31 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
 
 /** Makes a client of the center with its balance. */
 export async function insertClient(tx: Tx, scope: CenterScope, body: OrganizationBody): Promise<string> {
+  const id = await insertCustomer(tx, body);
+  await tx.insertInto('center_clients').values({ center_id: scope.organization.id, client_id: id }).execute();
+  return id;
+}
+
+type NewCustomer = OrganizationBody & { address?: Address | null; bankAccountNumber?: string };
+
+/** Makes an organization that no center sees yet, with its balance. */
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<string> {
+  const { title, inn, phone, email, address, bankAccountNumber } = customer;
   const id = newId();
   await tx
     .insertInto('organizations')
-    .values({ id, type: 'Customer', ...body })
+    .values({
+      id,
+      type: 'Customer',
+      title,
+      inn,
+      phone,
+      email,
+      address: address ? JSON.stringify(address) : null,
+      bank_account_number: bankAccountNumber ?? null,
+    })
     .execute();
   await tx.insertInto('accounts').values({ id: newId(), kind: 'balance', organization_id: id }).execute();
-  await tx.insertInto('center_clients').values({ center_id: scope.organization.id, client_id: id }).execute();
   return id;
 }
 

@@ -5,7 +5,8 @@ import { type Db, transaction } from '../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
-import { createSession, findCredentials, recordConsent, setPassword, takePasswordLink } from './db.ts';
+import type { Sender } from '../../http/sender.ts';
+import { createSession, endAllSessions, findCredentials, recordConsent, setPassword, takePasswordLink } from './db.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
@@ -19,7 +20,7 @@ const WINDOW_SECONDS = 15 * 60;
 export async function logIn(
   db: Db,
   { login, password }: z.output<typeof Credentials>,
-  from: { address: string; userAgent: string },
+  from: Sender,
 ): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
   // By account from one address: a stranger's attempts cannot lock the owner out.
   const accountKey = `login:${login}:${from.address}`;
@@ -48,7 +49,7 @@ export async function logIn(
 export async function logInByLink(
   db: Db,
   linkToken: string,
-  from: { address: string; userAgent: string },
+  from: Sender,
 ): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
   await limit(db, `link:${from.address}`, ATTEMPTS_PER_ADDRESS);
   return transaction(db, async (tx) => {
@@ -71,6 +72,14 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     await setPassword(tx, scope.userId, passwordHash, tokenHash);
     await audit(tx, scope, 'password.changed', scope.userId);
+  });
+}
+
+/** Ends every session of the user, the one he is in as well. */
+export async function logOutEverywhere(db: Db, scope: UserScope): Promise<void> {
+  await transaction(db, async (tx) => {
+    await endAllSessions(tx, scope);
+    await audit(tx, scope, 'session.ended-everywhere', scope.userId);
   });
 }
 

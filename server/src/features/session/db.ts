@@ -93,6 +93,36 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
     .execute();
 }
 
+/** The user's living sessions, the latest used first. */
+export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(
+      sql<boolean>`coalesce(token_hash = ${tokenHash}::bytea or previous_token_hash = ${tokenHash}::bytea, false)`.as(
+        'isCurrent',
+      ),
+    )
+    .execute();
+}
+
+/** Ends one of the user's own sessions; false when he has no such session. */
+export async function endSession(db: Db | Tx, scope: UserScope, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function endAllSessions(db: Db | Tx, scope: UserScope): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', scope.userId).execute();
+}
+
 /** Replaces the session's token. A token that was already replaced is not replaced again: null then. */
 export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string | null> {
   const { token, hash, expiresAt } = newToken();

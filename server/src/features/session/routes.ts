@@ -1,12 +1,17 @@
 import { session } from '@dopusk/contract/session.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { changePassword, logIn, logInByLink } from './commands.ts';
-import { deleteSession, readCurrentUser, rotateSession } from './db.ts';
+import { changePassword, logIn, logInByLink, logOutEverywhere } from './commands.ts';
+import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/confirm-email.ts';
+import { deleteSession, endSession, listSessions, readCurrentUser, rotateSession } from './db.ts';
+import { secondsToWait } from './recovery/db.ts';
+import { logInByCode, sendCode } from './recovery/recover.ts';
 
-export const sessionFeature = ({ db, cookie }: Context) =>
-  feature(session)({
+export const sessionFeature = (context: Context) => {
+  const { db, cookie } = context;
+  return feature(session)({
     authorize: async ({ body, request, reply }) => {
       const { token, userType } = await logIn(db, body, senderOf(request));
       cookie.write(reply, token);
@@ -38,8 +43,35 @@ export const sessionFeature = ({ db, cookie }: Context) =>
         ? { userType: 'Student', roles: ['Student'] }
         : { userType: 'Operator', roles: scope.role ? [scope.role] : [] },
     current: ({ scope }) => readCurrentUser(db, scope),
+    confirmEmail: async ({ query }) => {
+      await confirmEmail(context, query.token);
+      return null;
+    },
+    sendEmailConfirmation: ({ scope }) => resendConfirmation(context, scope),
+    correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
+    sendRecoveryCode: ({ body, request }) => sendCode(context, body, request.ip),
+    nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, body) }),
+    authorizeByCode: async ({ body, request, reply }) => {
+      const { token, userType } = await logInByCode(db, body, senderOf(request));
+      cookie.write(reply, token);
+      return { userType };
+    },
+    sessions: async ({ scope, request }) => {
+      const own = await listSessions(db, scope, cookie.read(request));
+      return own.map(({ createdAt, seenAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      }));
+    },
+    endSession: async ({ scope, params }) => {
+      if (!(await endSession(db, scope, params.id))) throw new Refusal('UserNotFound', 'Такого сеанса нет');
+      return null;
+    },
+    logoutEverywhere: async ({ scope, reply }) => {
+      await logOutEverywhere(db, scope);
+      cookie.clear(reply);
+      return null;
+    },
   });
-
-function senderOf(request: FastifyRequest): { address: string; userAgent: string } {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-}
+};

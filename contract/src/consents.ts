@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { USER_AGREEMENT_VERSION } from './session.ts';
+
+export const ConsentKind = z.enum(['UserAgreement', 'PersonalData']);
+export type ConsentKind = z.infer<typeof ConsentKind>;
+
+/**
+ * The version of each text that is in force; a new text gets a new one. Consent to personal-data processing is a
+ * document of its own, not a part of the agreement (152-ФЗ, article 9, as amended by 156-ФЗ).
+ */
+export const CONSENT_VERSIONS: Record<ConsentKind, string> = {
+  UserAgreement: USER_AGREEMENT_VERSION,
+  PersonalData: '2026-11-01',
+};
+
+export const consentTitles: Record<ConsentKind, string> = {
+  UserAgreement: 'Пользовательское соглашение',
+  PersonalData: 'Согласие на обработку персональных данных',
+};
+
+export const ConsentBody = z
+  .object({ kind: ConsentKind, version: z.string().max(20), accepted: z.boolean() })
+  .refine(({ kind, version, accepted }) => !accepted || version === CONSENT_VERSIONS[kind], {
+    path: ['version'],
+    error: 'Текст обновился: обновите страницу и прочитайте новую редакцию',
+  });
+
+/** What the user last said to a text; `version` and `at` are null when he was never asked. */
+export const Consent = z.object({
+  kind: ConsentKind,
+  accepted: z.boolean(),
+  version: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+export type Consent = z.output<typeof Consent>;
+
+export const consents = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Consent/Current',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Свои согласия',
+    reply: z.array(Consent),
+  },
+  set: {
+    method: 'POST',
+    path: '/Consent/Set',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Дать или отозвать согласие',
+    body: ConsentBody,
+    reply: z.null(),
+  },
+});

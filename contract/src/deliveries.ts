@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { IdParams, id } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+export const DeliveryChannel = z.enum(['Mail', 'Sms']);
+export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
+
+export const deliveryChannelTitles: Record<DeliveryChannel, string> = { Mail: 'Письмо', Sms: 'СМС' };
+
+export const DeliveryState = z.enum(['queued', 'sent', 'failed']);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+export const deliveryStateTitles: Record<DeliveryState, string> = {
+  queued: 'В очереди',
+  sent: 'Отправлено',
+  failed: 'Не отправлено',
+};
+
+/** A line of the delivery log: to whom what went and whether it got through. Texts are not kept. */
+export const DeliveryRow = z.object({
+  id,
+  title: z.string(),
+  channel: DeliveryChannel,
+  recipient: z.string(),
+  fullName: z.string(),
+  state: DeliveryState,
+  attempts: z.number().int(),
+  /** Why the last try failed; empty when it did not. */
+  error: z.string(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** A one-time code is asked for anew by the person himself. */
+  isOneTime: z.boolean(),
+});
+export type DeliveryRow = z.output<typeof DeliveryRow>;
+
+/** Whether an administrator may send it again: true, or the reason why not. */
+export function canResend({ isOneTime, state }: Pick<DeliveryRow, 'isOneTime' | 'state'>): true | string {
+  if (isOneTime) return 'Код одноразовый: человек запросит новый сам';
+  return state === 'queued' ? 'Ещё отправляется' : true;
+}
+
+/** A letter or an SMS of the demo mode; `html` is empty for an SMS. */
+export const OutboxMessage = z.object({
+  id,
+  channel: DeliveryChannel,
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type OutboxMessage = z.output<typeof OutboxMessage>;
+
+export const deliveries = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Delivery/GetDeliveries',
+    access: 'administrator',
+    summary: 'Журнал отправки писем и СМС',
+    query: PageQuery.extend({ state: DeliveryState.optional(), channel: DeliveryChannel.optional() }),
+    reply: pageOf(DeliveryRow),
+  },
+  resend: {
+    method: 'POST',
+    path: '/Delivery/Resend/:id',
+    access: 'administrator',
+    summary: 'Отправить ещё раз',
+    params: IdParams,
+    reply: z.null(),
+  },
+  outbox: {
+    method: 'GET',
+    path: '/Delivery/GetOutbox',
+    access: 'anyone',
+    summary: 'Исходящие демонстрационного режима',
+    query: PageQuery,
+    /** Closed, and then empty, when messages really leave the portal or it is not for demonstration. */
+    reply: pageOf(OutboxMessage).extend({ isOpen: z.boolean() }),
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { email } from './fields/email.ts';
+import { phone } from './fields/phone.ts';
+
+export const LoginType = z.enum(['Email', 'Phone']);
+export type LoginType = z.infer<typeof LoginType>;
+
+const ByEmail = z.object({ loginType: z.literal('Email'), email });
+const ByPhone = z.object({ loginType: z.literal('Phone'), phone });
+
+/** Whichever of the two is given says what kind it is, when the caller does not. */
+const named = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !('loginType' in body)
+    ? { loginType: 'phone' in body ? 'Phone' : 'Email', ...body }
+    : body;
+
+type Named<T> = z.ZodType<T, { loginType?: LoginType; email?: string; phone?: string; code?: string }>;
+
+/** By what a person recovers his access (specification §2, Password recovery): e-mail or phone. */
+export const RecoveryLogin = z.preprocess(named, z.discriminatedUnion('loginType', [ByEmail, ByPhone])) as Named<
+  z.output<typeof ByEmail> | z.output<typeof ByPhone>
+>;
+export type RecoveryLogin = z.output<typeof RecoveryLogin>;
+
+/** The digits of a code, typed with whatever between them. */
+const code = z
+  .string({ error: 'Введите код' })
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().length(6, 'Код состоит из 6 цифр'));
+
+/** The same with the code that was sent. */
+export const RecoveryCode = z.preprocess(
+  named,
+  z.discriminatedUnion('loginType', [ByEmail.extend({ code }), ByPhone.extend({ code })]),
+) as Named<RecoveryLogin & { code: string }>;
+
+/** Seconds between two codes for the same login (specification §9). */
+export const RECOVERY_PAUSE_SECONDS = 60;

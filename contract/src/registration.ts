@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { bankAccount } from './fields/bank-account.ts';
+import { email } from './fields/email.ts';
+import { Created, IdParams, id, Option } from './fields/id.ts';
+import { inn } from './fields/inn.ts';
+import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
+import { personName, withLastName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
+
+/** Any part may be empty; an address without a single one is no address. */
+const address = z
+  .object({
+    postalCode: optionalText(20),
+    region: optionalText(),
+    city: optionalText(),
+    street: optionalText(),
+    house: optionalText(50),
+    flat: optionalText(50),
+  })
+  .nullish()
+  .transform((parts) => (parts && Object.values(parts).some(Boolean) ? parts : null));
+
+/** The organization block (specification §5, Organization registration). */
+export const RegisteredOrganization = z.object(
+  { title: requiredText(), inn, phone, email, address, bankAccountNumber: bankAccount },
+  { error: REQUIRED },
+);
+export type RegisteredOrganization = z.output<typeof RegisteredOrganization>;
+
+const operatorFields = {
+  ...personName,
+  phone,
+  email,
+  password: newPassword,
+  confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED),
+};
+
+const accepted = z.literal(true, { error: REQUIRED });
+
+/**
+ * The agreement and, as a document of its own, the consent to personal-data processing. The forms ask for both; the
+ * calls of specification §7 carry only the agreement, and a colleague gives his own at his first login.
+ */
+const agreements = { userAgreement: accepted.optional(), personalData: accepted.optional() };
+const askedAgreements = { userAgreement: accepted, personalData: accepted };
+
+/** An operator as Register/Operator takes him. */
+export const OperatorBody = withLastName(
+  z.object({ ...operatorFields, ...agreements }).refine(passwordsMatch, PASSWORDS_DIFFER),
+);
+export type OperatorBody = z.output<typeof OperatorBody>;
+
+/** The form of /signup. */
+export const SignupForm = withLastName(
+  z.object({ ...operatorFields, ...askedAgreements }).refine(passwordsMatch, PASSWORDS_DIFFER),
+);
+
+/** The form of /operators/create: a colleague agrees for himself. */
+export const ColleagueForm = withLastName(
+  z.object(operatorFields, { error: REQUIRED }).refine(passwordsMatch, PASSWORDS_DIFFER),
+);
+
+const organizationAndOperator = {
+  organization: RegisteredOrganization,
+  operator: ColleagueForm,
+  /** The education center through whose link the organization comes. */
+  center: id.optional(),
+};
+
+export const RegistrationBody = z.object({
+  ...organizationAndOperator,
+  userAgreement: accepted,
+  personalData: agreements.personalData,
+});
+export type RegistrationBody = z.output<typeof RegistrationBody>;
+
+/** The form of /reg. */
+export const RegistrationForm = z.object({ ...organizationAndOperator, ...askedAgreements });
+
+/** The form of /reg for an operator who has no organization yet. */
+export const OwnOrganizationBody = RegisteredOrganization.extend({ center: id.optional() });
+export type OwnOrganizationBody = z.output<typeof OwnOrganizationBody>;
+
+export const registration = endpoints({
+  organizationAndOperator: {
+    method: 'POST',
+    path: '/Register/OrganizationAndOperator',
+    access: 'anyone',
+    summary: 'Регистрация организации вместе с контактным лицом; открывает его сеанс',
+    body: RegistrationBody,
+    reply: Created,
+  },
+  operator: {
+    method: 'POST',
+    path: '/Register/Operator',
+    access: 'anyone',
+    summary: 'Регистрация оператора; вошедший оператор так добавляет коллегу в текущую организацию',
+    body: OperatorBody,
+    reply: Created,
+  },
+  ownOrganization: {
+    method: 'POST',
+    path: '/Register/Organization',
+    access: 'operator',
+    summary: 'Создать свою организацию и перейти в неё',
+    body: OwnOrganizationBody,
+    reply: Created,
+  },
+  center: {
+    method: 'GET',
+    path: '/Register/Center/:id',
+    access: 'anyone',
+    summary: 'Учебный центр, по ссылке которого регистрируется организация',
+    params: IdParams,
+    reply: Option,
+  },
+});

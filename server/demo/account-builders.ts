@@ -1,0 +1,53 @@
+import type { Db } from '../src/db/connection.ts';
+import { newId } from '../src/db/new-id.ts';
+
+export interface NewDelivery {
+  kind?: string;
+  channel?: 'Mail' | 'Sms';
+  recipient?: string;
+  state?: 'queued' | 'sent' | 'failed';
+  error?: string;
+}
+
+/** A line of the delivery log, of the organization that the person works in; a confirmation that failed by default. */
+export async function makeDelivery(db: Db, userId: string, delivery: NewDelivery = {}): Promise<string> {
+  const id = newId();
+  const state = delivery.state ?? 'failed';
+  await db
+    .insertInto('deliveries')
+    .values(({ selectFrom, fn }) => ({
+      id,
+      kind: delivery.kind ?? 'email-confirmation',
+      channel: delivery.channel ?? 'Mail',
+      recipient: delivery.recipient ?? `${id}@example.test`,
+      user_id: userId,
+      organization_id: fn.coalesce(
+        selectFrom('students').where('user_id', '=', userId).select('organization_id'),
+        selectFrom('operators').where('user_id', '=', userId).select('last_organization_id'),
+      ),
+      data: '{}',
+      state,
+      attempts: state === 'queued' ? 0 : 1,
+      error: delivery.error ?? (state === 'failed' ? 'Почтовый сервер ответил 550' : ''),
+      sent_at: state === 'sent' ? new Date() : null,
+    }))
+    .execute();
+  return id;
+}
+
+/** An open session that nobody has the cookie of; its id. */
+export async function makeSession(db: Db, userId: string, userAgent = 'Test'): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      token_hash: Buffer.from(id),
+      user_id: userId,
+      organization_id: null,
+      user_agent: userAgent,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute();
+  return id;
+}

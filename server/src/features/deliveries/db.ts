@@ -1,0 +1,145 @@
+import type { DeliveryChannel, DeliveryState } from '@dopusk/contract/deliveries.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { likePattern, readPage } from '../../db/paging.ts';
+import { visibleOrganizations } from '../../db/visible.ts';
+import type { CenterScope } from '../../http/scope.ts';
+
+/** Nobody asks after a letter of last season; its address need not lie here for ever. */
+const DAYS_KEPT = 90;
+
+export interface NewDelivery {
+  kind: string;
+  channel: DeliveryChannel;
+  /** An e-mail or a phone. */
+  recipient: string;
+  userId: string;
+  data: Record<string, unknown>;
+}
+
+/** Notes that a message is to be sent. It belongs to the organization that the person works in at this moment. */
+export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('deliveries')
+    .values(({ selectFrom, fn }) => ({
+      id,
+      kind: delivery.kind,
+      channel: delivery.channel,
+      recipient: delivery.recipient,
+      user_id: delivery.userId,
+      organization_id: fn.coalesce(
+        selectFrom('students').where('user_id', '=', delivery.userId).select('organization_id'),
+        selectFrom('operators').where('user_id', '=', delivery.userId).select('last_organization_id'),
+      ),
+      data: JSON.stringify(delivery.data),
+    }))
+    .execute();
+  await db
+    .deleteFrom('deliveries')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .execute();
+  return id;
+}
+
+/** A message to be composed, with the person it is for; undefined when the account is gone. */
+export function findDelivery(db: Db, id: string) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .where('deliveries.id', '=', id)
+    .select(['deliveries.id', 'deliveries.channel', 'deliveries.recipient', 'deliveries.user_id as userId'])
+    .select(['deliveries.data', 'deliveries.state', 'users.name', 'users.lastname'])
+    .executeTakeFirst();
+}
+export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(({ eb }) => ({ state: 'sent', sent_at: new Date(), error: '', attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes a failed try; the last one ends the delivery. */
+export async function noteFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(({ eb }) => ({ state: isFinal ? 'failed' : 'queued', error, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '!=', 'sent')
+    .execute();
+}
+
+/** A delivery that the center's administrator may see; undefined for any other. */
+export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
+  return db
+    .selectFrom('deliveries')
+    .where('id', '=', id)
+    .where('organization_id', 'in', visibleOrganizations(scope))
+    .select(['id', 'kind', 'state', 'channel'])
+    .executeTakeFirst();
+}
+
+/** Takes a settled delivery up again; false when somebody else has just done so. */
+export async function reopenDelivery(db: Db, _scope: CenterScope, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'queued', sent_at: null })
+    .where('id', '=', id)
+    .where('state', '!=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A page of what went to the people whom the center sees, the newest first. */
+export function listDeliveries(
+  db: Db,
+  scope: CenterScope,
+  {
+    state,
+    channel,
+    ...query
+  }: PageQuery & { state?: DeliveryState | undefined; channel?: DeliveryChannel | undefined },
+) {
+  const rows = db
+    .selectFrom('deliveries')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .where('deliveries.organization_id', 'in', visibleOrganizations(scope))
+    .$if(state !== undefined, (found) => found.where('deliveries.state', '=', state ?? 'queued'))
+    .$if(channel !== undefined, (found) => found.where('deliveries.channel', '=', channel ?? 'Mail'))
+    .$if(Boolean(query.search), (found) =>
+      found.where('deliveries.recipient', 'like', likePattern(query.search ?? '')),
+    );
+  const ordered = rows
+    .orderBy('deliveries.id', 'desc')
+    .select(['deliveries.id', 'deliveries.kind', 'deliveries.channel', 'deliveries.recipient', 'deliveries.state'])
+    .select(['deliveries.attempts', 'deliveries.error', 'users.full_name as fullName'])
+    .select(['deliveries.created_at as createdAt', 'deliveries.sent_at as sentAt']);
+  return readPage(db, query, rows, ordered);
+}
+
+/** A page of the messages that stayed on the portal, the newest first. */
+export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
+  const rows = db
+    .selectFrom('outbox')
+    .$if(Boolean(query.search), (found) => found.where('recipient', 'like', likePattern(query.search ?? '')));
+  const ordered = rows
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt']);
+  return readPage(db, query, rows, ordered);
+}
+
+interface OutboxRow {
+  id: string;
+  channel: DeliveryChannel;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Date;
+}

@@ -1,0 +1,124 @@
+import { id } from '@dopusk/contract/fields/id.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connection.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { defineJob, type Job } from '../../jobs/jobs.ts';
+import { DeliveryError } from '../../outside/delivery-error.ts';
+import { type Delivery, findDelivery, insertDelivery, markSent, type NewDelivery, noteFailure } from './db.ts';
+import { type LetterContent, renderLetter } from './letter.ts';
+
+/** What is sent: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
+export type Message = LetterContent | string | null;
+
+/** A kind of letter or SMS. */
+export interface MessageKind {
+  readonly kind: string;
+  /** Its name in the delivery log. */
+  readonly title: string;
+  /** Carries a code that dies soon: only the person himself asks for another. */
+  readonly isOneTime: boolean;
+  compose(delivery: Delivery, context: Context): Promise<Message>;
+  /** The background work that sends it, for the list in app.ts. */
+  readonly job: Job<{ deliveryId: string }, Context>;
+}
+
+interface Options<Data extends z.ZodObject> {
+  title: string;
+  isOneTime?: boolean;
+  /** What composing needs besides the person. Stored: ids, never codes or links. */
+  data: Data;
+  /** Called anew at each try, so that codes and links exist in clear only on their way. */
+  compose(data: z.output<Data>, delivery: Delivery, context: Context): Promise<Message>;
+}
+
+/** With doubled pauses the last try is half an hour after the first. */
+const RETRIES = 6;
+const RETRY_AFTER_SECONDS = 30;
+
+/** Longer than any provider may take. */
+const RESCUE_AFTER_SECONDS = 120;
+
+const NO_REASON = 'Больше не нужно';
+
+/** Declares a kind of letter or SMS. The name is kept in the database. */
+export function defineMessage<Data extends z.ZodObject>(name: string, options: Options<Data>): MessageKind {
+  const kind: MessageKind = {
+    kind: name,
+    title: options.title,
+    isOneTime: options.isOneTime ?? false,
+    compose: (delivery, context) => options.compose(options.data.parse(delivery.data), delivery, context),
+    job: defineJob(`delivery.${name}`, {
+      payload: z.object({ deliveryId: id }),
+      retries: RETRIES,
+      retryAfter: RETRY_AFTER_SECONDS,
+      parallel: 2,
+      handler: async ({ deliveryId }, context: Context, { isLast }) => {
+        const failure = await attempt(context, kind, deliveryId, isLast);
+        if (failure && !isLast && !isFinal(failure)) throw failure;
+      },
+    }),
+  };
+  return kind;
+}
+
+export type MessageTo = Omit<NewDelivery, 'kind' | 'data'> & { data?: Record<string, unknown> };
+
+/** Asks for a message to be sent in the background if and only if the transaction commits. */
+export async function deliver({ jobs }: Context, tx: Tx, kind: MessageKind, to: MessageTo): Promise<void> {
+  const deliveryId = await insertDelivery(tx, { data: {}, ...to, kind: kind.kind });
+  await jobs.enqueue(kind.job, { deliveryId }, { transaction: tx, key: deliveryId });
+}
+
+/**
+ * Sends a message while the caller waits.
+ * @throws Refusal SendMailError, SendSmsError when it did not get through; the log says why
+ */
+export async function deliverNow(context: Context, kind: MessageKind, to: MessageTo): Promise<void> {
+  const deliveryId = await insertDelivery(context.db, { data: {}, ...to, kind: kind.kind });
+  await sendNow(context, kind, deliveryId, to.channel);
+}
+
+/** The same for a message that is in the log already. @throws Refusal SendMailError, SendSmsError */
+export async function sendNow(
+  context: Context,
+  kind: MessageKind,
+  deliveryId: string,
+  channel: MessageTo['channel'],
+): Promise<void> {
+  // Should this process die on the way, the job finds the delivery unsettled and finishes it.
+  await context.jobs.enqueue(kind.job, { deliveryId }, { key: deliveryId, after: RESCUE_AFTER_SECONDS });
+  if (!(await attempt(context, kind, deliveryId, true))) return;
+  if (channel === 'Mail') throw new Refusal('SendMailError', 'Не удалось отправить письмо. Попробуйте позже');
+  throw new Refusal('SendSmsError', 'Не удалось отправить СМС. Попробуйте позже');
+}
+
+/** One try, noted in the log. @returns what went wrong, or null */
+async function attempt(context: Context, kind: MessageKind, deliveryId: string, isLast: boolean): Promise<unknown> {
+  const delivery = await findDelivery(context.db, deliveryId);
+  // A crash between sending and noting it repeats the job: the letter's id is the same, and so is its place in a box.
+  if (delivery?.state !== 'queued') return null;
+  try {
+    await send(context, delivery, await kind.compose(delivery, context));
+    await markSent(context.db, deliveryId);
+    return null;
+  } catch (error) {
+    const reason = error instanceof DeliveryError ? error.message : 'Внутренняя ошибка портала';
+    await noteFailure(context.db, deliveryId, reason, isLast || isFinal(error));
+    return error;
+  }
+}
+
+const isFinal = (error: unknown): boolean => error instanceof DeliveryError && error.isPermanent;
+
+async function send({ mail, sms, config }: Context, delivery: Delivery, message: Message): Promise<void> {
+  const { id: deliveryId, channel, recipient: to } = delivery;
+  if (message === null) throw new DeliveryError(NO_REASON, true);
+  if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
+  if (channel !== 'Mail') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
+  await mail.send({ id: deliveryId, to, ...renderLetter(message, config.publicUrl) });
+}
+
+/** «Здравствуйте, Анна Петровна!» */
+export const greet = ({ name, lastname }: Pick<Delivery, 'name' | 'lastname'>): string =>
+  `Здравствуйте, ${[name, lastname].filter(Boolean).join(' ')}!`;

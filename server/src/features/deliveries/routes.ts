@@ -1,0 +1,52 @@
+import { canResend, deliveries } from '@dopusk/contract/deliveries.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { findVisibleDelivery, listDeliveries, listOutbox, reopenDelivery } from './db.ts';
+import { type MessageKind, sendNow } from './message.ts';
+
+const NO_SUCH_DELIVERY = 'Такой отправки нет в журнале';
+
+/** @param kinds every kind of letter and SMS that the portal sends */
+export const deliveriesFeature = (context: Context, kinds: readonly MessageKind[]) => {
+  const { db } = context;
+  const kindOf = (name: string) => kinds.find(({ kind }) => kind === name);
+  return feature(deliveries)({
+    list: async ({ scope, query }) => {
+      const { items, ...page } = await listDeliveries(db, scope, query);
+      return {
+        ...page,
+        items: items.map(({ kind, createdAt, sentAt, ...row }) => ({
+          ...row,
+          title: kindOf(kind)?.title ?? kind,
+          isOneTime: kindOf(kind)?.isOneTime ?? true,
+          createdAt: createdAt.toISOString(),
+          sentAt: sentAt?.toISOString() ?? null,
+        })),
+      };
+    },
+    resend: async ({ scope, params }) => {
+      const delivery = await findVisibleDelivery(db, scope, params.id);
+      const kind = kindOf(delivery?.kind ?? '');
+      if (!delivery || !kind) throw new Refusal('UserNotFound', NO_SUCH_DELIVERY);
+      const verdict = canResend({ isOneTime: kind.isOneTime, state: delivery.state });
+      if (verdict !== true) throw new Refusal('BadRequest', verdict);
+      found((await reopenDelivery(db, scope, params.id)) || null, 'BadRequest');
+      await audit(db, scope, 'delivery.resent', params.id);
+      await sendNow(context, kind, params.id, delivery.channel);
+      return null;
+    },
+    outbox: async ({ query }) => {
+      const { config } = context;
+      const isOpen = config.demo && (config.smtp === null || config.sms === null);
+      if (!isOpen) return { isOpen, items: [], totalCount: 0, pageNumber: 1 };
+      const { items, ...page } = await listOutbox(db, query);
+      return {
+        isOpen,
+        ...page,
+        items: items.map(({ createdAt, ...message }) => ({ ...message, createdAt: createdAt.toISOString() })),
+      };
+    },
+  });
+};

@@ -1,0 +1,148 @@
+import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import type {
+  OperatorBody,
+  OwnOrganizationBody,
+  RegisteredOrganization,
+  RegistrationBody,
+} from '@dopusk/contract/registration.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import type { Sender } from '../../http/sender.ts';
+import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
+import { insertCustomer, linkClient } from '../organizations/db.ts';
+import { createAccount } from '../session/accounts.ts';
+import { askToConfirm } from '../session/confirmation/confirm-email.ts';
+import { createSession, recordConsent } from '../session/db.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { findCenter, findOnlyCenter } from './db.ts';
+
+const REGISTRATIONS_PER_HOUR = 20;
+
+type Agreements = { userAgreement?: true | undefined; personalData?: true | undefined };
+type Person = Omit<OperatorBody, keyof Agreements>;
+
+/**
+ * Registers an organization with its contact person (specification §7, Register/OrganizationAndOperator) and opens the
+ * person's session. He confirms his e-mail by the letter that goes out.
+ * @throws Refusal NotFoundEducationCenter at `center`; EmailAlreadyUse, PhoneAlreadyUse under `operator.…`;
+ *   ManyRecoveryCodeRequests after too many registrations from one address
+ */
+export async function registerOrganization(
+  context: Context,
+  body: RegistrationBody,
+  from: Sender,
+): Promise<{ id: string; token: string }> {
+  await limitRegistrations(context.db, from.address);
+  const passwordHash = await hashPassword(body.operator.password);
+  return transaction(context.db, async (tx) => {
+    const id = await createOrganization(tx, body.organization, body.center);
+    const userId = await createPerson(tx, body.operator, passwordHash).catch((error) => {
+      throw error instanceof Refusal ? within('operator', error) : error;
+    });
+    await insertOperator(tx, { userId, organizationId: id, role: 'Operator' });
+    await noteAgreements(tx, userId, body);
+    await audit(tx, null, 'organization.registered', id);
+    await askToConfirm(context, tx, userId, body.operator.email);
+    return { id, token: await createSession(tx, { userId, organizationId: id, userAgent: from.userAgent }) };
+  });
+}
+
+/**
+ * Registers an operator who has no organization yet and opens his session (design §4).
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse with their fields; ManyRecoveryCodeRequests
+ */
+export async function registerOperator(
+  context: Context,
+  body: OperatorBody,
+  from: Sender,
+): Promise<{ id: string; token: string }> {
+  await limitRegistrations(context.db, from.address);
+  const passwordHash = await hashPassword(body.password);
+  return transaction(context.db, async (tx) => {
+    const userId = await createPerson(tx, body, passwordHash);
+    const id = await insertOperator(tx, { userId, organizationId: null, role: 'Operator' });
+    await noteAgreements(tx, userId, body);
+    await audit(tx, null, 'operator.registered', id);
+    await askToConfirm(context, tx, userId, body.email);
+    return { id, token: await createSession(tx, { userId, organizationId: null, userAgent: from.userAgent }) };
+  });
+}
+
+/**
+ * Adds a colleague to the operator's current organization; he agrees to the texts himself at his first login.
+ * @throws Refusal EmailUnconfirmed, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse with their fields
+ */
+export async function addColleague(
+  context: Context,
+  scope: OperatorScope,
+  body: OperatorBody,
+): Promise<{ id: string }> {
+  // The call itself is open to anyone, so that the session gate does not ask.
+  if (!scope.isEmailConfirmed) throw new Refusal('EmailUnconfirmed');
+  const organization = scope.organization;
+  if (!organization) throw new Refusal('NotFoundOrganization', 'Сначала создайте организацию или вступите в неё');
+  const passwordHash = await hashPassword(body.password);
+  return transaction(context.db, async (tx) => {
+    const userId = await createPerson(tx, body, passwordHash);
+    const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator' });
+    await audit(tx, scope, 'operator.created', id);
+    await askToConfirm(context, tx, userId, body.email);
+    return { id };
+  });
+}
+
+/**
+ * Makes an organization of the operator's own and the current one of his session.
+ * @throws Refusal NotFoundEducationCenter at `center`
+ */
+export function createOwnOrganization(
+  db: Db,
+  scope: OperatorScope,
+  { center, ...organization }: OwnOrganizationBody,
+  tokenHash: Buffer,
+): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const id = await createOrganization(tx, organization, center);
+    await insertMembership(tx, scope.operatorId, id, 'Operator');
+    await setCurrentOrganization(tx, scope, tokenHash, id);
+    await audit(tx, scope, 'organization.registered', id);
+    return { id };
+  });
+}
+
+/** A client of the center through whose link it comes, or of the portal's only one (design §4). */
+async function createOrganization(tx: Tx, organization: RegisteredOrganization, centerId?: string): Promise<string> {
+  const center = centerId === undefined ? await findOnlyCenter(tx) : await findCenter(tx, centerId);
+  if (centerId !== undefined && !center) throw fieldRefusal('NotFoundEducationCenter', 'center');
+  const id = await insertCustomer(tx, organization);
+  if (center) await linkClient(tx, center.id, id);
+  return id;
+}
+
+function createPerson(tx: Tx, { surname, name, lastName: lastname, email, phone }: Person, passwordHash: string) {
+  return createAccount(tx, { surname, name, lastname, email, phone, passwordHash });
+}
+
+async function noteAgreements(tx: Tx, userId: string, { userAgreement, personalData }: Agreements): Promise<void> {
+  const note = (kind: 'UserAgreement' | 'PersonalData') =>
+    recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true });
+  if (userAgreement) await note('UserAgreement');
+  if (personalData) await note('PersonalData');
+}
+
+/** The same refusal with its fields where the form has them. */
+function within(part: string, { code, message, fields }: Refusal): Refusal {
+  const moved = Object.entries(fields ?? {}).map(([path, issues]) => [`${part}.${path}`, issues]);
+  return new Refusal(code, message, fields && Object.fromEntries(moved));
+}
+
+async function limitRegistrations(db: Db, address: string): Promise<void> {
+  const wait = await countAttempt(db, `registration:${address}`, REGISTRATIONS_PER_HOUR, 3600);
+  if (wait === null) return;
+  const message = `Слишком много регистраций. Повторите через ${Math.ceil(wait / 60)} мин.`;
+  throw new Refusal('ManyRecoveryCodeRequests', message);
+}

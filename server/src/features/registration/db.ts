@@ -1,0 +1,23 @@
+import type { Option } from '@dopusk/contract/fields/id.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+
+/** A center by its id, for whoever comes through its link: no more than its name. */
+export function findCenter(db: Db | Tx, id: string): Promise<Option | undefined> {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where('type', '=', 'EducationCenter')
+    .select(['id', 'title'])
+    .executeTakeFirst();
+}
+
+/** The portal's only center; undefined when there are several or none (design §4). */
+export async function findOnlyCenter(tx: Tx): Promise<Option | undefined> {
+  const centers = await tx
+    .selectFrom('organizations')
+    .where('type', '=', 'EducationCenter')
+    .limit(2)
+    .select(['id', 'title'])
+    .execute();
+  return centers.length === 1 ? centers[0] : undefined;
+}

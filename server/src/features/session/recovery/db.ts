@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+
+const CODE_MINUTES = 10;
+const ATTEMPTS = 5;
+
+/** What is kept of a login that may belong to nobody. */
+export const hashLogin = (login: RecoveryLogin): Buffer =>
+  createHash('sha256')
+    .update(login.loginType === 'Email' ? login.email : login.phone)
+    .digest();
+
+/**
+ * Notes that a code is asked for under a login; the one before is no longer good. The same is done whether or not
+ * anybody has this login.
+ * @returns the request's id; null when less than a minute has passed since the last one
+ */
+export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .where(({ eb }) => (login.loginType === 'Email' ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
+    .where('deactivated_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  const id = newId();
+  const request = {
+    id,
+    user_id: user?.id ?? null,
+    code_hash: null,
+    attempts_left: ATTEMPTS,
+    asked_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+  };
+  const taken = await tx
+    .insertInto('recovery_codes')
+    .values({ ...request, login_hash: hashLogin(login), channel: login.loginType === 'Email' ? 'Mail' : 'Sms' })
+    .onConflict((conflict) =>
+      conflict
+        .column('login_hash')
+        .doUpdateSet(request)
+        .where('recovery_codes.asked_at', '<=', sql<Date>`now() - make_interval(secs => ${RECOVERY_PAUSE_SECONDS})`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  await tx.deleteFrom('recovery_codes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  return taken?.id ?? null;
+}
+
+/** In how many seconds another code may be asked for under a login; 0: now. */
+export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .where('login_hash', '=', hashLogin(login))
+    .select(sql<number>`ceil(extract(epoch from asked_at - now()) + ${RECOVERY_PAUSE_SECONDS}::int)::int`.as('seconds'))
+    .executeTakeFirst();
+  return Math.max(0, row?.seconds ?? 0);
+}
+
+/** Whom a request's code goes to; undefined when nobody has this login, or another code was asked for since. */
+export function findRecipient(db: Db, recoveryId: string) {
+  return db
+    .selectFrom('recovery_codes')
+    .innerJoin('users', 'users.id', 'recovery_codes.user_id')
+    .where('recovery_codes.id', '=', recoveryId)
+    .select(['users.id as userId', 'recovery_codes.channel'])
+    .select(sql<string>`case recovery_codes.channel when 'Mail' then users.email else users.phone end`.as('recipient'))
+    .executeTakeFirst();
+}
+
+/** Puts the code of a request; false when its time is over or another was asked for since. */
+export async function setCode(db: Db, recoveryId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({
+      code_hash: hashCode(recoveryId, code),
+      attempts_left: ATTEMPTS,
+      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+    })
+    .where('id', '=', recoveryId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Spends one of the attempts before it is known whether the code fits: parallel guesses cannot have more of them. */
+export function spendAttempt(db: Db, login: RecoveryLogin) {
+  return db
+    .updateTable('recovery_codes')
+    .set(({ eb }) => ({ attempts_left: eb('attempts_left', '-', 1) }))
+    .where('login_hash', '=', hashLogin(login))
+    .where('attempts_left', '>', 0)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('code_hash', 'is not', null)
+    .returning(['id', 'code_hash as codeHash'])
+    .executeTakeFirst();
+}
+
+/** Uses a code up and gives whose it was; undefined when somebody else has just done so, or the account is closed. */
+export function takeCode(tx: Tx, recoveryId: string) {
+  return tx
+    .deleteFrom('recovery_codes')
+    .using('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .whereRef('users.id', '=', 'recovery_codes.user_id')
+    .where('recovery_codes.id', '=', recoveryId)
+    .where('users.deactivated_at', 'is', null)
+    .returning(['users.id', 'operators.id as operatorId', 'operators.last_organization_id as lastOrganizationId'])
+    .executeTakeFirst();
+}
+
+/** What is kept of a code. The request's id makes it useless for any other. */
+export const hashCode = (recoveryId: string, code: string): Buffer =>
+  createHash('sha256').update(`${recoveryId}:${code}`).digest();

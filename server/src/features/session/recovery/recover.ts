@@ -1,0 +1,119 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { id } from '@dopusk/contract/fields/id.ts';
+import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, transaction } from '../../../db/connection.ts';
+import { countAttempt } from '../../../http/rate-limit.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Sender } from '../../../http/sender.ts';
+import { defineJob } from '../../../jobs/jobs.ts';
+import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { confirmEmailOf } from '../confirmation/db.ts';
+import { createSession } from '../db.ts';
+import {
+  askForCode,
+  findRecipient,
+  hashCode,
+  hashLogin,
+  secondsToWait,
+  setCode,
+  spendAttempt,
+  takeCode,
+} from './db.ts';
+
+const CODES_PER_LOGIN = 5;
+const CODES_PER_ADDRESS = 30;
+const HOUR_SECONDS = 3600;
+const GUESSES_PER_ADDRESS = 30;
+const GUESS_WINDOW_SECONDS = 15 * 60;
+
+export const recoveryCode = defineMessage('recovery-code', {
+  title: 'Код для входа',
+  isOneTime: true,
+  data: z.object({ recoveryId: id }),
+  compose: async ({ recoveryId }, delivery, { db }) => {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    if (!(await setCode(db, recoveryId, code))) return null;
+    if (delivery.channel === 'Sms') return `Допуск: код ${code}. Действует 10 минут. Никому его не сообщайте.`;
+    return {
+      subject: 'Код для входа',
+      greeting: greet(delivery),
+      paragraphs: ['Введите этот код на странице восстановления доступа, затем задайте новый пароль.'],
+      code,
+      notes: [
+        'Код действует 10 минут. Никому его не сообщайте, даже сотрудникам портала.',
+        'Если вы не запрашивали код, ничего не делайте: без него в вашу учётную запись не войти.',
+      ],
+    };
+  },
+});
+
+/** Answers a request for a code in the background, so that the caller's answer takes no longer for a known login. */
+export const answerRecovery = defineJob('recovery.answer', {
+  payload: z.object({ recoveryId: id }),
+  handler: async ({ recoveryId }, context: Context) => {
+    const to = await findRecipient(context.db, recoveryId);
+    if (!to) return;
+    await transaction(context.db, (tx) => deliver(context, tx, recoveryCode, { ...to, data: { recoveryId } }));
+  },
+});
+
+/**
+ * Sends a six-digit code to whoever has this login, and answers the same when nobody has (design §5).
+ * @returns in how many seconds the next one may be asked for
+ * @throws Refusal ManyRecoveryCodeRequests
+ */
+export async function sendCode(context: Context, login: RecoveryLogin, address: string): Promise<{ seconds: number }> {
+  const { db, jobs } = context;
+  await limit(db, `recovery:${address}`, CODES_PER_ADDRESS);
+  await transaction(db, async (tx) => {
+    const recoveryId = await askForCode(tx, login);
+    if (!recoveryId) throw tooMany(await secondsToWait(db, login));
+    await limit(db, `recovery:${hashLogin(login).toString('base64')}`, CODES_PER_LOGIN);
+    await jobs.enqueue(answerRecovery, { recoveryId }, { transaction: tx, key: recoveryId });
+  });
+  return { seconds: RECOVERY_PAUSE_SECONDS };
+}
+
+/**
+ * Logs a user in by the code that he was sent and gives the token of the new session. A code that came by mail shows
+ * that the e-mail is his.
+ * @throws Refusal AuthCodeException for a wrong, used or outdated code, and after five wrong ones
+ */
+export async function logInByCode(
+  db: Db,
+  { code, ...login }: RecoveryLogin & { code: string },
+  from: Sender,
+): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+  const wait = await countAttempt(db, `code:${from.address}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  if (wait !== null) {
+    throw new Refusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+  }
+  const request = await spendAttempt(db, login);
+  if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, code))) {
+    throw new Refusal('AuthCodeException');
+  }
+  return transaction(db, async (tx) => {
+    const account = await takeCode(tx, request.id);
+    if (!account) throw new Refusal('AuthCodeException');
+    if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
+    await audit(tx, null, 'session.opened-by-code', account.id);
+    const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
+    return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
+  });
+}
+
+async function limit(db: Db, key: string, requests: number): Promise<void> {
+  const wait = await countAttempt(db, key, requests, HOUR_SECONDS);
+  if (wait !== null) throw tooMany(wait);
+}
+
+function tooMany(seconds: number): Refusal {
+  const when = seconds > 90 ? `${Math.ceil(seconds / 60)} мин.` : `${Math.max(1, seconds)} с`;
+  return new Refusal(
+    'ManyRecoveryCodeRequests',
+    `Слишком много запросов на восстановление пароля. Повторите через ${when}`,
+  );
+}

@@ -1,0 +1,4 @@
+import type { addresses } from '@dopusk/contract/addresses.ts';
+import type { Strangers } from './strangers.ts';
+
+export const addressesStrangers: Strangers<typeof addresses> = { suggest: 'takes no ids' };

@@ -1,0 +1,8 @@
+import type { deliveries } from '@dopusk/contract/deliveries.ts';
+import type { Strangers } from './strangers.ts';
+
+export const deliveriesStrangers: Strangers<typeof deliveries> = {
+  list: 'takes no ids',
+  resend: ({ deliveryId }) => ({ input: { params: { id: deliveryId } }, code: 'UserNotFound' }),
+  outbox: 'takes no ids',
+};
