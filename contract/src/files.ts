@@ -9,6 +9,9 @@ export type FileLink = z.output<typeof FileLink>;
 /** The address of a file for the web; `inline` for an image that is to be shown instead of saved. */
 export const fileUrl = (fileId: string, inline = false): string => `/api/File/${fileId}${inline ? '?inline' : ''}`;
 
+/** The address of a photo, or of none. */
+export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId, true) : null);
+
 /** A flag of a query string: on when it is there, unless it says otherwise. */
 const queryFlag = z
   .string()

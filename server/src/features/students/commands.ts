@@ -6,7 +6,7 @@ import type { OperatorScope } from '../../http/scope.ts';
 import { seesOrganization } from '../organizations/db.ts';
 import { createAccount } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { insertStudent } from './db.ts';
+import { insertStudent } from './db/write-student.ts';
 import { takeFiles } from './student-files.ts';
 
 /**

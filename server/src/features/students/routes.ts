@@ -5,7 +5,8 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { createStudent } from './commands.ts';
-import { findStudent, listStudentOptions, listStudents } from './db.ts';
+import { listStudentOptions, listStudents } from './db/list-students.ts';
+import { findStudent } from './db/read-student.ts';
 
 export const studentsFeature = ({ db }: Context) =>
   feature(students)({

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 import { giveFilesToStudent } from '../files/db.ts';
-import { type StudentFiles, setStudentFiles } from './db.ts';
+import { type StudentFiles, setStudentFiles } from './db/write-student.ts';
 
 const FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 

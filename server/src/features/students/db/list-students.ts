@@ -1,0 +1,76 @@
+import type { Option } from '@dopusk/contract/fields/id.ts';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import { avatarUrl } from '@dopusk/contract/files.ts';
+import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { visibleOrganizationIds } from '../../../db/visible.ts';
+import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
+import { findPeople, type People } from './find-people.ts';
+
+const OPTIONS_LIMIT = 50;
+
+/**
+ * A page of the people the operator sees, by name.
+ * @param organizationId only of this organization
+ */
+export async function listStudents(
+  db: Db,
+  scope: OperatorScope,
+  query: StudentsQuery,
+  organizationId?: string,
+): Promise<Page<StudentOfOrganizationRow>> {
+  const visible = await visibleOrganizationIds(db, scope);
+  const wanted = organizationId === undefined ? visible : visible.filter((id) => id === organizationId);
+  const page = await findPeople(db, bornBetween(peopleOf(db, wanted), query), query);
+  return { ...page, items: await readRows(db, page.items) };
+}
+
+function peopleOf(db: Db, organizationIds: string[]): People {
+  const [first] = organizationIds;
+  const people = db.selectFrom('students');
+  // One organization's people lie in the index in the order wanted.
+  return first !== undefined && organizationIds.length === 1
+    ? people.where('organization_id', '=', first)
+    : people.where('organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`);
+}
+
+function bornBetween(people: People, { birthdayStart, birthdayEnd }: StudentsQuery): People {
+  const from = birthdayStart === null ? people : people.where('birthday', '>=', birthdayStart);
+  return birthdayEnd === null ? from : from.where('birthday', '<=', birthdayEnd);
+}
+
+/** The rows of these people, by name. */
+async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow[]> {
+  const rows = await db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .where('students.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('students.full_name')
+    .orderBy('students.id')
+    .select([
+      'students.id',
+      'students.avatar_id as avatarId',
+      'students.full_name as fullName',
+      'users.phone',
+      'students.birthday',
+      'users.email',
+      'organizations.title as organizationTitle',
+    ])
+    .execute();
+  return rows.map(({ avatarId, ...row }) => ({ ...row, avatar: avatarUrl(avatarId) }));
+}
+
+/** People of all organizations of the portal for a center's select: no more than their names (design §4). */
+export async function listStudentOptions(db: Db, _scope: CenterScope, search: string | undefined): Promise<Option[]> {
+  const page = { search, pageNumber: 1, pageSize: OPTIONS_LIMIT };
+  const { items } = await findPeople(db, db.selectFrom('students'), page);
+  return db
+    .selectFrom('students')
+    .where('id', '=', sql<string>`any(${items}::uuid[])`)
+    .orderBy('full_name')
+    .orderBy('id')
+    .select(['id', 'full_name as title'])
+    .execute();
+}

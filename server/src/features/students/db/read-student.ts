@@ -1,0 +1,65 @@
+import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
+import type { Student } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
+import type { UserScope } from '../../../http/scope.ts';
+
+/** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
+export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
+  const row = await db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .where('students.id', '=', id)
+    .where(({ eb }) =>
+      scope.kind === 'student'
+        ? eb('students.id', '=', scope.studentId)
+        : eb('students.organization_id', 'in', visibleOrganizations(scope)),
+    )
+    .select([
+      'students.id',
+      'users.surname',
+      'users.name',
+      'users.lastname',
+      'users.full_name as fullName',
+      'users.phone',
+      'users.email',
+      'organizations.id as organizationId',
+      'organizations.title as organizationTitle',
+      'students.avatar_id as avatarId',
+      'students.birthday',
+      'students.job_title as jobTitle',
+      'students.passport_series as passportSeries',
+      'students.passport_number as passportNumber',
+      'students.snils_number as snilsNumber',
+      'students.diplom_number as diplomNumber',
+      'students.education_type as educationType',
+      'students.qualification',
+      link('passport_file_id').as('passport'),
+      link('snils_file_id').as('snils'),
+      link('educational_document_file_id').as('educationalDocument'),
+      link('qualification_document_file_id').as('qualificationDocument'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { surname, name, lastname, fullName, phone, email, organizationId, organizationTitle, avatarId, ...rest } = row;
+  return {
+    ...rest,
+    user: { surname, name, lastname, fullName, phone, email },
+    organization: { id: organizationId, title: organizationTitle },
+    avatar: avatarUrl(avatarId),
+    passport: withUrl(rest.passport),
+    snils: withUrl(rest.snils),
+    educationalDocument: withUrl(rest.educationalDocument),
+    qualificationDocument: withUrl(rest.qualificationDocument),
+  };
+}
+
+type StoredLink = Omit<FileLink, 'url'> | null;
+
+const link = (column: string) =>
+  sql<StoredLink>`(select json_build_object('id', files.id, 'title', files.title) from files
+    where files.id = ${sql.ref(`students.${column}`)})`;
+
+const withUrl = (file: StoredLink): FileLink | null => file && { ...file, url: fileUrl(file.id) };
