@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type LetterContent, renderLetter } from './letter.ts';
+
+const content: LetterContent = {
+  subject: 'Подтвердите почту',
+  greeting: 'Здравствуйте, <Анна> & "Ко"!',
+  paragraphs: ['Первый абзац.', 'Второй абзац.'],
+  action: { label: 'Подтвердить', url: 'https://portal.test/confirm?a=1&b="2"' },
+  code: '012345',
+  notes: ['Мелким шрифтом.'],
+};
+
+const { subject, html, text } = renderLetter(content, 'https://portal.test');
+
+test('both twins say the same words', () => {
+  expect(subject).toBe('Подтвердите почту');
+  for (const words of ['Первый абзац.', 'Второй абзац.', 'Подтвердить', '012345', 'Мелким шрифтом.', 'portal.test']) {
+    expect(html).toContain(words);
+    expect(text).toContain(words);
+  }
+});
+
+test('people’s words stay words in the HTML, and are left alone in the text', () => {
+  expect(html).toContain('Здравствуйте, &lt;Анна&gt; &amp; &quot;Ко&quot;!');
+  expect(html).toContain('href="https://portal.test/confirm?a=1&amp;b=&quot;2&quot;"');
+  expect(html).not.toContain('<Анна>');
+  expect(text).toContain('Здравствуйте, <Анна> & "Ко"!');
+  expect(text).toContain('https://portal.test/confirm?a=1&b="2"');
+});
+
+test('what a letter does not have leaves no place for it', () => {
+  const { action: _, code: __, ...short } = content;
+  const plain = renderLetter(short, 'https://portal.test');
+  expect(plain.html).not.toContain('Если кнопка не работает');
+  expect(plain.text).not.toMatch(/\n{3,}/);
+});

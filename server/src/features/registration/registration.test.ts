@@ -1,0 +1,239 @@
+import { consents } from '@dopusk/contract/consents.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { registration } from '@dopusk/contract/registration.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization, makeStudent, makeUser } from '../../../demo/builders.ts';
+import { messageTo, tokenIn } from '../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+let centerId: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'ЧОУ ДПО «Профи»' });
+});
+
+let serial = 0;
+/** An operator's fields of his own. */
+const person = () => {
+  serial += 1;
+  return {
+    surname: 'Белова',
+    name: 'Анна',
+    lastName: 'Петровна',
+    phone: `+7912000${String(serial).padStart(4, '0')}`,
+    email: `anna-${serial}@site.test`,
+    password: 'Ромашка-2026',
+    confirmPassword: 'Ромашка-2026',
+  };
+};
+
+const organization = {
+  title: 'ООО «Вектор»',
+  inn: '7707083893',
+  phone: '+7 (846) 200-10-20',
+  email: 'Office@Vector.test',
+  address: {
+    postalCode: '443000',
+    region: 'Самарская область',
+    city: 'Самара',
+    street: 'Авроры',
+    house: '7',
+    flat: '',
+  },
+  bankAccountNumber: '40702810200000000001',
+};
+
+const whole = (more: object = {}) => ({ organization, operator: person(), userAgreement: true as const, ...more });
+
+/** Confirms the e-mail by the letter that came. */
+async function confirm(email: string): Promise<void> {
+  const token = tokenIn(await messageTo(portal, email));
+  await portal.anonymous().call(session.confirmEmail, { query: { token } });
+}
+
+const linksOf = (id: string) =>
+  portal.db.selectFrom('center_clients').where('client_id', '=', id).select('center_id').execute();
+
+describe('an organization with its contact person', () => {
+  test('is registered as a client of the only center; the person is in, and works once his e-mail is confirmed', async () => {
+    const visitor = portal.anonymous();
+    const body = whole({ personalData: true });
+    const { id } = await visitor.call(registration.organizationAndOperator, { body });
+    expect(await visitor.call(session.current)).toMatchObject({
+      surname: 'Белова',
+      lastname: 'Петровна',
+      email: body.operator.email,
+      isEmailConfirmed: false,
+      roles: ['Operator'],
+      operator: { organization: { id, title: 'ООО «Вектор»', organizationType: 'Customer', balance: { amount: 0 } } },
+    });
+    expect(await linksOf(id)).toEqual([{ center_id: centerId }]);
+    const given = await visitor.call(consents.list);
+    expect(given.map(({ kind, accepted }) => [kind, accepted])).toEqual([
+      ['UserAgreement', true],
+      ['PersonalData', true],
+    ]);
+
+    expect(await visitor.refused(organizations.read, { params: { id } })).toBe('EmailUnconfirmed');
+    await confirm(body.operator.email);
+    expect(await visitor.call(organizations.read, { params: { id } })).toMatchObject({
+      inn: '7707083893',
+      phone: '+78462001020',
+      email: 'office@vector.test',
+      address: organization.address,
+      bankAccountNumber: '40702810200000000001',
+    });
+  });
+
+  test('without an address and without consent it is registered too', async () => {
+    const visitor = portal.anonymous();
+    const body = whole({ organization: { ...organization, address: null } });
+    await visitor.call(registration.organizationAndOperator, { body });
+    const [, personalData] = await visitor.call(consents.list);
+    expect(personalData).toEqual({ kind: 'PersonalData', accepted: false, version: null, at: null });
+  });
+
+  test('names everything that is missing, in both blocks', async () => {
+    const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, {
+      body: {
+        organization: { title: ' ' },
+        operator: { ...person(), surname: '', lastName: '', password: 'коротко', confirmPassword: 'иначе' },
+      },
+    });
+    expect(code).toBe('Invalid');
+    expect(Object.keys(fields ?? {}).sort()).toEqual([
+      'operator.confirmPassword',
+      'operator.lastName',
+      'operator.password',
+      'operator.surname',
+      'organization.bankAccountNumber',
+      'organization.email',
+      'organization.inn',
+      'organization.phone',
+      'organization.title',
+      'userAgreement',
+    ]);
+  });
+
+  test('without its blocks is refused with Russian words', async () => {
+    const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, { body: {} });
+    expect(code).toBe('Invalid');
+    expect(
+      Object.values(fields ?? {})
+        .flat()
+        .map(({ message }) => message),
+    ).toEqual(Array(3).fill('Обязательное поле'));
+  });
+
+  test('with contacts of another account is refused under the person’s fields, and nothing is left', async () => {
+    const taken = person();
+    await makeUser(portal.db, taken);
+    const title = 'ООО «Не родившаяся»';
+    const body = whole({ organization: { ...organization, title }, operator: taken });
+    const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, { body });
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['EmailAlreadyUse', ['operator.email', 'operator.phone']]);
+    const left = await portal.db.selectFrom('organizations').where('title', '=', title).select('id').execute();
+    expect(left).toEqual([]);
+  });
+
+  test('an unknown center is refused at its field', async () => {
+    const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, {
+      body: whole({ center: '01990000-0000-7000-8000-000000000000' }),
+    });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['NotFoundEducationCenter', ['center']]);
+  });
+
+  describe('when there are several centers', () => {
+    let otherCenterId: string;
+    beforeAll(async () => {
+      otherCenterId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'АНО «Стандарт»' });
+    });
+
+    test('is linked with the one by whose link it comes', async () => {
+      expect(await portal.anonymous().call(registration.center, { params: { id: otherCenterId } })).toEqual({
+        id: otherCenterId,
+        title: 'АНО «Стандарт»',
+      });
+      const body = whole({ center: otherCenterId });
+      const { id } = await portal.anonymous().call(registration.organizationAndOperator, { body });
+      expect(await linksOf(id)).toEqual([{ center_id: otherCenterId }]);
+    });
+
+    test('without a link is linked with none', async () => {
+      const { id } = await portal.anonymous().call(registration.organizationAndOperator, { body: whole() });
+      expect(await linksOf(id)).toEqual([]);
+    });
+  });
+});
+
+describe('an operator', () => {
+  test('registers without an organization, then makes one of his own', async () => {
+    const visitor = portal.anonymous();
+    const body = person();
+    await visitor.call(registration.operator, { body: { ...body, userAgreement: true, personalData: true } });
+    expect((await visitor.call(session.current)).operator).toMatchObject({ organization: null });
+    expect(await visitor.refused(registration.ownOrganization, { body: organization })).toBe('EmailUnconfirmed');
+    await confirm(body.email);
+    const { id } = await visitor.call(registration.ownOrganization, { body: { ...organization, title: 'ИП Белова' } });
+    expect((await visitor.call(session.current)).operator?.organization).toMatchObject({ id, title: 'ИП Белова' });
+  });
+
+  test('adds a colleague to his organization, who is asked to confirm his e-mail', async () => {
+    const clientId = await makeOrganization(portal.db);
+    const operator = await portal.as(await makeOperator(portal.db, [clientId]));
+    const colleague = person();
+    const before = operator.cookie;
+    const { id } = await operator.call(registration.operator, { body: colleague });
+    expect(operator.cookie).toBe(before);
+    const { items } = await operator.call(operators.listOfOrganization, { params: { id: 'Current' }, query: {} });
+    expect(items.find((row) => row.id === id)).toMatchObject({ fullName: 'Белова Анна Петровна', role: 'Operator' });
+    expect((await messageTo(portal, colleague.email)).text).toContain('Здравствуйте, Анна Петровна!');
+
+    const newcomer = portal.anonymous();
+    const { email: login, password } = colleague;
+    await newcomer.call(session.authorize, { body: { login, password, userAgreement: true } });
+    expect(await newcomer.refused(students.listAcrossOrganizations, { query: {} })).toBe('EmailUnconfirmed');
+  });
+
+  test('has contacts of his own', async () => {
+    const taken = person();
+    await makeUser(portal.db, taken);
+    const { code, fields } = await portal.anonymous().send(registration.operator, { body: taken });
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['EmailAlreadyUse', ['email', 'phone']]);
+  });
+
+  test.each([
+    ['a student', 'Forbidden', async () => makeStudent(portal.db, await makeOrganization(portal.db))],
+    ['an operator without an organization', 'NotFoundOrganization', () => makeOperator(portal.db, [])],
+    [
+      'an operator with an unconfirmed e-mail',
+      'EmailUnconfirmed',
+      async () => {
+        const operator = await makeOperator(portal.db, [await makeOrganization(portal.db)]);
+        await portal.db
+          .updateTable('users')
+          .set({ is_email_confirmed: false })
+          .where('id', '=', operator.userId)
+          .execute();
+        return operator;
+      },
+    ],
+  ])('is not made by %s', async (_, code, user) => {
+    const client = await portal.as(await user());
+    expect(await client.refused(registration.operator, { body: person() })).toBe(code);
+  });
+});
+
+test('one address registers twenty times an hour', async () => {
+  const flooded = await startPortal();
+  const body = { ...person(), email: 'same@site.test' };
+  await flooded.anonymous().call(registration.operator, { body });
+  for (let i = 1; i < 20; i++)
+    expect(await flooded.anonymous().refused(registration.operator, { body })).toBe('EmailAlreadyUse');
+  expect(await flooded.anonymous().refused(registration.operator, { body })).toBe('ManyRecoveryCodeRequests');
+});

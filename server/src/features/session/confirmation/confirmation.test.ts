@@ -1,0 +1,171 @@
+import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization, makeStudent, makeUser } from '../../../../demo/builders.ts';
+import { type MailServer, partOf, startMailServer } from '../../../../testing/mail-server.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { askToConfirm } from './confirm-email.ts';
+
+let portal: Portal;
+let server: MailServer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  portal = await startPortal({
+    MAIL: server.url,
+    MAIL_FROM: 'Допуск <no-reply@dopusk.test>',
+    PUBLIC_URL: 'http://portal.test',
+  });
+});
+
+let serial = 0;
+/** Somebody who has not confirmed his e-mail yet. */
+async function newcomer() {
+  const email = `newcomer-${++serial}@site.test`;
+  const { userId } = await makeOperator(portal.db, [], 'Operator', { email });
+  await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', userId).execute();
+  return { userId, email, client: await portal.as({ userId }) };
+}
+
+const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email));
+
+/** The token in the newest letter to this box, when so many have come. */
+async function tokenFor(email: string, count = 1): Promise<string> {
+  await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(count);
+  const text = partOf(lettersTo(email).at(-1)?.raw ?? '', 'text/plain');
+  return /http:\/\/portal\.test\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+const isConfirmed = async (userId: string) =>
+  (await portal.db.selectFrom('users').where('id', '=', userId).select('is_email_confirmed').executeTakeFirst())
+    ?.is_email_confirmed;
+
+const passMinute = () =>
+  sql`update rate_limits set resets_at = now() where key like 'confirmation:%'`.execute(portal.db);
+
+describe('the link of the letter', () => {
+  test.each(['PUT', 'GET'])('confirms the e-mail without a session, once (%s)', async (method) => {
+    const { userId, email, client } = await newcomer();
+    expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 60 });
+    const query = { token: await tokenFor(email) };
+    const confirm = () => portal.anonymous().fetch(session.confirmEmail, { query }, { method });
+    expect((await confirm()).status).toBe(200);
+    expect(await isConfirmed(userId)).toBe(true);
+    expect(await (await confirm()).json()).toMatchObject({ code: 'InvalidToken', msg: 'Ссылка недействительна' });
+  });
+
+  test('goes out by itself to a new person', async () => {
+    const { userId, email, client } = await newcomer();
+    await portal.db.transaction().execute((tx) => askToConfirm(portal.context, tx, userId, email));
+    await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(email) } });
+    expect((await client.call(session.current)).isEmailConfirmed).toBe(true);
+    expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 0 });
+  });
+
+  test('is kept as a hash only', async () => {
+    const { email, client } = await newcomer();
+    await client.call(session.sendEmailConfirmation);
+    const token = await tokenFor(email);
+    const { rows } = await sql<{ all: string }>`
+      select (select json_agg(e)::text from email_confirmations e) || (select json_agg(d)::text from deliveries d) as all
+    `.execute(portal.db);
+    expect(rows[0]?.all).toContain(email);
+    expect(rows[0]?.all).not.toContain(token);
+  });
+
+  test('outdated says so and brings a new letter, one a minute', async () => {
+    const { userId, email, client } = await newcomer();
+    await client.call(session.sendEmailConfirmation);
+    const token = await tokenFor(email);
+    await sql`update email_confirmations set expires_at = now() where user_id = ${userId}`.execute(portal.db);
+    await passMinute();
+    const open = () => portal.anonymous().send(session.confirmEmail, { query: { token } });
+    expect(await open()).toMatchObject({ status: 410, code: 'ExpiredEmailToken' });
+    const newToken = await tokenFor(email, 2);
+    expect(await open()).toMatchObject({ code: 'ExpiredEmailToken' });
+    expect(await isConfirmed(userId)).toBe(false);
+    await portal.anonymous().call(session.confirmEmail, { query: { token: newToken } });
+    expect(await isConfirmed(userId)).toBe(true);
+    expect(lettersTo(email)).toHaveLength(2);
+    // The old one has nothing to confirm any more.
+    expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
+  });
+
+  test('of an e-mail that is no longer the user’s is worth nothing', async () => {
+    const { userId, email, client } = await newcomer();
+    await client.call(session.sendEmailConfirmation);
+    const token = await tokenFor(email);
+    await portal.db
+      .updateTable('users')
+      .set({ email: `other-${email}` })
+      .where('id', '=', userId)
+      .execute();
+    expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
+    expect(await isConfirmed(userId)).toBe(false);
+  });
+
+  test.each(['', 'nonsense'])('«%s» is not valid', async (token) => {
+    const code = await portal.anonymous().refused(session.confirmEmail, { query: { token } });
+    expect(code).toBe(token ? 'InvalidToken' : 'Invalid');
+  });
+});
+
+describe('asking for another letter', () => {
+  test('is possible once a minute and five times an hour', async () => {
+    const { client } = await newcomer();
+    for (let i = 0; i < 5; i++) {
+      await client.call(session.sendEmailConfirmation);
+      expect(await client.send(session.sendEmailConfirmation)).toMatchObject({
+        status: 429,
+        code: 'ManyRecoveryCodeRequests',
+        msg: expect.stringMatching(/^Письмо недавно отправлено\. Новое можно запросить через \d+ с$/),
+      });
+      await passMinute();
+    }
+    expect(await client.send(session.sendEmailConfirmation)).toMatchObject({
+      code: 'ManyRecoveryCodeRequests',
+      msg: expect.stringMatching(/через \d+ мин\.$/),
+    });
+  });
+
+  test('tells that the mail server refused; the log keeps the reason', async () => {
+    const { userId, client } = await newcomer();
+    server.refuse(550);
+    expect(await client.send(session.sendEmailConfirmation)).toMatchObject({ status: 502, code: 'SendMailError' });
+    server.refuse(null);
+    const [delivery] = await portal.db.selectFrom('deliveries').where('user_id', '=', userId).selectAll().execute();
+    expect(delivery).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: 'Почтовый сервер ответил 550',
+      sent_at: null,
+    });
+  });
+});
+
+describe('a mistyped e-mail', () => {
+  test('is put right before it is confirmed, and the letter goes to the new one', async () => {
+    const { userId, email, client } = await newcomer();
+    await client.call(session.correctEmail, { body: { email: `Right-${email}` } });
+    expect((await client.call(session.current)).email).toBe(`right-${email}`);
+    await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(`right-${email}`) } });
+    expect(await isConfirmed(userId)).toBe(true);
+    await passMinute();
+    expect(await client.refused(session.correctEmail, { body: { email } })).toBe('Forbidden');
+  });
+
+  test('cannot become another person’s', async () => {
+    await makeUser(portal.db, { email: 'taken@site.test' });
+    const { client } = await newcomer();
+    const { code, fields } = await client.send(session.correctEmail, { body: { email: 'taken@site.test' } });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['EmailAlreadyUse', ['email']]);
+  });
+});
+
+test('a student works without confirming: his operator vouches for the address', async () => {
+  const student = await makeStudent(portal.db, await makeOrganization(portal.db));
+  await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', student.userId).execute();
+  const client = await portal.as(student);
+  expect((await client.call(students.current)).id).toBe(student.studentId);
+});

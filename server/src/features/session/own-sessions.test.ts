@@ -1,0 +1,97 @@
+import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeSession } from '../../../demo/account-builders.ts';
+import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  clientId = await makeOrganization(portal.db);
+});
+
+describe('own sessions', () => {
+  test('are listed with the one that asks marked, also after its token was replaced', async () => {
+    const user = await makeOperator(portal.db, [clientId]);
+    await makeSession(portal.db, user.userId, 'Phone');
+    const client = await portal.as(user);
+    const list = () => client.call(session.sessions);
+    const marked = async () => (await list()).map(({ userAgent, isCurrent }) => [userAgent, isCurrent]);
+    expect(await marked()).toEqual([
+      ['test', true],
+      ['Phone', false],
+    ]);
+    const old = client.cookie;
+    await client.call(session.updateToken);
+    expect(await marked()).toEqual([
+      ['test', true],
+      ['Phone', false],
+    ]);
+    client.cookie = old;
+    expect((await marked())[0]).toEqual(['test', true]);
+  });
+
+  test('end one by one; another person’s is not to be found', async () => {
+    const user = await makeOperator(portal.db, [clientId]);
+    const [first, second] = [await portal.as(user), await portal.as(user)];
+    const others = await second.call(session.sessions);
+    const id = others.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    await second.call(session.endSession, { params: { id } });
+    expect(await first.refused(session.checkAuth)).toBe('Unauthorized');
+    await second.call(session.checkAuth);
+    expect(await second.refused(session.endSession, { params: { id } })).toBe('UserNotFound');
+    const foreign = await makeSession(portal.db, (await makeOperator(portal.db, [clientId])).userId);
+    expect(await second.refused(session.endSession, { params: { id: foreign } })).toBe('UserNotFound');
+    const left = await portal.db.selectFrom('sessions').where('id', '=', foreign).select('id').execute();
+    expect(left).toHaveLength(1);
+  });
+
+  test('all end at once, and nobody else’s', async () => {
+    const user = await makeOperator(portal.db, [clientId]);
+    const bystander = await portal.as(await makeOperator(portal.db, [clientId]));
+    const [first, second] = [await portal.as(user), await portal.as(user)];
+    await first.call(session.logoutEverywhere);
+    expect(first.cookie).toBe('session=');
+    expect(await second.refused(session.checkAuth)).toBe('Unauthorized');
+    await bystander.call(session.checkAuth);
+  });
+});
+
+describe('consents', () => {
+  const version = CONSENT_VERSIONS.PersonalData;
+
+  test('are given, taken back and given again; each change stays on record', async () => {
+    const user = await makeOperator(portal.db, [clientId]);
+    const client = await portal.as(user);
+    const personalData = async () => (await client.call(consents.list)).find(({ kind }) => kind === 'PersonalData');
+    expect(await personalData()).toEqual({ kind: 'PersonalData', accepted: false, version: null, at: null });
+    for (const accepted of [true, true, false, true]) {
+      await client.call(consents.set, { body: { kind: 'PersonalData', version, accepted } });
+      expect(await personalData()).toEqual({ kind: 'PersonalData', accepted, version, at: expect.any(String) });
+    }
+    const rows = await portal.db
+      .selectFrom('consents')
+      .where('user_id', '=', user.userId)
+      .orderBy('id')
+      .select('accepted')
+      .execute();
+    expect(rows.map(({ accepted }) => accepted)).toEqual([true, false, true]);
+  });
+
+  test('to a text that is no longer in force are refused; taking it back is not', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const old = { kind: 'PersonalData', version: '2020-01-01' } as const;
+    const { code, fields } = await client.send(consents.set, { body: { ...old, accepted: true } });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['version']]);
+    await client.call(consents.set, { body: { ...old, accepted: false } });
+  });
+
+  test('name what is wrong', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const { code, fields } = await client.send(consents.set, { body: { kind: 'Other', accepted: 'yes' } });
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['Invalid', ['accepted', 'kind', 'version']]);
+  });
+});

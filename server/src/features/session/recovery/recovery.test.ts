@@ -1,0 +1,213 @@
+import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { type HttpService, startHttpService } from '../../../../testing/http-service.ts';
+import { codeIn, messagesTo, messageTo } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  clientId = await makeOrganization(portal.db);
+});
+
+beforeEach(() => sql`delete from rate_limits`.execute(portal.db));
+
+let serial = 0;
+async function forgetful() {
+  serial += 1;
+  const email = `forgetful-${serial}@site.test`;
+  const phone = `+7913000${String(serial).padStart(4, '0')}`;
+  return { email, phone, ...(await makeOperator(portal.db, [clientId], 'Operator', { email, phone })) };
+}
+
+const passMinute = () => sql`update recovery_codes set asked_at = asked_at - interval '1 minute'`.execute(portal.db);
+
+const ask = (body: object) => portal.anonymous().send(session.sendRecoveryCode, { body });
+
+/** Asks for a code by e-mail and reads it from the box. */
+async function codeFor(email: string, count = 1): Promise<string> {
+  expect(await ask({ loginType: 'Email', email })).toMatchObject({ ok: true, data: { seconds: 60 } });
+  return codeIn(await messageTo(portal, email, count));
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('the code', () => {
+  test('from the letter logs in once, and a new password can be set', async () => {
+    const { email, userId } = await forgetful();
+    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', userId).execute();
+    const code = await codeFor(email);
+    const visitor = portal.anonymous();
+    const body = {
+      loginType: 'Email',
+      email: email.toUpperCase(),
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    } as const;
+    expect(await visitor.call(session.authorizeByCode, { body })).toEqual({ userType: 'Operator' });
+    // Whoever reads the box owns the address.
+    expect(await visitor.call(session.current)).toMatchObject({ email, isEmailConfirmed: true });
+    const password = 'Новый-пароль-1';
+    await visitor.call(session.updatePassword, { body: { password, confirmPassword: password } });
+    await portal.anonymous().call(session.authorize, { body: { login: email, password, userAgreement: true } });
+    expect(await portal.anonymous().refused(session.authorizeByCode, { body })).toBe('AuthCodeException');
+  });
+
+  test('from the SMS logs a student in, and says nothing about his e-mail', async () => {
+    const phone = '+79130009999';
+    const student = await makeStudent(portal.db, clientId, { phone });
+    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', student.userId).execute();
+    // The kind of login may be left out.
+    expect(await ask({ phone: '+7 (913) 000-99-99' })).toMatchObject({ ok: true });
+    const sms = await messageTo(portal, phone);
+    expect(sms).toMatchObject({ channel: 'Sms', subject: '', html: '' });
+    const visitor = portal.anonymous();
+    const body = { loginType: 'Phone', phone, code: codeIn(sms) } as const;
+    expect(await visitor.call(session.authorizeByCode, { body })).toEqual({ userType: 'Student' });
+    expect((await visitor.call(session.current)).isEmailConfirmed).toBe(false);
+  });
+
+  test('is good for five tries', async () => {
+    const { email } = await forgetful();
+    const code = await codeFor(email);
+    const guess = (text: string) =>
+      portal.anonymous().refused(session.authorizeByCode, { body: { email, code: text } });
+    for (let i = 0; i < 5; i++) expect(await guess(otherThan(code))).toBe('AuthCodeException');
+    expect(await guess(code)).toBe('AuthCodeException');
+  });
+
+  test('guessed in parallel has no more than five tries either', async () => {
+    const { email } = await forgetful();
+    const code = await codeFor(email);
+    const wrong = Array.from({ length: 12 }, () => ({ email, code: otherThan(code) }));
+    await Promise.all(wrong.map((body) => portal.anonymous().refused(session.authorizeByCode, { body })));
+    expect(await portal.anonymous().refused(session.authorizeByCode, { body: { email, code } })).toBe(
+      'AuthCodeException',
+    );
+  });
+
+  test('dies after ten minutes, and with the next one', async () => {
+    const { email } = await forgetful();
+    const first = await codeFor(email);
+    await sql`update recovery_codes set expires_at = now()`.execute(portal.db);
+    const enter = (code: string) => portal.anonymous().send(session.authorizeByCode, { body: { email, code } });
+    expect((await enter(first)).code).toBe('AuthCodeException');
+    await passMinute();
+    const second = await codeFor(email, 2);
+    if (second !== first) expect((await enter(first)).code).toBe('AuthCodeException');
+    expect((await enter(second)).code).toBe('Ok');
+  });
+
+  test('opens no closed account', async () => {
+    const { email, userId } = await forgetful();
+    const code = await codeFor(email);
+    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    expect(await portal.anonymous().refused(session.authorizeByCode, { body: { email, code } })).toBe(
+      'AuthCodeException',
+    );
+  });
+
+  test('is kept neither in the log nor in the table', async () => {
+    const { email } = await forgetful();
+    const code = await codeFor(email);
+    const { rows } = await sql<{ all: string }>`select (select json_agg(r)::text from recovery_codes r) ||
+      (select json_agg(d)::text from deliveries d where kind = 'recovery-code') ||
+      (select json_agg(j)::text from pgboss.job j) as all`.execute(portal.db);
+    expect(rows[0]?.all).not.toContain(`"${code}"`);
+    expect(rows[0]?.all).toContain('recovery-code');
+  });
+});
+
+describe('nobody learns who has an account', () => {
+  test('asking and entering answer the same for an unknown login', async () => {
+    const { email } = await forgetful();
+    const bodies = [{ email }, { email: 'nobody@site.test' }];
+    const asked = await Promise.all(bodies.map(ask));
+    expect(asked[1]).toEqual(asked[0]);
+    const again = await Promise.all(bodies.map(ask));
+    expect(again.map(({ code }) => code)).toEqual(['ManyRecoveryCodeRequests', 'ManyRecoveryCodeRequests']);
+    const next = await Promise.all(bodies.map((body) => portal.anonymous().call(session.nextTimeRecovery, { body })));
+    for (const { seconds } of next) expect([true, seconds]).toEqual([seconds > 50 && seconds <= 60, seconds]);
+    await messageTo(portal, email);
+    const wrong = bodies.map((body) =>
+      portal.anonymous().send(session.authorizeByCode, { body: { ...body, code: '000000' } }),
+    );
+    const [known, unknown] = await Promise.all(wrong);
+    expect(unknown).toEqual(known);
+    expect(await messagesTo(portal, 'nobody@site.test')).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('a login gets a code a minute, five an hour', async () => {
+    const { email } = await forgetful();
+    expect(await portal.anonymous().call(session.nextTimeRecovery, { body: { email } })).toEqual({ seconds: 0 });
+    for (let i = 0; i < 5; i++) {
+      expect((await ask({ email })).code).toBe('Ok');
+      expect(await ask({ email })).toMatchObject({ status: 429, code: 'ManyRecoveryCodeRequests' });
+      await passMinute();
+    }
+    expect(await ask({ email })).toMatchObject({
+      code: 'ManyRecoveryCodeRequests',
+      msg: expect.stringMatching('мин.'),
+    });
+    // The refused request did not take the turn.
+    expect(await portal.anonymous().call(session.nextTimeRecovery, { body: { email } })).toEqual({ seconds: 0 });
+  });
+
+  test('an address asks thirty times an hour', async () => {
+    for (let i = 0; i < 30; i++) expect((await ask({ email: `someone-${i}@site.test` })).code).toBe('Ok');
+    expect((await ask({ email: 'one-more@site.test' })).code).toBe('ManyRecoveryCodeRequests');
+  });
+
+  test('an address guesses thirty times', async () => {
+    const body = { email: 'nobody@site.test', code: '123456' };
+    for (let i = 0; i < 30; i++) await portal.anonymous().refused(session.authorizeByCode, { body });
+    expect(await portal.anonymous().send(session.authorizeByCode, { body })).toMatchObject({
+      code: 'AuthCodeException',
+      msg: expect.stringMatching(/^Слишком много попыток/),
+    });
+  });
+});
+
+test.each([
+  [{}, ['email']],
+  [{ loginType: 'Phone' }, ['phone']],
+  [{ phone: '123' }, ['phone']],
+  [{ loginType: 'Pigeon', email: 'a@site.test' }, ['loginType']],
+])('%j is refused with its fields', async (body, paths) => {
+  const { code, fields } = await ask(body);
+  expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', paths]);
+});
+
+test('the digits of a code are required', async () => {
+  const body = { email: 'a@site.test', code: '12' };
+  const { code, fields } = await portal.anonymous().send(session.authorizeByCode, { body });
+  expect([code, fields]).toMatchObject(['Invalid', { code: [{ message: 'Код состоит из 6 цифр' }] }]);
+});
+
+describe('through SMS.ru', () => {
+  let service: HttpService;
+
+  beforeAll(async () => {
+    service = await startHttpService({});
+  });
+
+  test('the code goes to the phone, and the log shows that it has', async () => {
+    const real = await startPortal({ SMS: 'smsru:KEY', SMS_URL: service.url });
+    const phone = '+79130001234';
+    const { userId } = await makeOperator(real.db, [], 'Operator', { phone });
+    service.answer({ status: 'OK', status_code: 100, sms: { '79130001234': { status: 'OK', status_code: 100 } } });
+    await real.anonymous().call(session.sendRecoveryCode, { body: { loginType: 'Phone', phone } });
+    const state = () =>
+      real.db.selectFrom('deliveries').where('user_id', '=', userId).select(['state', 'channel']).execute();
+    await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'sent', channel: 'Sms' }]);
+    const text = new URLSearchParams(service.asked.at(-1)?.body).get('msg') ?? '';
+    expect(text).toMatch(/^Допуск: код \d{6}\. Действует 10 минут\. Никому его не сообщайте\.$/);
+    const visitor = real.anonymous();
+    await visitor.call(session.authorizeByCode, { body: { loginType: 'Phone', phone, code: codeIn({ text }) } });
+  });
+});
