@@ -12,6 +12,7 @@ export const paths = {
   password: '/password',
   logout: '/logout',
   agreement: '/agreement',
+  personalData: '/personal-data',
   profile: '/profile',
   settings: '/settings',
   about: '/about',

@@ -12,6 +12,14 @@ const screens: readonly Screen[] = [
   { path: paths.logout, access: 'anyone', crumb: 'Выход', page: () => import('./features/session/LogoutPage.tsx') },
   { path: paths.password, access: 'anyone', crumb: 'Смена пароля', page: () => import('./features/session/PasswordPage.tsx') },
   { path: paths.agreement, access: 'anyone', crumb: 'Пользовательское соглашение', page: () => import('./features/session/AgreementPage.tsx') },
+  { path: paths.passwordRecovery, access: 'anyone', crumb: 'Восстановление доступа', page: () => import('./features/session/PasswordRecoveryPage.tsx') },
+  { path: paths.confirmEmail, access: 'anyone', crumb: 'Подтверждение почты', page: () => import('./features/session/ConfirmEmailPage.tsx') },
+  { path: paths.personalData, access: 'anyone', crumb: 'Согласие на обработку персональных данных', page: () => import('./features/session/PersonalDataPage.tsx') },
+  { path: paths.signup, access: 'anyone', crumb: 'Регистрация', page: () => import('./features/registration/SignupPage.tsx') },
+  { path: paths.reg, access: 'anyone', crumb: 'Регистрация организации', page: () => import('./features/registration/OrganizationRegistrationPage.tsx') },
+  { path: paths.settings, access: 'user', early: true, crumb: 'Настройки', page: () => import('./features/settings/SettingsPage.tsx') },
+  { path: paths.outbox, access: 'anyone', crumb: 'Письма и СМС', page: () => import('./features/outbox/OutboxPage.tsx') },
+  { path: paths.operatorCreate, access: 'operator', crumb: 'Создание оператора', parent: paths.profile, page: () => import('./features/registration/OperatorCreatePage.tsx') },
   { path: paths.home, access: 'user', crumb: 'Главная', page: () => import('./features/home/HomePage.tsx') },
   { path: paths.profile, access: 'operator', crumb: 'Профиль', page: () => import('./features/operators/ProfilePage.tsx') },
   { path: paths.students, access: 'operator', crumb: 'Персонал', page: () => import('./features/students/StudentListPage.tsx') },
@@ -43,6 +51,7 @@ const parts: FrameParts = {
   Balance: lazy(() =>
     import('./features/payments/BalanceButton.tsx').then((module) => ({ default: module.BalanceButton })),
   ),
+  Gate: lazy(() => import('./features/registration/Gate.tsx').then((module) => ({ default: module.Gate }))),
   PaymentReturn: lazy(() =>
     import('./features/payments/PaymentReturn.tsx').then((module) => ({ default: module.PaymentReturn })),
   ),

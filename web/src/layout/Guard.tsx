@@ -2,21 +2,36 @@ import type { Access } from '@dopusk/contract/endpoint.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { allows, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { useNamePage } from '../ui/page-title.ts';
+import type { FrameParts } from './frame-parts.ts';
+
+interface Props {
+  access: Access;
+  /** What stops an operator who is not quite ready; none on the pages that are open to him early. */
+  Gate?: FrameParts['Gate'];
+  children: ReactNode;
+}
 
 /** Lets a page be seen by those whom its `access` names; the others log in first or are told that they may not. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, Gate, children }: Props) {
   const { user, pending, error, retry } = useCurrentUser();
   if (access === 'anyone') return children;
   if (pending) return <PageSkeleton />;
   if (error && error.code !== 'Unauthorized') return <ErrorState error={error} onRetry={retry} />;
   if (!user) return <ToLogin />;
+  if (Gate && user.operator && !(user.isEmailConfirmed && user.operator.organization)) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Gate user={user} />
+      </Suspense>
+    );
+  }
   return allows(access, user) ? children : <AccessDenied />;
 }
 

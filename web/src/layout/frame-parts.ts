@@ -9,6 +9,8 @@ export interface FrameParts {
     /** The sidebar shows icons only. */
     collapsed: boolean;
   }>;
+  /** Stands in place of the pages for an operator who has yet to confirm his e-mail or to get an organization. */
+  Gate?: ComponentType<{ user: CurrentUser }>;
   /** Is there beside every page of whoever is logged in. */
   PaymentReturn?: ComponentType;
 }

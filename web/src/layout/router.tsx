@@ -46,7 +46,7 @@ export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
         if (!Page) throw new Error(`No page at ${screen.path}`);
         return {
           default: () => (
-            <Guard access={screen.access}>
+            <Guard access={screen.access} Gate={screen.early ? undefined : parts.Gate}>
               <Page />
             </Guard>
           ),

@@ -1,0 +1,124 @@
+import {
+  canResend,
+  type DeliveryChannel,
+  type DeliveryRow,
+  type DeliveryState,
+  deliveries,
+  deliveryChannelTitles,
+  deliveryStateTitles,
+} from '@dopusk/contract/deliveries.ts';
+import { Text } from '@mantine/core';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatMoment } from '../../text/date.ts';
+import { formatPhone } from '../../text/identifiers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { choicesOf } from '../../ui/choice.ts';
+import { Status } from '../../ui/Status.tsx';
+
+const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert };
+
+/** What went to the people whom the center sees, whether it got through, and the way to send it again. */
+export function DeliveryLog() {
+  const state = useListState({ filters: ['state', 'channel'] });
+  const { filters, query } = state;
+  const list = useApi(
+    deliveries.list,
+    {
+      query: {
+        ...query,
+        state: filters.state as DeliveryState | undefined,
+        channel: filters.channel as DeliveryChannel | undefined,
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <DataTable
+      label="Журнал отправки"
+      columns={[
+        { title: 'Когда', cell: ({ createdAt }) => formatMoment(createdAt), width: 150 },
+        {
+          title: 'Что',
+          cell: ({ title, channel }) => (
+            <>
+              {title}
+              <Text size="sm" c="dimmed">
+                {deliveryChannelTitles[channel]}
+              </Text>
+            </>
+          ),
+        },
+        {
+          title: 'Кому',
+          cell: ({ fullName, recipient }) => (
+            <>
+              {fullName}
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {formatPhone(recipient)}
+              </Text>
+            </>
+          ),
+        },
+        { title: 'Состояние', cell: (row) => <DeliveryStatus row={row} /> },
+        { title: 'Действие', cell: (row) => <Resend row={row} />, align: 'end' },
+      ]}
+      query={list}
+      state={state}
+      rowKey={({ id }) => id}
+      rowTitle={({ title, recipient }) => `${title}, ${recipient}`}
+      searchPlaceholder="E-mail или телефон"
+      filters={
+        <>
+          <SelectFilter
+            label="Состояние"
+            choices={choicesOf(deliveryStateTitles)}
+            value={filters.state}
+            onChange={(value) => state.setFilters({ state: value })}
+          />
+          <SelectFilter
+            label="Вид"
+            choices={choicesOf(deliveryChannelTitles)}
+            value={filters.channel}
+            onChange={(value) => state.setFilters({ channel: value })}
+          />
+        </>
+      }
+      empty={{ title: 'Ничего не отправлялось', hint: 'Здесь появятся письма и СМС людям центра и его клиентов' }}
+    />
+  );
+}
+
+function DeliveryStatus({ row: { state, error, sentAt } }: { row: DeliveryRow }) {
+  return (
+    <>
+      <Status good={state === 'sent'} icon={icons[state]}>
+        {deliveryStateTitles[state]}
+      </Status>
+      {error || sentAt ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          {error || formatMoment(sentAt)}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Resend({ row }: { row: DeliveryRow }) {
+  const resend = useSend(deliveries.resend, { done: 'Отправлено', invalidate: [deliveries.list, deliveries.outbox] });
+  const verdict = canResend(row);
+  return (
+    <ActionButton
+      size="sm"
+      variant="default"
+      loading={resend.isPending}
+      reason={verdict === true ? null : verdict}
+      onClick={() => resend.mutate({ params: { id: row.id } })}
+    >
+      Отправить ещё раз
+    </ActionButton>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FieldPathByValue, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
+import { FieldRow } from '../../forms/Form.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import type { ServerForm } from '../../forms/use-server-form.ts';
+
+type Text = string | null | undefined;
+
+/** What stands in these fields at first. */
+export const blankPerson = {
+  surname: '',
+  name: '',
+  lastName: '',
+  hasNoLastName: false,
+  phone: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+interface Props<T extends FieldValues> {
+  form: ServerForm<T>;
+  /** Where the person stands in the form. */
+  at?: '' | 'operator.';
+  /** Off when the form is filled in for somebody else: the browser must not offer one's own data. */
+  own?: boolean;
+}
+
+/** An operator: name, contacts and the password to log in with (specification §5). */
+export function PersonFields<T extends FieldValues>({ form, at = '', own = true }: Props<T>) {
+  const { control } = form;
+  const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;
+  const secret = (name: string) => `${at}${name}` as FieldPathByValue<T, string | undefined>;
+  const lastName = text('lastName');
+  const noLastName = `${at}hasNoLastName` as FieldPathByValue<T, boolean | undefined>;
+  const hasNoLastName: boolean = useWatch({ control, name: noLastName }) ?? false;
+  return (
+    <>
+      <FieldRow>
+        <TextField control={control} name={text('surname')} label="Фамилия" maxLength={100} required />
+        <TextField control={control} name={text('name')} label="Имя" maxLength={100} required />
+        <TextField
+          control={control}
+          name={lastName}
+          label="Отчество"
+          maxLength={100}
+          required={!hasNoLastName}
+          disabled={hasNoLastName}
+        />
+      </FieldRow>
+      <CheckboxField
+        control={control}
+        name={noLastName}
+        label="Нет отчества"
+        onTick={(ticked) => {
+          if (!ticked) return;
+          form.setValue(lastName, '' as PathValue<T, typeof lastName>);
+          form.clearErrors(lastName);
+        }}
+      />
+      <FieldRow>
+        <PhoneField control={control} name={text('phone')} label="Телефон" required />
+        <TextField
+          control={control}
+          name={text('email')}
+          label="E-mail"
+          type="email"
+          autoComplete={own ? 'username' : 'off'}
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField
+          control={control}
+          name={secret('password')}
+          label="Пароль"
+          description="Не короче 8 символов, с буквой и цифрой"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={control}
+          name={secret('confirmPassword')}
+          label="Повторите пароль"
+          autoComplete="new-password"
+          required
+        />
+      </FieldRow>
+    </>
+  );
+}

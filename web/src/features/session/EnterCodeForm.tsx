@@ -1,0 +1,102 @@
+import { RecoveryCode } from '@dopusk/contract/recovery-login.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useSend } from '../../api/queries.ts';
+import { rememberSession } from '../../api/session.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { MaskField } from '../../forms/MaskField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatPhone } from '../../text/identifiers.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { OutboxHint } from '../outbox/OutboxHint.tsx';
+import { type AskedCode, forgetAsked, RECOVERY_COUNTDOWN, toBody } from './asked-code.ts';
+
+const codeMask = { mask: '000000' };
+
+interface Props {
+  asked: AskedCode;
+  onResent: (asked: AskedCode) => void;
+  /** To another e-mail or phone. */
+  onOther: () => void;
+}
+
+/** The code that was sent logs in; another one may be asked for after a minute. */
+export function EnterCodeForm({ asked, onResent, onOther }: Props) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const client = useQueryClient();
+  const pause = useCountdown(RECOVERY_COUNTDOWN);
+  const resend = useSend(session.sendRecoveryCode, {
+    done: 'Новый код отправлен',
+    onDone: ({ seconds }) => {
+      setFailure(null);
+      pause.start(seconds);
+      onResent(asked);
+    },
+    invalidate: [],
+  });
+  const form = useServerForm({
+    schema: RecoveryCode,
+    defaultValues: { ...toBody(asked), code: '' },
+    submit: (body) => {
+      setFailure(null);
+      return call(session.authorizeByCode, { body });
+    },
+    onDone: ({ userType }) => {
+      forgetAsked();
+      client.clear();
+      rememberSession(userType);
+    },
+    onFail: (error) => setFailure(error.message),
+  });
+  const where = asked.loginType === 'Email' ? asked.login : formatPhone(asked.login);
+  return (
+    <>
+      <Text c="dimmed" mb="lg" style={{ overflowWrap: 'anywhere' }}>
+        Если на портале есть такая учётная запись, код отправлен {asked.loginType === 'Email' ? 'на' : 'по СМС на'}{' '}
+        <Text span c="var(--mantine-color-text)" fw={600}>
+          {where}
+        </Text>
+        . Он действует 10 минут.
+      </Text>
+      <Form form={form} warnOnLeave={false}>
+        {failure ? (
+          <Alert color="red" variant="light" role="alert" icon={<CircleAlert size={20} aria-hidden />}>
+            {failure}
+          </Alert>
+        ) : null}
+        <MaskField
+          control={form.control}
+          name="code"
+          label="Код из 6 цифр"
+          mask={codeMask}
+          autoComplete="one-time-code"
+          placeholder="••••••"
+          required
+        />
+        <SubmitButton form={form} fullWidth>
+          Войти
+        </SubmitButton>
+        <ActionButton
+          variant="default"
+          fullWidth
+          loading={resend.isPending}
+          reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
+          onClick={() => resend.mutate({ body: toBody(asked) })}
+        >
+          {pause.left > 0 ? `Запросить новый код через ${pause.left} с` : 'Запросить новый код'}
+        </ActionButton>
+      </Form>
+      <Group justify="center" mt="md">
+        <OutboxHint recipient={asked.login} />
+      </Group>
+      <Anchor component="button" type="button" display="block" mx="auto" mt="md" onClick={onOther}>
+        {asked.loginType === 'Email' ? 'Указать другой e-mail или телефон' : 'Указать другой телефон или e-mail'}
+      </Anchor>
+    </>
+  );
+}

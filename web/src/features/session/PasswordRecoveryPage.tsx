@@ -1,0 +1,64 @@
+import type { LoginType } from '@dopusk/contract/recovery-login.ts';
+import { Anchor, SegmentedControl, Text, Title } from '@mantine/core';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { useNamePage } from '../../ui/page-title.ts';
+import { AskCodeForm } from './AskCodeForm.tsx';
+import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from './asked-code.ts';
+import { EnterCodeForm } from './EnterCodeForm.tsx';
+import classes from './LoginPage.module.css';
+
+const ways: { value: LoginType; label: string }[] = [
+  { value: 'Email', label: 'По e-mail' },
+  { value: 'Phone', label: 'По телефону' },
+];
+
+/** «Восстановление доступа» (specification §4): a login, a code, and then a new password. */
+export function PasswordRecoveryPage() {
+  useNamePage('Восстановление доступа');
+  const { user } = useCurrentUser();
+  const [way, setWay] = useState<LoginType>('Email');
+  const [asked, setAsked] = useState(recallAsked);
+  const sent = (next: AskedCode) => {
+    rememberAsked(next);
+    setAsked(next);
+  };
+  const startAnew = () => {
+    forgetAsked();
+    setAsked(null);
+  };
+  // The code has logged him in: what is left is a new password.
+  if (user) return <Navigate to={paths.password} replace />;
+  return (
+    <div className={classes.page}>
+      <div className={`app-card ${classes.card}`}>
+        <Title order={1} mb={4}>
+          Восстановление доступа
+        </Title>
+        {asked ? (
+          <EnterCodeForm asked={asked} onResent={sent} onOther={startAnew} />
+        ) : (
+          <>
+            <Text c="dimmed" mb="lg">
+              Пришлём код для входа, затем вы зададите новый пароль
+            </Text>
+            <SegmentedControl
+              fullWidth
+              mb="lg"
+              aria-label="Куда прислать код"
+              data={ways}
+              value={way}
+              onChange={(value) => setWay(value as LoginType)}
+            />
+            <AskCodeForm key={way} way={way} onSent={sent} />
+          </>
+        )}
+        <Anchor component={Link} to={paths.auth} display="block" ta="center" mt="lg">
+          Вернуться ко входу
+        </Anchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { paths } from '../../paths.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Section } from './Section.tsx';
+
+/** The link by which organizations register as clients of the center (design §4). */
+export function CenterLink({ centerId }: { centerId: string }) {
+  return (
+    <Section
+      title="Ссылка для клиентов"
+      hint="Организация, которая зарегистрируется по этой ссылке, сразу станет клиентом вашего центра"
+    >
+      <CopyText text={`${window.location.origin}${paths.reg}?center=${centerId}`} />
+    </Section>
+  );
+}

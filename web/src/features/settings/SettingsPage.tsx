@@ -1,0 +1,26 @@
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CenterLink } from './CenterLink.tsx';
+import { ConsentList } from './ConsentList.tsx';
+import { DeliveryLogLink } from './DeliveryLogLink.tsx';
+import { SessionList } from './SessionList.tsx';
+import classes from './SettingsPage.module.css';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** «Настройки»: for everyone theme, own sessions and consents; for a center also what concerns its clients. */
+export function SettingsPage() {
+  const { user } = useCurrentUser();
+  const center = allows('center', user) ? user?.operator?.organization : null;
+  return (
+    <>
+      <PageHeader title="Настройки" />
+      <div className={classes.sections}>
+        <ThemeChoice />
+        {center ? <CenterLink centerId={center.id} /> : null}
+        {allows('administrator', user) ? <DeliveryLogLink /> : null}
+        <SessionList />
+        <ConsentList />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+const endOf = (key: string): number => Number(sessionStorage.getItem(key)) || 0;
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
+
+/**
+ * Seconds that run down to zero. The end is kept in session storage under `key`, so that a reload does not shorten
+ * the wait (specification §4, Password recovery).
+ */
+export function useCountdown(key: string): { left: number; start: (seconds: number) => void } {
+  const [end, setEnd] = useState(() => endOf(key));
+  const [left, setLeft] = useState(() => secondsUntil(end));
+
+  useEffect(() => {
+    setLeft(secondsUntil(end));
+    if (end <= Date.now()) return;
+    const timer = setInterval(() => {
+      setLeft(secondsUntil(end));
+      if (end <= Date.now()) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [end]);
+
+  const start = (seconds: number) => {
+    const next = Date.now() + seconds * 1000;
+    sessionStorage.setItem(key, String(next));
+    setEnd(next);
+  };
+  return { left, start };
+}
