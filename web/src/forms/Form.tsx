@@ -99,7 +99,14 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
   const { isSubmitting } = useFormState({ control: form.control });
   return (
     <Group gap="sm">
-      <Button type="submit" size="lg" loading={isSubmitting} {...button}>
+      <Button
+        type="submit"
+        size="lg"
+        loading={isSubmitting}
+        // Leaving a wrong field shows its message, which moves the button away from under a press: keep the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        {...button}
+      >
         {children}
       </Button>
       {aside}
