@@ -63,6 +63,42 @@ export const EmployeeForm = withLastName(
 );
 export type EmployeeForm = z.output<typeof EmployeeForm>;
 
+/** A field that may be empty, and that a change may also leave out: then it stays as it is. */
+const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]);
+
+/**
+ * The student edit form (specification §5): name and contacts are required. What a caller leaves out stays, what he
+ * empties is cleared; a file is named by its id, the one that is there already included.
+ */
+export const StudentChanges = withLastName(
+  z.object({
+    id,
+    ...personName,
+    phone,
+    email,
+    birthday: birthday.optional(),
+    snilsNumber: z.union([z.literal(''), snils]).optional(),
+    jobTitle: kept(optionalText()),
+    diplomNumber: kept(optionalText(100)),
+    educationType: kept(orNull(EducationLevel)),
+    qualification: kept(optionalText(100)),
+    passportSeries: kept(optionalText(20)),
+    passportNumber: kept(optionalText(20)),
+    /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
+    dativeName: kept(optionalText(320)),
+    avatar: kept(orNull(id)),
+    passport: kept(orNull(id)),
+    snils: kept(orNull(id)),
+    educationalDocument: kept(orNull(id)),
+    qualificationDocument: kept(orNull(id)),
+  }),
+);
+export type StudentChanges = z.output<typeof StudentChanges>;
+
+/** What a student changes himself: everything else is his organization's to say. */
+export const OwnContacts = z.object({ phone, email });
+export type OwnContacts = z.output<typeof OwnContacts>;
+
 /** A row of a personnel list; `avatar` is an address. */
 export const StudentRow = z.object({
   id,
@@ -103,6 +139,9 @@ export const Student = z.object({
   educationalDocument: FileLink.nullable(),
   qualification: z.string(),
   qualificationDocument: FileLink.nullable(),
+  /** The name in the dative as somebody corrected it, otherwise empty; and what the rules of grammar make of it. */
+  dativeName: z.string(),
+  dativeByRules: z.string(),
 });
 export type Student = z.output<typeof Student>;
 
@@ -158,5 +197,21 @@ export const students = endpoints({
     summary: 'Создать сотрудника',
     body: EmployeeForm,
     reply: Created,
+  },
+  update: {
+    method: 'PUT',
+    path: '/Operator/UpdateStudent',
+    access: 'operator',
+    summary: 'Изменить сотрудника: поле, которого нет в запросе, остаётся прежним',
+    body: StudentChanges,
+    reply: z.null(),
+  },
+  updateOwn: {
+    method: 'PUT',
+    path: '/Student/Update',
+    access: 'student',
+    summary: 'Изменить собственные телефон и e-mail',
+    body: OwnContacts,
+    reply: z.null(),
   },
 });

@@ -13,14 +13,23 @@ export interface NewAccount {
   isEmailConfirmed?: boolean;
 }
 
-/** Which of the two is another account's already; both are unique in the portal. */
+/** What a profile form changes of an account. A name that is left out stays. */
+export type AccountChanges = Pick<NewAccount, 'email' | 'phone'> &
+  Partial<Pick<NewAccount, 'surname' | 'name' | 'lastname'>>;
+
+/**
+ * Which of the two is another account's already; both are unique in the portal.
+ * @param ownId the account whose own contacts these may be
+ */
 export async function findTakenContacts(
   db: Db | Tx,
   { email, phone }: Pick<NewAccount, 'email' | 'phone'>,
+  ownId: string | null = null,
 ): Promise<{ email: boolean; phone: boolean }> {
   const rows = await db
     .selectFrom('users')
     .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .$if(ownId !== null, (found) => found.where('id', '!=', ownId))
     .select(['email', 'phone'])
     .execute();
   return {
@@ -40,4 +49,24 @@ export async function insertAccount(
     .values({ id, password_hash: passwordHash, is_email_confirmed: isEmailConfirmed, ...person })
     .execute();
   return id;
+}
+
+/**
+ * Changes an account; another e-mail is no longer a confirmed one. Fails on a unique constraint like `insertAccount`.
+ * @returns whether the e-mail is another one now
+ */
+export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<boolean> {
+  const { email } = await tx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select('email')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const isOther = email !== changes.email;
+  await tx
+    .updateTable('users')
+    .set(isOther ? { ...changes, is_email_confirmed: false } : changes)
+    .where('id', '=', id)
+    .execute();
+  return isOther;
 }

@@ -1,6 +1,8 @@
 import type { students } from '@dopusk/contract/students.ts';
 import type { Strangers } from './strangers.ts';
 
+const person = { surname: 'Чужой', name: 'Пётр', hasNoLastName: true };
+
 export const studentsStrangers: Strangers<typeof students> = {
   listAcrossOrganizations: ({ clientId }) => ({
     input: { query: { organization: clientId } },
@@ -13,9 +15,7 @@ export const studentsStrangers: Strangers<typeof students> = {
   create: ({ clientId }) => ({
     input: {
       body: {
-        surname: 'Чужой',
-        name: 'Пётр',
-        hasNoLastName: true,
+        ...person,
         birthday: '1990-05-17',
         phone: '+79120000000',
         email: 'stranger@example.test',
@@ -27,4 +27,11 @@ export const studentsStrangers: Strangers<typeof students> = {
     },
     code: 'NotFoundOrganization',
   }),
+  update: ({ student }) => ({
+    input: {
+      body: { id: student.studentId, ...person, phone: '+79120000000', email: 'stranger@example.test' },
+    },
+    code: 'NotFoundStudent',
+  }),
+  updateOwn: 'takes no ids',
 };

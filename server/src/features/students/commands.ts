@@ -1,13 +1,16 @@
-import type { EmployeeForm } from '@dopusk/contract/students.ts';
+import type { EmployeeForm, OwnContacts, StudentChanges } from '@dopusk/contract/students.ts';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
-import { fieldRefusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import { fieldRefusal, found } from '../../http/refusal.ts';
+import type { OperatorScope, StudentScope } from '../../http/scope.ts';
 import { seesOrganization } from '../organizations/db.ts';
-import { createAccount } from '../session/accounts.ts';
+import { changeAccount, createAccount } from '../session/accounts.ts';
+import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { insertStudent } from './db/write-student.ts';
-import { takeFiles } from './student-files.ts';
+import { lockStudent } from './db/read-student.ts';
+import { insertStudent, updateStudent } from './db/write-student.ts';
+import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
  * Creates an employee of an organization that the operator sees, with an account to log in.
@@ -26,5 +29,36 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     return { id };
+  });
+}
+
+/**
+ * Changes a person whom the operator sees.
+ * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, each with its fields
+ */
+export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChanges): Promise<void> {
+  const { id, surname, name, lastName: lastname, email, phone } = changes;
+  return transaction(db, async (tx) => {
+    const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
+    await changeAccount(tx, before.userId, { surname, name, lastname, email, phone });
+    const fullName = [surname, name, lastname].filter(Boolean).join(' ');
+    // A corrected dative was correct for the former name only.
+    const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
+    await updateStudent(tx, id, isOutdated ? { ...changes, dativeName: '' } : changes);
+    const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+    await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
+    await audit(tx, scope, 'student.changed', id);
+  });
+}
+
+/**
+ * A student's own phone and e-mail. Another e-mail gets a letter, so that a slip does not stay unnoticed.
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ */
+export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const isOtherEmail = await changeAccount(tx, scope.userId, contacts);
+    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, contacts.email);
+    await audit(tx, scope, 'student.changed', scope.studentId);
   });
 }

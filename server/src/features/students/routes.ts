@@ -4,12 +4,13 @@ import { auditRead } from '../../db/audit.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { createStudent } from './commands.ts';
+import { changeOwnContacts, changeStudent, createStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
 import { findStudent } from './db/read-student.ts';
 
-export const studentsFeature = ({ db }: Context) =>
-  feature(students)({
+export const studentsFeature = (context: Context) => {
+  const { db } = context;
+  return feature(students)({
     listAcrossOrganizations: async ({ scope, query: { organization, ...query } }) =>
       listStudents(db, scope, query, organization && (await visibleOrganizationId(db, scope, organization))),
     listOfOrganization: async ({ scope, params, query }) =>
@@ -23,4 +24,13 @@ export const studentsFeature = ({ db }: Context) =>
     },
     current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),
     create: ({ scope, body }) => createStudent(db, scope, body),
+    update: async ({ scope, body }) => {
+      await changeStudent(db, scope, body);
+      return null;
+    },
+    updateOwn: async ({ scope, body }) => {
+      await changeOwnContacts(context, scope, body);
+      return null;
+    },
   });
+};

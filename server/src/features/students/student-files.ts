@@ -6,16 +6,17 @@ import type { OperatorScope } from '../../http/scope.ts';
 import { giveFilesToStudent } from '../files/db.ts';
 import { type StudentFiles, setStudentFiles } from './db/write-student.ts';
 
-const FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
+export const FILE_FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
 /**
- * Makes the files that a form names the student's own and puts them into the profile. Only the operator's own
- * uploads that belong to nobody yet: otherwise naming a stranger's file would open it.
+ * Makes the files that a form names the student's own and puts them into the profile. A field that is not
+ * there keeps its file. Only the operator's own uploads that belong to nobody yet: otherwise
+ * naming a stranger's file would open it.
  * @throws Refusal NotFoundFile under each field that names another file, Invalid when the photo is no image
  */
 export async function takeFiles(tx: Tx, scope: OperatorScope, studentId: string, form: StudentFiles): Promise<void> {
-  const named = FIELDS.flatMap((field) => (form[field] ? [{ field, id: form[field] }] : []));
-  if (named.length === 0) return;
+  if (FILE_FIELDS.every((field) => form[field] === undefined)) return;
+  const named = FILE_FIELDS.flatMap((field) => (form[field] ? [{ field, id: form[field] }] : []));
   const taken = await giveFilesToStudent(
     tx,
     scope,

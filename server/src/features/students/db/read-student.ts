@@ -1,9 +1,10 @@
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/connection.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { OperatorScope, UserScope } from '../../../http/scope.ts';
+import { declineFullName } from '../../../printing/declension.ts';
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
@@ -36,6 +37,7 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
       'students.diplom_number as diplomNumber',
       'students.education_type as educationType',
       'students.qualification',
+      'students.dative_name as dativeName',
       link('passport_file_id').as('passport'),
       link('snils_file_id').as('snils'),
       link('educational_document_file_id').as('educationalDocument'),
@@ -48,12 +50,27 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     ...rest,
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
+    dativeByRules: declineFullName(fullName, 'dative'),
     avatar: avatarUrl(avatarId),
     passport: withUrl(rest.passport),
     snils: withUrl(rest.snils),
     educationalDocument: withUrl(rest.educationalDocument),
     qualificationDocument: withUrl(rest.qualificationDocument),
   };
+}
+
+/** What a change has to know of a person whom the operator sees; the row stays locked. Undefined for any other. */
+export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
+  return tx
+    .selectFrom('students')
+    .where('id', '=', id)
+    .where('organization_id', 'in', visibleOrganizations(scope))
+    .select(['user_id as userId', 'full_name as fullName', 'dative_name as dativeName'])
+    .select(['avatar_id as avatar', 'passport_file_id as passport', 'snils_file_id as snils'])
+    .select('educational_document_file_id as educationalDocument')
+    .select('qualification_document_file_id as qualificationDocument')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 type StoredLink = Omit<FileLink, 'url'> | null;

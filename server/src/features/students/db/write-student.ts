@@ -1,4 +1,4 @@
-import type { EmployeeForm } from '@dopusk/contract/students.ts';
+import type { EmployeeForm, StudentChanges } from '@dopusk/contract/students.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 
@@ -24,10 +24,26 @@ export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm):
   return id;
 }
 
-/** The files of a form, by its fields. */
-export type StudentFiles = Pick<
-  EmployeeForm,
-  'avatar' | 'passport' | 'snils' | 'educationalDocument' | 'qualificationDocument'
+/** Changes what is written of a person, files and account apart; a field left out stays. Checked by the caller. */
+export async function updateStudent(tx: Tx, id: string, changes: StudentChanges): Promise<void> {
+  const values = {
+    birthday: changes.birthday,
+    job_title: changes.jobTitle,
+    passport_series: changes.passportSeries,
+    passport_number: changes.passportNumber,
+    snils_number: changes.snilsNumber,
+    diplom_number: changes.diplomNumber,
+    education_type: changes.educationType,
+    qualification: changes.qualification,
+    dative_name: changes.dativeName,
+  };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await tx.updateTable('students').set(values).where('id', '=', id).execute();
+}
+
+/** The files of a form, by its fields: null for none, undefined for whatever is there. */
+export type StudentFiles = Partial<
+  Pick<EmployeeForm, 'avatar' | 'passport' | 'snils' | 'educationalDocument' | 'qualificationDocument'>
 >;
 
 /** Puts files into the profile. They are checked by the caller. */
