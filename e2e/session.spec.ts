@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
+import { enter } from './people.ts';
+
+test('a stranger is led to the login and, after it, to the page he wanted', async ({ page }) => {
+  await page.goto('/students?search=орлов');
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
+  await look(page, 'login');
+  await page.getByLabel('E-mail').fill('operator@client.demo');
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill('Dopusk-2026');
+  await page.getByLabel(/Принимаю условия/).check();
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL(/\/students\?search=/);
+  await expect(page.getByRole('link', { name: 'Орлов Тимур Русланович' })).toBeVisible();
+});
+
+test('a wrong password is told without losing what was typed', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByText('Обязательное поле')).toHaveCount(3);
+  await look(page, 'login-errors');
+  await page.getByLabel('E-mail').fill('admin@center.demo');
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill('wrong-password-1');
+  await page.getByLabel(/Принимаю условия/).check();
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByText('Неверный логин или пароль')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('admin@center.demo');
+});
+
+test('pages of others are closed, unknown ones say so', async ({ browser }) => {
+  const client = await enter(browser, 'operator@client.demo');
+  await client.goto('/comissions');
+  await expect(client.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
+  await expect(client.getByText('У вас нет доступа к этой странице')).toBeVisible();
+  await look(client, 'denied');
+  await client.goto('/nowhere');
+  await expect(client.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+  await look(client, 'not-found');
+});
+
+test('the home of each kind of user, the sidebar in its states', async ({ browser }) => {
+  const administrator = await enter(browser, 'admin@center.demo');
+  await expect(administrator.getByRole('link', { name: 'Абрамов Денис Сергеевич' })).toBeVisible();
+  await look(administrator, 'home-people');
+  await administrator.getByRole('tab', { name: 'Организации' }).click();
+  await expect(administrator.getByRole('link', { name: /Волга-Монтаж/ })).toBeVisible();
+  await look(administrator, 'home-organizations');
+
+  await administrator.getByRole('button', { name: 'Свернуть меню' }).click();
+  await look(administrator, 'home-collapsed');
+  await administrator.reload();
+  await expect(administrator.getByRole('button', { name: 'Развернуть меню' })).toBeVisible();
+
+  const operator = await enter(browser, 'operator@client.demo');
+  await operator.getByRole('button', { name: /Волга-Монтаж/ }).click();
+  await operator.getByRole('menuitemradio', { name: /приборный завод/ }).click();
+  await expect(operator.getByRole('button', { name: /приборный завод/ })).toBeVisible();
+  await operator.reload();
+  await expect(operator.getByRole('button', { name: /приборный завод/ })).toBeVisible();
+
+  await operator.goto('/logout');
+  await expect(operator.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
+  await operator.goto('/students');
+  await expect(operator.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
+});
