@@ -14,6 +14,8 @@ export const paths = {
   agreement: '/agreement',
   personalData: '/personal-data',
   profile: '/profile',
+  /** A student's own phone and e-mail. */
+  profileEdit: '/profile/edit',
   settings: '/settings',
   about: '/about',
   report: '/report',

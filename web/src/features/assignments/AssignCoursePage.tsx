@@ -2,9 +2,9 @@ import { AssignCourseForm, assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { students } from '@dopusk/contract/students.ts';
+import { type Student, students } from '@dopusk/contract/students.ts';
 import { Anchor } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
@@ -17,12 +17,20 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { toChoice } from '../../ui/choice.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 
-/** Assigning a course to one person (specification §2, Assign course). */
+/** Assigning a course to one person (specification §2, Assign course), whom `?student=` may name. */
 export function AssignCoursePage() {
+  const { student: id } = useSearch({ strict: false }) as { student?: string };
+  const student = useApi(students.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });
+  if (id === undefined) return <AssignCourse />;
+  return <Loaded query={student}>{(found) => <AssignCourse student={found} />}</Loaded>;
+}
+
+function AssignCourse({ student }: { student?: Student }) {
   const { user } = useCurrentUser();
   const current = user?.operator?.organization;
   const isCenter = allows('center', user);
@@ -31,8 +39,8 @@ export function AssignCoursePage() {
     schema: AssignCourseForm,
     defaultValues: {
       // A client assigns to its own people most of the time; a center has to say whose they are.
-      organizationId: isCenter ? '' : (current?.id ?? ''),
-      studentId: '',
+      organizationId: student?.organization.id ?? (isCenter ? '' : (current?.id ?? '')),
+      studentId: student?.id ?? '',
       courseId: '',
       dateStartLearning: today(),
       fromOrganizationId: isCenter ? (current?.id ?? '') : '',
@@ -49,7 +57,9 @@ export function AssignCoursePage() {
   /** The center chosen by hand, as against the one that the course brought along. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
-  const known = current && !isCenter ? [{ value: current.id, label: organizationTitle(current) }] : [];
+  const preset = current && !isCenter ? [{ value: current.id, label: organizationTitle(current) }] : [];
+  const known = student ? [toChoice(student.organization)] : preset;
+  const isTheirs = student?.organization.id === organizationId;
 
   return (
     <>
@@ -88,6 +98,7 @@ export function AssignCoursePage() {
             endpoint={students.listOfOrganization}
             input={(search) => ({ params: { id: organizationId || 'Current' }, query: { search, pageSize: 50 } })}
             choices={({ items }) => items.map((item) => ({ value: item.id, label: item.fullName }))}
+            known={student && isTheirs ? [{ value: student.id, label: student.user.fullName }] : []}
             required
           />
         </FormSection>

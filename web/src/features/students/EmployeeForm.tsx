@@ -1,9 +1,8 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
-import { educationLevelTitles, EmployeeForm as Schema } from '@dopusk/contract/students.ts';
+import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
 import { saveFile } from '../../api/save-file.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
@@ -12,17 +11,11 @@ import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
-import { UploadField } from '../../forms/UploadField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { organizationTitle } from '../../text/organization.ts';
-import { choicesOf } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { NameFields } from './NameFields.tsx';
-
-const educationLevels = choicesOf(educationLevelTitles);
-
-/** What the file fields take: a picture or a scan. */
-const PAPERS = 'image/*,application/pdf';
+import { PaperFields } from './PaperFields.tsx';
 
 type Organization = NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
 
@@ -86,48 +79,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
         </FieldRow>
       </FormSection>
 
-      <FormSection title="Паспорт и СНИЛС">
-        <FieldRow>
-          <TextField
-            control={control}
-            name="passportSeries"
-            label="Серия паспорта"
-            maxLength={20}
-            inputMode="numeric"
-          />
-          <TextField
-            control={control}
-            name="passportNumber"
-            label="Номер паспорта"
-            maxLength={20}
-            inputMode="numeric"
-          />
-        </FieldRow>
-        <UploadField control={control} name="passport" label="Скан паспорта" accept={PAPERS} upload={saveFile} />
-        <UploadField control={control} name="snils" label="Скан СНИЛС" accept={PAPERS} upload={saveFile} />
-      </FormSection>
-
-      <FormSection title="Образование и квалификация">
-        <FieldRow>
-          <ChoiceField control={control} name="educationType" label="Уровень образования" choices={educationLevels} />
-          <TextField control={control} name="diplomNumber" label="Номер диплома" maxLength={100} />
-        </FieldRow>
-        <UploadField
-          control={control}
-          name="educationalDocument"
-          label="Документ об образовании"
-          accept={PAPERS}
-          upload={saveFile}
-        />
-        <TextField control={control} name="qualification" label="Номер документа о квалификации" maxLength={100} />
-        <UploadField
-          control={control}
-          name="qualificationDocument"
-          label="Документ о квалификации"
-          accept={PAPERS}
-          upload={saveFile}
-        />
-      </FormSection>
+      <PaperFields control={control} />
 
       <SubmitButton form={form}>Создать сотрудника</SubmitButton>
     </Form>

@@ -1,22 +1,24 @@
-import { useWatch } from 'react-hook-form';
+import { type FieldPathByValue, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { FieldRow } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
-import type { EmployeeValues } from './employee-values.ts';
 
 /** Surname, name and отчество, which a person may not have: then he says so, and the field is closed. */
-export function NameFields({ form }: { form: ServerForm<EmployeeValues> }) {
+export function NameFields<T extends FieldValues>({ form }: { form: ServerForm<T> }) {
   const { control } = form;
-  const hasNoLastName = useWatch({ control, name: 'hasNoLastName' }) ?? false;
+  const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
+  const lastName = text('lastName');
+  const noLastName = 'hasNoLastName' as FieldPathByValue<T, boolean | undefined>;
+  const hasNoLastName: boolean = useWatch({ control, name: noLastName }) ?? false;
   return (
     <>
       <FieldRow>
-        <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
-        <TextField control={control} name="name" label="Имя" maxLength={100} required />
+        <TextField control={control} name={text('surname')} label="Фамилия" maxLength={100} required />
+        <TextField control={control} name={text('name')} label="Имя" maxLength={100} required />
         <TextField
           control={control}
-          name="lastName"
+          name={lastName}
           label="Отчество"
           maxLength={100}
           required={!hasNoLastName}
@@ -25,12 +27,12 @@ export function NameFields({ form }: { form: ServerForm<EmployeeValues> }) {
       </FieldRow>
       <CheckboxField
         control={control}
-        name="hasNoLastName"
+        name={noLastName}
         label="Нет отчества"
         onTick={(ticked) => {
           if (!ticked) return;
-          form.setValue('lastName', '');
-          form.clearErrors('lastName');
+          form.setValue(lastName, '' as PathValue<T, typeof lastName>);
+          form.clearErrors(lastName);
         }}
       />
     </>

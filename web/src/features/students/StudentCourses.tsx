@@ -40,7 +40,7 @@ export function StudentCourses({ owner }: { owner: string }) {
         title: 'Курсы не найдены',
         hint: isOperator ? 'Назначьте сотруднику первый курс.' : 'Вам пока не назначили ни одного курса.',
         action: isOperator ? (
-          <Button component={Link} to={paths.courseAssign}>
+          <Button component={Link} to={paths.courseAssign} search={{ student: owner } as never}>
             Назначить курс
           </Button>
         ) : null,

@@ -1,7 +1,7 @@
 import { students } from '@dopusk/contract/students.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { BookPlus } from 'lucide-react';
+import { BookPlus, Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,20 @@ export function StudentPage() {
             </Anchor>
           }
         >
-          <Button component={Link} to={paths.courseAssign} leftSection={<BookPlus size={18} aria-hidden />}>
+          <Button
+            component={Link}
+            to={paths.studentEdit(id)}
+            variant="default"
+            leftSection={<Pencil size={18} aria-hidden />}
+          >
+            Изменить
+          </Button>
+          <Button
+            component={Link}
+            to={paths.courseAssign}
+            search={{ student: id } as never}
+            leftSection={<BookPlus size={18} aria-hidden />}
+          >
             Назначить курс
           </Button>
         </StudentProfile>

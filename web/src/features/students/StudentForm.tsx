@@ -1,0 +1,101 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { type Student, StudentChanges, students } from '@dopusk/contract/students.ts';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { PhotoField } from '../../forms/PhotoField.tsx';
+import { SnilsField } from '../../forms/SnilsField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { NameFields } from './NameFields.tsx';
+import { PaperFields } from './PaperFields.tsx';
+
+/** What stands in the form. */
+type Values = z.input<typeof StudentChanges>;
+
+interface Props {
+  student: Student;
+  onDone: () => unknown;
+}
+
+/** What an operator changes of a person (specification §2 and §5, Student edit). */
+export function StudentForm({ student, onDone }: Props) {
+  const form = useServerForm({
+    schema: StudentChanges,
+    defaultValues: valuesOf(student),
+    submit: (body) => call(students.update, { body }),
+    done: 'Сотрудник изменён!',
+    onDone,
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <FormSection title="Сотрудник">
+        <PhotoField control={control} name="avatar" label="Фото" upload={saveFile} current={student.avatar} />
+        <NameFields form={form} />
+        <TextField
+          control={control}
+          name="dativeName"
+          label="ФИО в дательном падеже"
+          description={<DativeHint form={form} student={student} />}
+          maxLength={320}
+        />
+        <FieldRow>
+          <DateField control={control} name="birthday" label="Дата рождения" max={today()} />
+          <SnilsField control={control} name="snilsNumber" label="СНИЛС" />
+        </FieldRow>
+      </FormSection>
+
+      <FormSection title="Работа и контакты">
+        <TextField control={control} name="jobTitle" label="Должность" maxLength={255} />
+        <FieldRow>
+          <PhoneField control={control} name="phone" label="Телефон" required />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
+        </FieldRow>
+      </FormSection>
+
+      <PaperFields control={control} student={student} />
+
+      <SubmitButton form={form}>Сохранить</SubmitButton>
+    </Form>
+  );
+}
+
+/** What the documents will say when nobody corrects it; of a name being changed that is not known yet. */
+function DativeHint({ form, student }: { form: ServerForm<Values>; student: Student }) {
+  const [surname, name, lastName] = useWatch({ control: form.control, name: ['surname', 'name', 'lastName'] });
+  const { user, dativeByRules } = student;
+  const isSame = surname === user.surname && name === user.name && (lastName ?? '') === user.lastname;
+  return isSame
+    ? `Заполните, если в документах должно быть не «${dativeByRules}»`
+    : 'Заполните, если правила склоняют новое имя неверно';
+}
+
+const valuesOf = ({ id, user, ...student }: Student): Values => ({
+  id,
+  surname: user.surname,
+  name: user.name,
+  lastName: user.lastname,
+  hasNoLastName: user.lastname === '',
+  phone: user.phone ?? '',
+  email: user.email,
+  birthday: student.birthday,
+  snilsNumber: student.snilsNumber,
+  jobTitle: student.jobTitle,
+  dativeName: student.dativeName,
+  diplomNumber: student.diplomNumber,
+  educationType: student.educationType,
+  qualification: student.qualification,
+  passportSeries: student.passportSeries,
+  passportNumber: student.passportNumber,
+  // A photo has no name to be shown by: until another is cut it stays what it is.
+  avatar: undefined,
+  passport: student.passport?.id ?? null,
+  snils: student.snils?.id ?? null,
+  educationalDocument: student.educationalDocument?.id ?? null,
+  qualificationDocument: student.qualificationDocument?.id ?? null,
+});
