@@ -79,7 +79,7 @@ export const demoCourses: DemoCourse[] = [
     title: 'Специалист в области охраны труда',
     subTitle: 'Специалист по охране труда',
     trainingType: 'ProfessionalRetraining',
-    profession: 'Сквозные виды профессиональной деятельности в промышленности',
+    profession: 'Обеспечение безопасности',
     issuedDocuments: ['Diplom', 'Protocol'],
     priceRubles: 14500,
     committee: 1,
