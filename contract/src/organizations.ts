@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { optionalEmail } from './fields/email.ts';
+import { accountFitsBank, bankAccount } from './fields/bank-account.ts';
+import { isThere } from './fields/cross-field.ts';
+import { email, optionalEmail } from './fields/email.ts';
 import { Created, CurrentOrIdParams, id, Option } from './fields/id.ts';
 import { inn } from './fields/inn.ts';
+import { kept } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { optionalPhone } from './fields/phone.ts';
-import { requiredText } from './fields/text.ts';
+import { optionalPhone, phone } from './fields/phone.ts';
+import { optionalText, requiredText } from './fields/text.ts';
+import { Requisites, requisiteFields } from './requisites.ts';
 import { OrganizationType } from './session.ts';
 
 /** A postal address as the suggestion service gives it; parts that it does not know are empty. */
@@ -19,6 +23,19 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
+/** An address as forms send it: any part may be empty; without a single one it is no address. */
+export const addressOrNone = z
+  .object({
+    postalCode: optionalText(20),
+    region: optionalText(),
+    city: optionalText(),
+    street: optionalText(),
+    house: optionalText(50),
+    flat: optionalText(50),
+  })
+  .nullish()
+  .transform((parts) => (parts && Object.values(parts).some(Boolean) ? parts : null));
+
 /** `id` is the account to top up; `amount` is in rubles. */
 const Balance = z.object({ id, amount: z.number() });
 
@@ -29,6 +46,34 @@ export const OrganizationBody = z.object({
   email: optionalEmail,
 });
 export type OrganizationBody = z.output<typeof OrganizationBody>;
+
+const contacts = { id, title: requiredText(), inn, phone, email };
+
+/** What a center changes of its client: the rest is the client's own to say. */
+export const ClientForm = z.object(contacts);
+
+/** Whether the account may be one of the bank's; a number that is not there or is wrong itself is not judged. */
+export const fitsBank = ({ bankAccountNumber, bic }: { bankAccountNumber?: unknown; bic?: unknown }): boolean =>
+  !/^\d{20}$/.test(String(bankAccountNumber)) ||
+  !/^\d{9}$/.test(String(bic)) ||
+  accountFitsBank(String(bankAccountNumber), String(bic));
+
+export const MISFIT = {
+  path: ['bankAccountNumber'],
+  error: 'Счёт не подходит к БИК банка: проверьте оба номера',
+  when: isThere,
+};
+
+/** The organization edit form of its members (specification §5) with the requisites. */
+export const OrganizationForm = z
+  .object({ ...contacts, bankAccountNumber: bankAccount, address: kept(addressOrNone), ...requisiteFields })
+  .refine(fitsBank, MISFIT);
+
+/** The call takes both forms; what it leaves out stays. */
+export const OrganizationChanges = z
+  .object({ ...contacts, bankAccountNumber: bankAccount.optional(), address: kept(addressOrNone), ...requisiteFields })
+  .refine(fitsBank, MISFIT);
+export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 
 export const OrganizationRow = z.object({
   id,
@@ -56,7 +101,10 @@ export const Organization = z.object({
   email: z.string().nullable(),
   address: Address.nullable(),
   bankAccountNumber: z.string().nullable(),
+  requisites: Requisites.nullable(),
   balance: Balance.nullable(),
+  /** What of it the reader may change: a member everything, the linked center title, INN and contacts. */
+  editable: z.enum(['Everything', 'Contacts']).nullable(),
 });
 export type Organization = z.output<typeof Organization>;
 
@@ -102,5 +150,13 @@ export const organizations = endpoints({
     summary: 'Создать организацию-клиента центра',
     body: OrganizationBody,
     reply: Created,
+  },
+  update: {
+    method: 'PUT',
+    path: '/Organization/UpdateOrganization',
+    access: 'operator',
+    summary: 'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail',
+    body: OrganizationChanges,
+    reply: z.null(),
   },
 });

@@ -7,24 +7,12 @@ import { inn } from './fields/inn.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
-import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
-
-/** Any part may be empty; an address without a single one is no address. */
-const address = z
-  .object({
-    postalCode: optionalText(20),
-    region: optionalText(),
-    city: optionalText(),
-    street: optionalText(),
-    house: optionalText(50),
-    flat: optionalText(50),
-  })
-  .nullish()
-  .transform((parts) => (parts && Object.values(parts).some(Boolean) ? parts : null));
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { addressOrNone } from './organizations.ts';
 
 /** The organization block (specification §5, Organization registration). */
 export const RegisteredOrganization = z.object(
-  { title: requiredText(), inn, phone, email, address, bankAccountNumber: bankAccount },
+  { title: requiredText(), inn, phone, email, address: addressOrNone, bankAccountNumber: bankAccount },
   { error: REQUIRED },
 );
 export type RegisteredOrganization = z.output<typeof RegisteredOrganization>;

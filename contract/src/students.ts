@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { isIsoDate, isoDate, optionalIsoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { kept, orNull } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { personName, withLastName } from './fields/person-name.ts';
@@ -19,13 +20,6 @@ export const educationLevelTitles: Record<EducationLevel, string> = {
   MiddleCommon: 'Среднее общее',
   MiddleProfessional: 'Среднее профессиональное',
 };
-
-/** An empty choice and an absent one are the same: nothing. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z
-    .union([z.literal('').transform(() => null), z.null(), schema])
-    .optional()
-    .transform((value) => value ?? null);
 
 /** Files sent before with File/Save, by their ids. */
 const fileIds = {
@@ -62,9 +56,6 @@ export const EmployeeForm = withLastName(
     .refine(passwordsMatch, PASSWORDS_DIFFER),
 );
 export type EmployeeForm = z.output<typeof EmployeeForm>;
-
-/** A field that may be empty, and that a change may also leave out: then it stays as it is. */
-const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]);
 
 /**
  * The student edit form (specification §5): name and contacts are required. What a caller leaves out stays, what he

@@ -30,6 +30,7 @@ const screens: readonly Screen[] = [
   { path: paths.organizations, access: 'center', crumb: 'Организации', page: () => import('./features/organizations/OrganizationListPage.tsx') },
   { path: paths.organizationAdd, access: 'center', crumb: 'Создание организации', parent: paths.organizations, page: () => import('./features/organizations/OrganizationCreatePage.tsx') },
   { path: paths.organization('$id'), access: 'operator', crumb: 'Организация', parent: paths.organizations, page: () => import('./features/organizations/OrganizationPage.tsx') },
+  { path: paths.organizationEdit('$id'), access: 'operator', crumb: 'Изменение организации', parent: paths.organization('$id'), page: () => import('./features/organizations/OrganizationEditPage.tsx') },
   { path: paths.courses, access: 'operator', crumb: 'Курсы', page: () => import('./features/courses/CourseListPage.tsx') },
   { path: paths.courseCreate, access: 'center', crumb: 'Создание курса', parent: paths.courses, page: () => import('./features/courses/CourseCreatePage.tsx') },
   { path: paths.course('$id'), access: 'operator', crumb: 'Курс', parent: paths.courses, page: () => import('./features/courses/CoursePage.tsx') },

@@ -7,4 +7,17 @@ export const organizationsStrangers: Strangers<typeof organizations> = {
   centers: 'takes no ids',
   read: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   create: 'takes no ids',
+  update: ({ clientId }) => ({
+    input: {
+      body: {
+        id: clientId,
+        title: 'Чужая',
+        inn: '7707083893',
+        phone: '+79120000000',
+        email: 'stranger@example.test',
+        bankAccountNumber: '40702810200000000001',
+      },
+    },
+    code: 'NotFoundOrganization',
+  }),
 };

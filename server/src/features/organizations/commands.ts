@@ -1,9 +1,10 @@
-import type { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { fitsBank, MISFIT, type OrganizationBody, type OrganizationChanges } from '@dopusk/contract/organizations.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
-import { fieldRefusal } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
-import { hasOrganization, insertClient, lockCenter } from './db.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
+import { hasOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
 
 /**
  * Creates a client organization of the center. Branches share an INN, so only the same title with the same INN
@@ -21,4 +22,40 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
     await audit(tx, scope, 'organization.created', id);
     return { id };
   });
+}
+
+/**
+ * Changes an organization: a member everything, the linked center title, INN, phone and e-mail.
+ * @throws Refusal NotFoundOrganization; Forbidden when a center names the requisites of its client; Invalid at
+ *   `bankAccountNumber` when it is missing or does not fit the bank that is known already
+ */
+export function changeOrganization(db: Db, scope: OperatorScope, changes: OrganizationChanges): Promise<void> {
+  return transaction(db, async (tx) => {
+    const before = found(await lockOrganization(tx, scope, changes.id), 'NotFoundOrganization');
+    if (before.isMember) checkAccount(before, changes);
+    else if (hasRequisites(changes))
+      throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+    await updateOrganization(tx, changes);
+    await audit(tx, scope, 'organization.changed', changes.id);
+  });
+}
+
+function hasRequisites({
+  id: _id,
+  title: _title,
+  inn: _inn,
+  phone: _phone,
+  email: _email,
+  ...rest
+}: OrganizationChanges) {
+  return Object.values(rest).some((value) => value !== undefined);
+}
+
+/** The account that will stand there is required (specification §5) and must be one of the bank that will. */
+function checkAccount(
+  before: { bankAccountNumber: string | null; bic: string | null },
+  { bankAccountNumber = before.bankAccountNumber ?? undefined, bic = before.bic }: OrganizationChanges,
+): void {
+  if (!bankAccountNumber) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
+  if (!fitsBank({ bankAccountNumber, bic })) throw fieldRefusal('Invalid', 'bankAccountNumber', MISFIT.error);
 }

@@ -4,9 +4,11 @@ import type {
   Address,
   Organization,
   OrganizationBody,
+  OrganizationChanges,
   OrganizationOption,
   OrganizationRow,
 } from '@dopusk/contract/organizations.ts';
+import type { Requisites } from '@dopusk/contract/requisites.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -84,22 +86,77 @@ const balanceKopecks = sql<number>`coalesce((select balance_after from entries
  * merely offers him courses the public part; undefined for any other.
  */
 export async function findOrganization(db: Db, scope: OperatorScope, id: string): Promise<Organization | undefined> {
-  const isRelated = sql<boolean>`(organizations.id in ${visibleOrganizations(scope)}
-    or organizations.id = any(${scope.organizationIds}::uuid[]))`;
+  const isMember = isMemberOf(scope);
+  const isRelated = isRelatedTo(scope);
   const row = await db
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
     .select(['id', 'title', 'inn', 'type as organizationType', 'phone', 'email', 'address'])
-    .select(['bank_account_number as bankAccountNumber', accountId, balanceKopecks, isRelated.as('isRelated')])
+    .select(['bank_account_number as bankAccountNumber', requisites])
+    .select([accountId, balanceKopecks, isMember.as('isMember'), isRelated.as('isRelated')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { accountId: balanceId, balanceKopecks: kopecks, isRelated: isWhole, bankAccountNumber, ...open } = row;
-  return {
-    ...open,
-    bankAccountNumber: isWhole ? bankAccountNumber : null,
-    balance: isWhole ? { id: balanceId, amount: toRubles(kopecks) } : null,
-  };
+  const { accountId: balanceId, balanceKopecks: kopecks, isMember: isOwn, isRelated: isWhole, ...profile } = row;
+  if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
+  const balance = { id: balanceId, amount: toRubles(kopecks) };
+  return { ...profile, balance, editable: isOwn ? 'Everything' : 'Contacts' };
+}
+
+const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
+
+/** Members, and the center that the organization is or is linked with. */
+const isRelatedTo = (scope: OperatorScope) =>
+  sql<boolean>`(organizations.id in ${visibleOrganizations(scope)} or ${isMemberOf(scope)})`;
+
+/** The column of each requisite. */
+const REQUISITES = {
+  kpp: 'kpp',
+  ogrn: 'ogrn',
+  bic: 'bic',
+  bankTitle: 'bank_title',
+  correspondentAccount: 'correspondent_account',
+  legalAddress: 'legal_address',
+  headFullName: 'head_full_name',
+  headPosition: 'head_position',
+  headAuthority: 'head_authority',
+  licenceNumber: 'licence_number',
+  licenceDate: 'licence_date',
+  licenceIssuer: 'licence_issuer',
+  vatMode: 'vat_mode',
+  vatBasis: 'vat_basis',
+} as const satisfies Record<keyof Requisites, string>;
+
+const requisiteColumns = Object.entries(REQUISITES) as [keyof Requisites, string][];
+
+const requisites = sql<Requisites>`jsonb_build_object(${sql.join(
+  requisiteColumns.flatMap(([name, column]) => [sql.lit(name), sql.ref(`organizations.${column}`)]),
+)})`.as('requisites');
+
+/**
+ * What a change has to know of an organization; the row stays locked. Undefined for one that the operator neither
+ * works in nor sees whole.
+ */
+export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
+  return tx
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where(isRelatedTo(scope))
+    .select(['bank_account_number as bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes an organization; a field left out stays. What the operator may change is checked by the caller. */
+export async function updateOrganization(tx: Tx, changes: OrganizationChanges): Promise<void> {
+  const { id, title, inn, phone, email, address, bankAccountNumber } = changes;
+  const requisiteValues = Object.fromEntries(requisiteColumns.map(([name, column]) => [column, changes[name]]));
+  await tx
+    .updateTable('organizations')
+    .set({ title, inn, phone, email, bank_account_number: bankAccountNumber, ...requisiteValues })
+    .$if(address !== undefined, (update) => update.set({ address: address ? JSON.stringify(address) : null }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether the operator sees the organization's people and balance. */

@@ -2,7 +2,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { addOrganization } from './commands.ts';
+import { addOrganization, changeOrganization } from './commands.ts';
 import { organizationIdOf } from './current-or-id.ts';
 import { findOrganization, listCenterOptions, listOrganizationOptions, listOrganizations } from './db.ts';
 
@@ -14,4 +14,8 @@ export const organizationsFeature = ({ db }: Context) =>
     read: async ({ scope, params }) =>
       found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),
     create: ({ scope, body }) => addOrganization(db, scope, body),
+    update: async ({ scope, body }) => {
+      await changeOrganization(db, scope, body);
+      return null;
+    },
   });

@@ -1,7 +1,10 @@
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
-import { UserRoundCog, UsersRound } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Pencil, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { formatRubles } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
@@ -11,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import classes from './OrganizationPage.module.css';
+import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
 
 /** An organization with its balance, requisites, people and operators (specification §2, Organization profile). */
@@ -24,8 +28,20 @@ export function OrganizationPage() {
           <PageHeader
             title={organizationTitle(organization)}
             hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
-          />
-          <Requisites organization={organization} />
+          >
+            {organization.editable ? (
+              <Button
+                component={Link}
+                to={paths.organizationEdit(organization.id)}
+                variant="default"
+                leftSection={<Pencil size={18} aria-hidden />}
+              >
+                Изменить
+              </Button>
+            ) : null}
+          </PageHeader>
+          <Contacts organization={organization} />
+          <OrganizationRequisites organization={organization} />
           {organization.balance ? <People organization={organization} /> : null}
         </>
       )}
@@ -33,8 +49,8 @@ export function OrganizationPage() {
   );
 }
 
-function Requisites({ organization }: { organization: Organization }) {
-  const { inn, phone, email, address, bankAccountNumber, balance } = organization;
+function Contacts({ organization }: { organization: Organization }) {
+  const { inn, phone, email, address, balance } = organization;
   return (
     <div className={`app-card ${classes.card}`}>
       <Facts>
@@ -49,7 +65,6 @@ function Requisites({ organization }: { organization: Organization }) {
       <Facts>
         <CopyFact name="Телефон" text={formatPhone(phone)} value={phone} />
         <CopyFact name="E-mail" text={email} />
-        {balance ? <CopyFact name="Расчётный счёт" text={bankAccountNumber} /> : null}
       </Facts>
     </div>
   );

@@ -1,0 +1,120 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+
+let portal: Portal;
+let world: World;
+let center: Client;
+let member: Client;
+let stranger: Client;
+let id: string;
+
+/** An account of Sberbank by its check digit, its BIC, and the BIC of another bank. */
+const ACCOUNT = '40702810938000000001';
+const BIC = '044525225';
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  center = await portal.as(world.own.centerOperator);
+  stranger = await portal.as(world.stranger.administrator);
+});
+
+beforeEach(async () => {
+  id = await makeOrganization(portal.db, { title: 'До изменения' });
+  await linkClient(portal.db, world.own.centerId, id);
+  member = await portal.as(await makeOperator(portal.db, [id]));
+});
+
+const contacts = (changes: object = {}) => ({
+  id,
+  title: 'ООО «Вектор»',
+  inn: '7728168971',
+  phone: '+7 (912) 345-67-89',
+  email: 'Info@Vector.RU',
+  ...changes,
+});
+const address = { postalCode: '443001', region: '', city: 'Самара', street: 'ул. Мира', house: '1', flat: '' };
+const requisites = {
+  kpp: '772801001',
+  ogrn: '1027700132195',
+  bic: BIC,
+  bankTitle: 'ПАО Сбербанк',
+  correspondentAccount: '30101810400000000225',
+  legalAddress: 'Москва, ул. Вавилова, д. 19',
+  headFullName: 'Ёлкин Пётр Ильич',
+  headPosition: 'Директор',
+  headAuthority: 'Устава',
+  licenceNumber: 'Л035-1',
+  licenceDate: '2024-02-29',
+  licenceIssuer: 'Министерство образования',
+  vatMode: 'Exempt',
+  vatBasis: 'п. 2 ст. 149 НК РФ',
+};
+
+const send = (by: Client, changes: object = {}) => by.send(organizations.update, { body: contacts(changes) });
+const read = (by: Client) => by.call(organizations.read, { params: { id } });
+
+describe('a member', () => {
+  test('changes everything, and what is left out stays', async () => {
+    expect((await send(member, { bankAccountNumber: ACCOUNT, address, ...requisites })).code).toBe('Ok');
+    const whole = {
+      title: 'ООО «Вектор»',
+      inn: '7728168971',
+      phone: '+79123456789',
+      email: 'info@vector.ru',
+      address,
+      bankAccountNumber: ACCOUNT,
+      requisites,
+    };
+    expect(await read(member)).toMatchObject({ ...whole, editable: 'Everything' });
+    expect((await send(member, { bankTitle: '' })).code).toBe('Ok');
+    expect(await read(member)).toMatchObject({ ...whole, requisites: { ...requisites, bankTitle: null } });
+    expect((await send(member, { address: null })).code).toBe('Ok');
+    expect((await read(member)).address).toBeNull();
+    const lines = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).select('action').execute();
+    expect(lines).toContainEqual({ action: 'organization.changed' });
+  });
+
+  test('has to name the account as long as there is none', async () => {
+    const { code, fields } = await send(member);
+    expect([code, fields]).toMatchObject(['Invalid', { bankAccountNumber: [{ message: 'Обязательное поле' }] }]);
+  });
+
+  test('names an account of the bank, whichever of the two comes first', async () => {
+    const misfit = { code: 'Invalid', fields: { bankAccountNumber: [{}] } };
+    expect(await send(member, { bankAccountNumber: ACCOUNT, bic: '044525974' })).toMatchObject(misfit);
+    expect((await send(member, { bankAccountNumber: ACCOUNT })).code).toBe('Ok');
+    expect(await send(member, { bic: '044525974' })).toMatchObject(misfit);
+    expect((await send(member, { bic: BIC })).code).toBe('Ok');
+    expect(await send(member, { bankAccountNumber: '40702810100000000001' })).toMatchObject(misfit);
+  });
+
+  test('is told every wrong field at once', async () => {
+    const wrong = { bankAccountNumber: '1', kpp: '1', ogrn: '1027700132196', bic: '1', correspondentAccount: '1' };
+    const { code, fields } = await member.send(organizations.update, { body: { id, ...wrong, vatMode: 'Half' } });
+    const names = 'bankAccountNumber bic correspondentAccount email inn kpp ogrn phone title vatMode';
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['Invalid', names.split(' ')]);
+  });
+});
+
+describe('the linked center', () => {
+  test('changes title, INN and contacts of its client, and nothing else', async () => {
+    expect((await send(center)).code).toBe('Ok');
+    expect(await read(center)).toMatchObject({ title: 'ООО «Вектор»', editable: 'Contacts' });
+    expect((await send(center, { title: 'Другое', kpp: '772801001' })).code).toBe('Forbidden');
+    expect((await send(center, { title: 'Другое', bankAccountNumber: ACCOUNT })).code).toBe('Forbidden');
+    expect((await read(center)).title).toBe('ООО «Вектор»');
+  });
+});
+
+test('a stranger changes nothing, a client nothing of its center', async () => {
+  expect((await send(stranger)).code).toBe('NotFoundOrganization');
+  expect((await send(member, { id: world.own.centerId })).code).toBe('NotFoundOrganization');
+  const card = await member.call(organizations.read, { params: { id: world.own.centerId } });
+  expect(card).toMatchObject({ requisites: null, editable: null });
+  expect((await read(member)).title).toBe('До изменения');
+});

@@ -1,0 +1,39 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ClientForm } from './ClientForm.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
+
+/** «Изменение организации»: of one's own everything, of a client what the center may know better. */
+export function OrganizationEditPage() {
+  const id = useRouteId();
+  const navigate = useNavigate();
+  const query = useApi(organizations.read, { params: { id } }, { quiet: true });
+  const onDone = () => navigate({ to: paths.organization(id) });
+  return (
+    <Loaded query={query}>
+      {(organization) => {
+        if (organization.editable === null) return <NotFound />;
+        const isOwn = organization.editable === 'Everything';
+        return (
+          <>
+            <PageHeader
+              title="Изменение организации"
+              hint={isOwn ? organization.title : 'Счёт, адрес и остальные реквизиты клиент указывает сам'}
+            />
+            {isOwn ? (
+              <OrganizationForm organization={organization} onDone={onDone} />
+            ) : (
+              <ClientForm organization={organization} onDone={onDone} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

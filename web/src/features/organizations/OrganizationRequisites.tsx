@@ -1,0 +1,48 @@
+import type { Organization } from '@dopusk/contract/organizations.ts';
+import { type Requisites, vatModeTitles } from '@dopusk/contract/requisites.ts';
+import { Title } from '@mantine/core';
+import { formatDate } from '../../text/date.ts';
+import { CopyFact, Facts } from '../../ui/Facts.tsx';
+import classes from './OrganizationPage.module.css';
+
+/** Requisites for contracts and invoices; each is copied by a click. */
+export function OrganizationRequisites({ organization }: { organization: Organization }) {
+  const { requisites, bankAccountNumber, organizationType } = organization;
+  if (!requisites) return null;
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="requisites">
+      <Title order={2} id="requisites" className={classes.heading ?? ''}>
+        Реквизиты
+      </Title>
+      <Facts>
+        <CopyFact name="КПП" text={requisites.kpp} />
+        <CopyFact name="ОГРН" text={requisites.ogrn} />
+        <CopyFact name="Юридический адрес" text={requisites.legalAddress} />
+        <CopyFact name="Руководитель" text={headOf(requisites)} />
+        <CopyFact name="Действует на основании" text={requisites.headAuthority} />
+      </Facts>
+      <Facts>
+        <CopyFact name="Расчётный счёт" text={bankAccountNumber} />
+        <CopyFact name="Банк" text={requisites.bankTitle} />
+        <CopyFact name="БИК" text={requisites.bic} />
+        <CopyFact name="Корр. счёт" text={requisites.correspondentAccount} />
+        {organizationType === 'EducationCenter' ? (
+          <>
+            <CopyFact name="Лицензия" text={licenceOf(requisites)} />
+            <CopyFact name="НДС" text={vatOf(requisites)} />
+          </>
+        ) : null}
+      </Facts>
+    </section>
+  );
+}
+
+const headOf = ({ headPosition, headFullName }: Requisites) => [headPosition, headFullName].filter(Boolean).join(' ');
+
+const licenceOf = ({ licenceNumber, licenceDate, licenceIssuer }: Requisites) =>
+  [licenceNumber && `№ ${licenceNumber}`, licenceDate && `от ${formatDate(licenceDate)}`, licenceIssuer]
+    .filter(Boolean)
+    .join(' ');
+
+const vatOf = ({ vatMode, vatBasis }: Requisites) =>
+  [vatMode && vatModeTitles[vatMode], vatBasis].filter(Boolean).join(', ');
