@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { look } from './look.ts';
+import { enter } from './people.ts';
+
+// The screens that no other story stops at; each look takes some seconds.
+test.setTimeout(180_000);
+
+test('what is open to everybody', async ({ page }) => {
+  for (const [path, heading, name] of [
+    ['/agreement', 'Пользовательское соглашение', 'agreement'],
+    ['/verify', /Проверка/, 'verify-form'],
+    ['/verify/AAAAA-BBBBB-CCCCC', /./, 'verify-unknown'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await look(page, name);
+  }
+});
+
+test('the lists and pages of the center', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  for (const [path, name] of [
+    ['/students', 'students'],
+    ['/assignments', 'assignments'],
+    ['/profile', 'profile'],
+    ['/password', 'password'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, name);
+  }
+  await open(page, '/orgs', /Волга-Монтаж/);
+  await look(page, 'organization');
+  await open(page, '/courses', /Стропальщик/);
+  await page.getByRole('link', { name: /Изменить|Редактировать/ }).click();
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  await look(page, 'course-edit');
+});
+
+test('the balance with its history', async ({ browser }) => {
+  const page = await enter(browser, 'operator@client.demo');
+  await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Оплата назначения');
+  await look(page, 'balance');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the description of the API', async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.getByRole('searchbox').fill('Authorize');
+  await expect(page.getByText(/\/api\/User\/Authorize —/)).toBeVisible();
+});
+
+async function open(page: Page, list: string, row: RegExp): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('link', { name: row }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
