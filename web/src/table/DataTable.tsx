@@ -100,7 +100,7 @@ export function DataTable<Row>(props: Props<Row>) {
         />
       )}
       {data && data.totalCount > 0 ? (
-        <PageBar totalCount={data.totalCount} page={state.page} onPage={state.setPage} />
+        <PageBar label={label} totalCount={data.totalCount} page={state.page} onPage={state.setPage} />
       ) : null}
     </Stack>
   );

@@ -10,6 +10,8 @@ const MOVES = {
 };
 
 interface Props {
+  /** What is listed: a page may hold two lists, whose bars must differ for those who hear them. */
+  label: string;
   totalCount: number;
   page: number;
   onPage: (page: number) => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** How long the list is and where in it the page stands. */
-export function PageBar({ totalCount, page, onPage, pageSize = PAGE_SIZE }: Props) {
+export function PageBar({ label, totalCount, page, onPage, pageSize = PAGE_SIZE }: Props) {
   const pages = Math.ceil(Math.min(totalCount, COUNT_LIMIT) / pageSize);
   return (
     <Group justify="space-between" gap="sm">
@@ -27,7 +29,7 @@ export function PageBar({ totalCount, page, onPage, pageSize = PAGE_SIZE }: Prop
       {pages > 1 ? (
         <Pagination
           component="nav"
-          aria-label="Страницы"
+          aria-label={`Страницы: ${label}`}
           size="md"
           total={pages}
           value={page}

@@ -45,7 +45,7 @@ export function Messages() {
           items.length > 0 ? (
             <>
               <MessageList key={items[0]?.id} items={items} />
-              <PageBar totalCount={totalCount} page={state.page} onPage={state.setPage} />
+              <PageBar label="Сообщения" totalCount={totalCount} page={state.page} onPage={state.setPage} />
             </>
           ) : (
             <div className="app-card">

@@ -53,7 +53,13 @@ export function BalanceHistory({ organizationId }: { organizationId: string }) {
                   </li>
                 ))}
               </ul>
-              <PageBar totalCount={totalCount} page={pageNumber} onPage={setPage} pageSize={PAGE_SIZE} />
+              <PageBar
+                label="История баланса"
+                totalCount={totalCount}
+                page={pageNumber}
+                onPage={setPage}
+                pageSize={PAGE_SIZE}
+              />
             </Stack>
           )
         }
