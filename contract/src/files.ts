@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
+import { queryFlag } from './fields/query-flag.ts';
 
 /** A stored file as other records point at it. */
 export const FileLink = z.object({ id, url: z.string(), title: z.string() });
@@ -11,12 +12,6 @@ export const fileUrl = (fileId: string, inline = false): string => `/api/File/${
 
 /** The address of a photo, or of none. */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId, true) : null);
-
-/** A flag of a query string: on when it is there, unless it says otherwise. */
-const queryFlag = z
-  .string()
-  .optional()
-  .transform((text) => text !== undefined && !['false', '0'].includes(text));
 
 export const files = endpoints({
   save: {

@@ -1,18 +1,68 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { email } from './fields/email.ts';
 import { CurrentOrIdParams, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { personName, withLastName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { queryFlag } from './fields/query-flag.ts';
 import { OrganizationType, Role } from './session.ts';
+
+const OperatorRole = Role.exclude(['Student']);
+export type OperatorRole = z.infer<typeof OperatorRole>;
 
 /** A member of an organization. */
 export const OperatorRow = z.object({
   id,
   fullName: z.string(),
-  role: Role.exclude(['Student']),
+  role: OperatorRole,
   phone: z.string().nullable(),
   email: z.string(),
+  /** False for one who no longer acts for the organization. */
+  isActive: z.boolean(),
+  /** Without him a center would have nobody to manage it. */
+  isLastAdministrator: z.boolean(),
 });
 export type OperatorRow = z.output<typeof OperatorRow>;
+
+/** An operator's own profile (specification §2, Operator profile edit). */
+export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
+export type OperatorChanges = z.output<typeof OperatorChanges>;
+
+/** What is decided about a member; a part left out stays. */
+export const MemberChanges = z.object({
+  operator: id,
+  role: OperatorRole.optional(),
+  isActive: z.boolean().optional(),
+});
+export type MemberChanges = z.output<typeof MemberChanges>;
+
+/** Whether the reader decides who else acts for the organization, and in which role. */
+export function managesMembers(reader: {
+  organizationType: OrganizationType;
+  isMember: boolean;
+  /** Whether he acts for this very organization at the moment. */
+  isCurrent: boolean;
+  role: Role | null;
+}): boolean {
+  if (!reader.isMember) return false;
+  return reader.organizationType === 'Customer' || (reader.isCurrent && reader.role === 'HighOperator');
+}
+
+type Member = Pick<OperatorRow, 'id' | 'isLastAdministrator'>;
+
+const LAST_ADMINISTRATOR = 'Это единственный администратор: сначала назначьте другого';
+
+/** Whether a member may be shut out: true, or the reason why not. */
+export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId: string): true | string {
+  if (member === ownId) return 'Отключить самого себя нельзя';
+  return isLastAdministrator ? LAST_ADMINISTRATOR : true;
+}
+
+/** Whether an administrator may become an operator: true, or the reason why not. */
+export function canStepDown({ isLastAdministrator }: Member): true | string {
+  return isLastAdministrator ? LAST_ADMINISTRATOR : true;
+}
 
 export const operators = endpoints({
   updateCurrentOrganization: {
@@ -37,7 +87,25 @@ export const operators = endpoints({
     access: 'operator',
     summary: 'Операторы организации',
     params: CurrentOrIdParams,
-    query: PageQuery,
+    /** Those who no longer act for it are shown to its members only. */
+    query: PageQuery.extend({ withInactive: queryFlag }),
     reply: pageOf(OperatorRow),
+  },
+  update: {
+    method: 'PUT',
+    path: '/Operator/Update',
+    access: 'operator',
+    summary: 'Изменить собственный профиль оператора; новую почту нужно подтвердить',
+    body: OperatorChanges,
+    reply: z.null(),
+  },
+  updateMember: {
+    method: 'PUT',
+    path: '/Organization/:id/UpdateOperator',
+    access: 'operator',
+    summary: 'Сменить роль оператора организации, отключить его или включить снова',
+    params: CurrentOrIdParams,
+    body: MemberChanges,
+    reply: z.null(),
   },
 });

@@ -4,5 +4,10 @@ import type { Strangers } from './strangers.ts';
 export const operatorsStrangers: Strangers<typeof operators> = {
   updateCurrentOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   ownOrganizations: 'takes no ids',
+  update: 'takes no ids',
+  updateMember: ({ clientId, clientOperator }) => ({
+    input: { params: { id: clientId }, body: { operator: clientOperator.operatorId, isActive: false } },
+    code: 'NotFoundOrganization',
+  }),
   listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
 };

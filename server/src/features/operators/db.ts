@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { OperatorRow } from '@dopusk/contract/operators.ts';
+import type { MemberChanges, OperatorRow } from '@dopusk/contract/operators.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -38,30 +38,96 @@ export async function setCurrentOrganization(
     .execute();
 }
 
-/** A page of the active operators of an organization that the caller sees, by name; empty for any other. */
+/**
+ * A page of the operators of an organization that the caller sees, by name; empty for any other. Those who no longer
+ * act for it come last, and only to its members.
+ */
 export function listOperators(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  query: PageQuery,
+  { withInactive, ...query }: PageQuery & { withInactive: boolean },
 ): Promise<Page<OperatorRow>> {
+  const isWhole = withInactive && scope.organizationIds.includes(organizationId);
   const members = db
     .selectFrom('memberships')
     .innerJoin('operators', 'operators.id', 'memberships.operator_id')
     .innerJoin('users', 'users.id', 'operators.user_id')
     .where('memberships.organization_id', '=', organizationId)
     .where('memberships.organization_id', 'in', visibleOrganizations(scope))
-    .where('memberships.deactivated_at', 'is', null)
-    .where('users.deactivated_at', 'is', null);
+    .where('users.deactivated_at', 'is', null)
+    .$if(!isWhole, (active) => active.where('memberships.deactivated_at', 'is', null));
   const rows = personPatterns(query.search).reduce(
     (found, pattern) => found.where('users.search_text', 'like', pattern),
     members,
   );
   const ordered = rows
+    .orderBy(isActive, 'desc')
     .orderBy('users.full_name')
     .orderBy('operators.id')
-    .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email']);
+    .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email'])
+    .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')]);
   return readPage(db, query, rows, ordered);
+}
+
+const isActive = sql<boolean>`(memberships.deactivated_at is null)`;
+
+const isLastAdministrator = sql<boolean>`(memberships.role = 'HighOperator' and memberships.deactivated_at is null
+  and not exists (select from memberships other
+    join operators on operators.id = other.operator_id
+    join users on users.id = operators.user_id
+    where other.organization_id = memberships.organization_id and other.operator_id <> memberships.operator_id
+      and other.role = 'HighOperator' and other.deactivated_at is null and users.deactivated_at is null))`;
+
+/** The type of an organization that the caller sees, locked: its members are decided about one after another. */
+export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: string) {
+  const row = await tx
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .where(({ eb, or }) =>
+      or([
+        eb('id', 'in', visibleOrganizations(scope)),
+        eb('id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`),
+      ]),
+    )
+    .select('type')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.type;
+}
+
+/** A member, former or not, of an organization of the caller; undefined for anybody else. */
+export function findMember(tx: Tx, scope: OperatorScope, organizationId: string, operatorId: string) {
+  return tx
+    .selectFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('organization_id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
+    .where('operator_id', '=', operatorId)
+    .select(['operator_id as id', 'role', isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
+    .executeTakeFirst();
+}
+
+/** Changes a member. Whether that may be is checked by the caller. */
+export async function updateMember(
+  tx: Tx,
+  _scope: OperatorScope,
+  organizationId: string,
+  { operator, role, isActive: stays }: MemberChanges,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set(({ fn, ref }) => ({
+      // Not `role` alone: an update that sets nothing is no SQL.
+      role: role ?? ref('role'),
+      deactivated_at: stays
+        ? null
+        : stays === false
+          ? fn.coalesce('deactivated_at', sql<Date>`now()`)
+          : ref('deactivated_at'),
+    }))
+    .where('organization_id', '=', organizationId)
+    .where('operator_id', '=', operator)
+    .execute();
 }
 
 /** Makes a user an operator, of one organization or of none yet. */
@@ -76,7 +142,7 @@ export async function insertOperator(
   return id;
 }
 
-/** Makes an operator a member of an organization. */
+/** Makes an operator a member of an organization, the current one of his next session when he had none. */
 export async function insertMembership(
   tx: Tx,
   operatorId: string,
@@ -86,5 +152,11 @@ export async function insertMembership(
   await tx
     .insertInto('memberships')
     .values({ operator_id: operatorId, organization_id: organizationId, role })
+    .execute();
+  await tx
+    .updateTable('operators')
+    .set({ last_organization_id: organizationId })
+    .where('id', '=', operatorId)
+    .where('last_organization_id', 'is', null)
     .execute();
 }

@@ -33,6 +33,8 @@ describe('the operators of an organization', () => {
           role: 'HighOperator',
           phone: person.phone,
           email: person.email,
+          isActive: true,
+          isLastAdministrator: true,
         },
       ],
       totalCount: 1,

@@ -3,11 +3,13 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { organizationIdOf, visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { changeMember, changeOwnProfile } from './commands.ts';
 import { listOperators, listOwnOrganizations, setCurrentOrganization } from './db.ts';
 
-export const operatorsFeature = ({ db, cookie }: Context) =>
-  feature(operators)({
+export const operatorsFeature = (context: Context) => {
+  const { db, cookie } = context;
+  return feature(operators)({
     updateCurrentOrganization: async ({ params, scope, request }) => {
       if (!scope.organizationIds.includes(params.id)) throw new Refusal('NotFoundOrganization');
       const tokenHash = cookie.read(request);
@@ -18,4 +20,13 @@ export const operatorsFeature = ({ db, cookie }: Context) =>
     ownOrganizations: async ({ scope }) => listOwnOrganizations(db, scope),
     listOfOrganization: async ({ scope, params, query }) =>
       listOperators(db, scope, await visibleOrganizationId(db, scope, params.id), query),
+    update: async ({ scope, body }) => {
+      await changeOwnProfile(context, scope, body);
+      return null;
+    },
+    updateMember: async ({ scope, params, body }) => {
+      await changeMember(db, scope, organizationIdOf(scope, params.id), body);
+      return null;
+    },
   });
+};

@@ -1,0 +1,137 @@
+import { operators } from '@dopusk/contract/operators.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+let centerId: string;
+let administrator: MadeOperator;
+let operator: MadeOperator;
+let client: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+beforeEach(async () => {
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  administrator = await makeOperator(portal.db, [centerId], 'HighOperator', { surname: 'Первая' });
+  operator = await makeOperator(portal.db, [centerId], 'Operator', { surname: 'Второй' });
+  client = await portal.as(administrator);
+});
+
+describe('the own profile', () => {
+  const profile = { surname: 'Ёлкина', name: 'Анна', lastname: 'Ильинична', phone: '+7 916 000-00-01' };
+
+  test('is changed; another e-mail is to be confirmed before anything else', async () => {
+    const before = await client.call(session.current);
+    await client.call(operators.update, { body: { ...profile, email: before.email } });
+    expect(await client.call(session.current)).toMatchObject({
+      ...profile,
+      phone: '+79160000001',
+      isEmailConfirmed: true,
+    });
+    await client.call(operators.update, { body: { ...profile, email: 'New@Center.test' } });
+    expect(await client.call(session.current)).toMatchObject({ email: 'new@center.test', isEmailConfirmed: false });
+    expect(await client.refused(operators.update, { body: profile })).toBe('EmailUnconfirmed');
+    const letters = portal.db.selectFrom('deliveries').where('user_id', '=', administrator.userId).select('recipient');
+    expect(await letters.execute()).toEqual([{ recipient: 'new@center.test' }]);
+  });
+
+  test('names every missing field at once, and contacts of somebody else', async () => {
+    const { code, fields } = await client.send(operators.update, { body: {} });
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual([
+      'Invalid',
+      ['email', 'lastName', 'name', 'phone', 'surname'],
+    ]);
+    const other = await (await portal.as(operator)).call(session.current);
+    const taken = await client.send(operators.update, { body: { ...profile, phone: other.phone, email: other.email } });
+    expect([taken.code, Object.keys(taken.fields ?? {}).sort()]).toEqual(['EmailAlreadyUse', ['email', 'phone']]);
+  });
+});
+
+describe('the members of a center', () => {
+  const params = { id: 'Current' };
+  const decide = (member: MadeOperator, changes: object, by = client, organization = 'Current') =>
+    by.send(operators.updateMember, {
+      params: { id: organization },
+      body: { operator: member.operatorId, ...changes },
+    });
+  const list = async (withInactive?: 'true') => {
+    const { items } = await client.call(operators.listOfOrganization, { params, query: { withInactive } });
+    return items.map(({ id, role, isActive }) => [id, role, isActive]);
+  };
+
+  test('are shut out at once, stay in the list of administrators, and let in again', async () => {
+    const colleague = await portal.as(operator);
+    expect((await decide(operator, { isActive: false })).code).toBe('Ok');
+    expect(await colleague.call(session.current)).toMatchObject({ operator: { organization: null } });
+    expect(await list()).toEqual([[administrator.operatorId, 'HighOperator', true]]);
+    expect(await list('true')).toEqual([
+      [administrator.operatorId, 'HighOperator', true],
+      [operator.operatorId, 'Operator', false],
+    ]);
+    expect((await decide(operator, { isActive: true })).code).toBe('Ok');
+    expect(await colleague.call(session.current)).toMatchObject({ operator: { organization: { id: centerId } } });
+    const lines = await portal.db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', operator.operatorId)
+      .orderBy('id')
+      .select(['action', 'details'])
+      .execute();
+    expect(lines.map(({ details }) => details)).toEqual([
+      { organizationId: centerId, isActive: false },
+      { organizationId: centerId, isActive: true },
+    ]);
+  });
+
+  test('get another role, that works at once', async () => {
+    const colleague = await portal.as(operator);
+    expect((await decide(administrator, { role: 'Operator' }, colleague)).code).toBe('Forbidden');
+    expect((await decide(operator, { role: 'HighOperator' })).code).toBe('Ok');
+    expect((await decide(administrator, { role: 'Operator' }, colleague)).code).toBe('Ok');
+    expect((await client.call(session.current)).roles).toEqual(['Operator']);
+    expect((await decide(operator, { isActive: false })).code).toBe('Forbidden');
+  });
+
+  test('cannot shut themselves out, nor leave the center without an administrator', async () => {
+    const own = await decide(administrator, { isActive: false });
+    expect([own.code, own.msg]).toEqual(['Forbidden', 'Отключить самого себя нельзя']);
+    const last = await decide(administrator, { role: 'Operator' });
+    expect([last.code, last.msg]).toEqual(['Forbidden', 'Это единственный администратор: сначала назначьте другого']);
+    const second = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const both = await Promise.all([
+      decide(administrator, { role: 'Operator' }, await portal.as(second)),
+      decide(second, { role: 'Operator' }),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['Forbidden', 'Ok']);
+  });
+
+  test('are nobody else’s to decide about', async () => {
+    const clientId = await makeOrganization(portal.db);
+    await linkClient(portal.db, centerId, clientId);
+    const theirs = await makeOperator(portal.db, [clientId]);
+    expect((await decide(theirs, { isActive: false }, client, clientId)).code).toBe('Forbidden');
+    expect((await decide(theirs, { isActive: false })).code).toBe('NotFoundOperator');
+    const stranger = await portal.as(theirs);
+    expect((await decide(operator, { isActive: false }, stranger, centerId)).code).toBe('NotFoundOrganization');
+    const inactive = { params: { id: clientId }, query: { withInactive: 'true' } };
+    await portal.db
+      .updateTable('memberships')
+      .set({ deactivated_at: new Date() })
+      .where('organization_id', '=', clientId)
+      .execute();
+    expect((await client.call(operators.listOfOrganization, inactive)).items).toEqual([]);
+  });
+
+  test('of a client decide about each other, without roles', async () => {
+    const clientId = await makeOrganization(portal.db);
+    const [one, two] = [await makeOperator(portal.db, [clientId]), await makeOperator(portal.db, [clientId])];
+    const member = await portal.as(one);
+    expect((await decide(two, { role: 'HighOperator' }, member)).code).toBe('IsNotEducationCenter');
+    expect((await decide(two, { isActive: false }, member)).code).toBe('Ok');
+    expect((await decide(one, { isActive: false }, member)).code).toBe('Forbidden');
+  });
+});

@@ -1,0 +1,59 @@
+import {
+  canDeactivate,
+  canStepDown,
+  type MemberChanges,
+  managesMembers,
+  type OperatorChanges,
+} from '@dopusk/contract/operators.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { changeAccount } from '../session/accounts.ts';
+import { askToConfirm } from '../session/confirmation/confirm-email.ts';
+import { findMember, lockMembers, updateMember } from './db.ts';
+
+/**
+ * Changes the operator's own profile. Another e-mail gets a letter and has to be confirmed before he goes on.
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ */
+export function changeOwnProfile(context: Context, scope: OperatorScope, changes: OperatorChanges): Promise<void> {
+  const { surname, name, lastName: lastname, phone, email } = changes;
+  return transaction(context.db, async (tx) => {
+    const isOtherEmail = await changeAccount(tx, scope.userId, { surname, name, lastname, phone, email });
+    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, email);
+    await audit(tx, scope, 'operator.changed', scope.operatorId);
+  });
+}
+
+/**
+ * Changes a member's role, shuts him out or lets him in again. A center is managed by an administrator who acts for
+ * it, a client by any of its members. It takes effect with the member's next request.
+ * @throws Refusal NotFoundOrganization, NotFoundOperator; IsNotEducationCenter for a role in a client; Forbidden for
+ *   one who does not manage the organization, for oneself and for the last administrator
+ */
+export function changeMember(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: string,
+  changes: MemberChanges,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const organizationType = found(await lockMembers(tx, scope, organizationId), 'NotFoundOrganization');
+    const isMember = scope.organizationIds.includes(organizationId);
+    const isCurrent = scope.organization?.id === organizationId;
+    if (!managesMembers({ organizationType, isMember, isCurrent, role: scope.role })) throw new Refusal('Forbidden');
+    const member = found(await findMember(tx, scope, organizationId, changes.operator), 'NotFoundOperator');
+    if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
+    if (changes.isActive === false) refuse(canDeactivate(member, scope.operatorId));
+    if (changes.role === 'Operator') refuse(canStepDown(member));
+    await updateMember(tx, scope, organizationId, changes);
+    const { role, isActive } = changes;
+    await audit(tx, scope, 'operator.membership-changed', member.id, { organizationId, role, isActive });
+  });
+}
+
+function refuse(verdict: true | string): void {
+  if (verdict !== true) throw new Refusal('Forbidden', verdict);
+}
