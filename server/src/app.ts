@@ -15,6 +15,7 @@ import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
+import { importsFeature } from './features/imports/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
@@ -50,6 +51,7 @@ export const features = (context: Context): Feature[] => [
   assignmentsFeature(context),
   paymentsFeature(context),
   documentsFeature(context),
+  importsFeature(context),
   filesFeature(context),
 ];
 

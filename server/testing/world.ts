@@ -9,6 +9,7 @@ import {
 } from '../demo/builders.ts';
 import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
+import { makeImportDraft } from '../demo/import-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
@@ -40,6 +41,8 @@ export interface StrangerHousehold extends Household {
   deliveryId: string;
   /** An open session of that operator. */
   sessionId: string;
+  /** A parsed file of that operator. */
+  importId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -54,7 +57,9 @@ export async function makeWorld(db: Db): Promise<World> {
   const balanceId = await balanceIdOf(db, stranger.clientId);
   const deliveryId = await makeDelivery(db, stranger.clientOperator.userId);
   const sessionId = await makeSession(db, stranger.clientOperator.userId);
-  return { own: await makeHousehold(db), stranger: { ...stranger, documentId, balanceId, deliveryId, sessionId } };
+  const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
+  const more = { documentId, balanceId, deliveryId, sessionId, importId };
+  return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
 
@@ -69,4 +70,27 @@ export async function updateAccount(tx: Tx, id: string, changes: AccountChanges)
     .where('id', '=', id)
     .execute();
   return isOther;
+}
+
+/** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
+const CHUNK = 5000;
+
+/** Writes many accounts down under ids that are chosen already. Fails as `insertAccount` does. */
+export async function insertAccounts(tx: Tx, people: readonly { id: string; account: NewAccount }[]): Promise<void> {
+  for (let start = 0; start < people.length; start += CHUNK) {
+    const rows = people
+      .slice(start, start + CHUNK)
+      .map(({ id, account: { passwordHash, isEmailConfirmed = false, ...person } }) => ({
+        id,
+        password_hash: passwordHash,
+        is_email_confirmed: isEmailConfirmed,
+        ...person,
+      }));
+    await tx.insertInto('users').values(rows).execute();
+  }
+}
+
+/** Deletes accounts with their sessions and links. Fails on a foreign key when anything else points at one of them. */
+export async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }

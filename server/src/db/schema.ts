@@ -10,6 +10,7 @@ import type {
   Sessions,
 } from './tables/access.ts';
 import type { DocumentFiles, DocumentRegisters, Documents } from './tables/documents.ts';
+import type { ImportPeople, Imports } from './tables/imports.ts';
 import type { Accounts, Entries, Payments, SandboxPayments, Transfers } from './tables/money.ts';
 import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
 import type {
@@ -59,4 +60,6 @@ export interface Database {
   outbox: Outbox;
   email_confirmations: EmailConfirmations;
   recovery_codes: RecoveryCodes;
+  imports: Imports;
+  import_people: ImportPeople;
 }

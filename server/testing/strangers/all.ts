@@ -8,6 +8,7 @@ import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -23,6 +24,7 @@ import { deliveriesStrangers } from './deliveries.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
+import { importsStrangers } from './imports.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
@@ -52,5 +54,6 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
   row(documents, documentsStrangers),
+  row(imports, importsStrangers),
   row(files, filesStrangers),
 ];

@@ -4,7 +4,7 @@ import type { StrangerHousehold } from '../world.ts';
 
 /** A call with ids of another household, and the code that must answer it: as if the record did not exist. */
 export interface StrangerCall {
-  input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+  input: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
   code: ResultCode;
 }
 

@@ -21,12 +21,29 @@ export function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Links of one insert: PostgreSQL takes 65,535 values in a statement. */
+const LINKS_AT_ONCE = 10_000;
+
 /** Makes a one-time link's token for a user who has to set a password. */
 export async function createPasswordLink(db: Db | Tx, userId: string, hours: number): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   await db.insertInto('password_links').values({ token_hash: hash, user_id: userId, expires_at: expiresAt }).execute();
   return token;
+}
+
+/** A one-time link for each of many users; gives the tokens in the order of the users. */
+export async function createPasswordLinks(tx: Tx, userIds: readonly string[], hours: number): Promise<string[]> {
+  const expiresAt = new Date(Date.now() + hours * 3_600_000);
+  const links = userIds.map((userId) => ({ userId, ...newToken() }));
+  const rows = links.map(({ userId, hash }) => ({ token_hash: hash, user_id: userId, expires_at: expiresAt }));
+  for (let start = 0; start < rows.length; start += LINKS_AT_ONCE) {
+    await tx
+      .insertInto('password_links')
+      .values(rows.slice(start, start + LINKS_AT_ONCE))
+      .execute();
+  }
+  return links.map(({ token }) => token);
 }
 
 /** Uses a link up and gives whose it was; undefined when there is none, it was used before, or its time is over. */

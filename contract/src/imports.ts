@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
+
+/** The most people one file may hold. */
+export const IMPORT_ROWS_LIMIT = 10_000;
+
+/** As many wrong rows are listed in an answer; the downloadable file holds them all. */
+export const LISTED_FAILURES = 200;
+
+/** Hours in which a load can be undone, and a parsed file waits to be loaded. */
+export const IMPORT_HOURS = 24;
+
+/** What one cell has against it; `column` is its title as people know it. */
+export const CellError = z.object({
+  propertyName: z.string(),
+  column: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type CellError = z.output<typeof CellError>;
+
+/** A wrong row; `rowNumber` is the one that the table shows at its left. */
+export const FailResult = z.object({ rowNumber: z.number().int(), errors: z.array(CellError) });
+export type FailResult = z.output<typeof FailResult>;
+
+export const RowAction = z.enum(['Create', 'Update', 'Skip']);
+export type RowAction = z.infer<typeof RowAction>;
+
+/** A row as it would be loaded, for a look before. */
+const PreviewRow = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  email: z.string(),
+  action: RowAction,
+});
+export type PreviewRow = z.output<typeof PreviewRow>;
+
+const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
+
+/** What a parsed file holds (specification §3). It can be loaded when no row is wrong. */
+export const ParseResult = z.object({
+  isSuccess: z.boolean(),
+  draftId: id,
+  organizationTitle: z.string(),
+  /** Rows with people in them. */
+  rows: z.number().int(),
+  ...counts,
+  failed: z.number().int(),
+  /** The first LISTED_FAILURES of them. */
+  failResults: z.array(FailResult),
+  preview: z.array(PreviewRow),
+});
+export type ParseResult = z.output<typeof ParseResult>;
+
+/** A load of the last hours: it can be undone, and its new people's ways in can be handed out once. */
+export const RecentLoad = z.object({
+  id,
+  title: z.string(),
+  organizationTitle: z.string(),
+  loadedAt: z.iso.datetime(),
+  ...counts,
+  isSheetIssued: z.boolean(),
+});
+export type RecentLoad = z.output<typeof RecentLoad>;
+
+const DraftParams = z.object({ draftId: id });
+
+export const imports = endpoints({
+  parseStudents: {
+    method: 'POST',
+    path: '/PackageLoad/ParseStudents',
+    access: 'operator',
+    summary: 'Разобрать файл Excel или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
+    query: z.object({ organization: id.optional() }),
+    upload: true,
+    reply: ParseResult,
+  },
+  loadStudents: {
+    method: 'POST',
+    path: '/PackageLoad/LoadStudentsToDraft/:draftId',
+    access: 'operator',
+    summary: 'Загрузить персонал из черновика',
+    params: DraftParams,
+    reply: z.object({ id, ...counts }),
+  },
+  template: {
+    method: 'GET',
+    path: '/PackageLoad/Template',
+    access: 'operator',
+    summary: 'Образец таблицы для загрузки персонала',
+    reply: 'file',
+  },
+  failedRows: {
+    method: 'GET',
+    path: '/PackageLoad/FailedRows/:draftId',
+    access: 'operator',
+    summary: 'Строки черновика, в которых есть ошибки, таблицей с пояснениями',
+    params: DraftParams,
+    reply: 'file',
+  },
+  recentLoads: {
+    method: 'GET',
+    path: '/PackageLoad/Recent',
+    access: 'operator',
+    summary: 'Собственные загрузки персонала, которые ещё можно отменить',
+    reply: z.array(RecentLoad),
+  },
+  accessSheet: {
+    method: 'POST',
+    path: '/PackageLoad/AccessSheet/:draftId',
+    access: 'operator',
+    summary: 'Ведомость доступа созданных сотрудников: логины и одноразовые ссылки; выдаётся один раз',
+    params: DraftParams,
+    reply: 'file',
+  },
+  undo: {
+    method: 'POST',
+    path: '/PackageLoad/Undo/:draftId',
+    access: 'operator',
+    summary: 'Отменить загрузку: созданные сотрудники удаляются, обновлённым возвращаются прежние данные',
+    params: DraftParams,
+    reply: z.object({ deleted: z.number().int(), restored: z.number().int() }),
+  },
+});

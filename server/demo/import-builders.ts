@@ -1,0 +1,19 @@
+import type { Db } from '../src/db/connection.ts';
+import { newId } from '../src/db/new-id.ts';
+
+/** A parsed file without people that waits to be loaded. */
+export async function makeImportDraft(db: Db, userId: string, organizationId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      user_id: userId,
+      organization_id: organizationId,
+      title: 'персонал.xlsx',
+      rows: '[]',
+      failures: '[]',
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
+
+// Personnel read from tables, before and after it is loaded.
+
+/** A person as a row of a file describes him; texts that the file leaves out are empty. */
+export interface ImportedPerson {
+  rowNumber: number;
+  surname: string;
+  name: string;
+  lastName: string;
+  birthday: string;
+  phone: string;
+  email: string;
+  snilsNumber: string;
+  jobTitle: string;
+  educationType: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
+  qualification: string;
+  diplomNumber: string;
+  passportSeries: string;
+  passportNumber: string;
+}
+
+/** A row that cannot be loaded, with its cells in the order of the template. */
+export interface FailedRow {
+  rowNumber: number;
+  errors: { propertyName: string; column: string; code: string; message: string }[];
+  cells: string[];
+}
+
+/** What of a person a load may change, and an undo gives back. */
+export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'email'>;
+
+export interface Imports {
+  id: string;
+  user_id: string;
+  organization_id: string;
+  title: string;
+  rows: Json<ImportedPerson[]>;
+  failures: Json<FailedRow[]>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  skipped: Generated<number>;
+  parsed_at: Moment;
+  loaded_at: MaybeMoment;
+  sheet_issued_at: MaybeMoment;
+  undone_at: MaybeMoment;
+}
+
+export interface ImportPeople {
+  import_id: string;
+  user_id: string;
+  before: MaybeJson<PersonValues>;
+}

@@ -1,0 +1,191 @@
+import { IMPORT_HOURS, LISTED_FAILURES, type ParseResult } from '@dopusk/contract/imports.ts';
+import type { Context } from '../../context.ts';
+import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, isReferenced, transaction, violatedUnique } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Download } from '../../http/download.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import type { Upload } from '../../http/upload.ts';
+import { organizationIdOf } from '../organizations/current-or-id.ts';
+import { findOrganization, seesOrganization } from '../organizations/db.ts';
+import { createPasswordLinks } from '../session/db.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
+import {
+  findKnown,
+  insertDraft,
+  isFollowed,
+  listCreated,
+  lockImport,
+  lockOrganization,
+  markLoaded,
+  markSheetIssued,
+  markUndone,
+  readTouched,
+} from './db.ts';
+import { parseFile } from './parse-file.ts';
+import { planRows } from './plan.ts';
+import { accessSheet } from './sheets.ts';
+
+/** Rows of the look before loading. */
+const PREVIEW = 5;
+
+/** How long the links of an access sheet work: people get it from hand to hand. */
+const LINK_HOURS = 14 * 24;
+
+/**
+ * Reads the people of a file and says what loading them would do; changes nobody.
+ * @throws Refusal NotFoundOrganization, ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle
+ */
+export async function parseStudents(
+  db: Db,
+  scope: OperatorScope,
+  { title, bytes }: Upload,
+  organization = 'Current',
+): Promise<ParseResult> {
+  const organizationId = organizationIdOf(scope, organization);
+  if (!(await seesOrganization(db, scope, organizationId))) throw new Refusal('NotFoundOrganization');
+  const { people, failures } = await parseFile(bytes);
+  const plan = planRows(people, await findKnown(db, scope, people), organizationId);
+  const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
+  const draft = { organizationId, title, rows: people, failures: failed };
+  const draftId = await transaction(db, (tx) => insertDraft(tx, scope, draft));
+  const count = (action: string) => plan.rows.filter((row) => row.action === action).length;
+  return {
+    isSuccess: failed.length === 0,
+    draftId,
+    organizationTitle: (await findOrganization(db, scope, organizationId))?.title ?? '',
+    rows: people.length + failures.length,
+    created: count('Create'),
+    updated: count('Update'),
+    skipped: count('Skip'),
+    failed: failed.length,
+    failResults: failed.slice(0, LISTED_FAILURES),
+    preview: plan.rows.slice(0, PREVIEW).map(({ person, action }) => ({
+      rowNumber: person.rowNumber,
+      fullName: [person.surname, person.name, person.lastName].filter(Boolean).join(' '),
+      email: person.email,
+      action,
+    })),
+  };
+}
+
+const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
+
+/**
+ * Loads a draft, all of it or nothing. A repeated call answers what the first one did.
+ * @throws Refusal NotFoundDraft; Invalid when rows are wrong, or have become so since the file was parsed
+ */
+export async function loadStudents(db: Db, scope: OperatorScope, id: string) {
+  // Nobody knows this password: people come in by the links of the access sheet, or by recovery.
+  const passwordHash = await hashPassword(crypto.randomUUID());
+  return transaction(db, async (tx) => {
+    const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
+    if (draft.loaded_at) return { id, created: draft.created, updated: draft.updated, skipped: draft.skipped };
+    if (isOutdated(draft.parsed_at)) throw new Refusal('NotFoundDraft');
+    if (draft.failures.length > 0)
+      throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
+    const organizationId = draft.organization_id;
+    await lockOrganization(tx, organizationId);
+    const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows), organizationId);
+    if (plan.failures.length > 0) throw new Refusal('Invalid', CHANGED);
+
+    const people = plan.rows
+      .filter(({ action }) => action === 'Create')
+      .map(({ person }) => ({ ...person, userId: newId(), organizationId }));
+    await insertAccounts(
+      tx,
+      people.map(({ userId, surname, name, lastName: lastname, email, phone }) => ({
+        id: userId,
+        account: { surname, name, lastname, email, phone, passwordHash },
+      })),
+    );
+    await insertStudents(tx, people);
+    await updatePeople(
+      tx,
+      plan.rows.flatMap(({ target }) => (target ? [{ userId: target.userId, values: target.after }] : [])),
+    );
+    const counts = await markLoaded(
+      tx,
+      id,
+      people.map(({ userId }) => userId),
+      plan.rows,
+    );
+    await audit(tx, scope, 'students.imported', id, { organizationId, ...counts });
+    return { id, ...counts };
+  }).catch((error) => {
+    // Somebody took an e-mail or a phone between the look and the write.
+    if (violatedUnique(error)) throw new Refusal('Invalid', CHANGED);
+    throw error;
+  });
+}
+
+/**
+ * Makes the ways in for the new people of a load: a one-time link each, in a table that is handed out once.
+ * @throws Refusal NotFoundDraft; BadRequest when it was handed out, or nobody is new
+ */
+export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, id: string): Promise<Download> {
+  return transaction(db, async (tx) => {
+    const load = loaded(await lockImport(tx, scope, id));
+    if (load.sheet_issued_at) {
+      throw new Refusal('BadRequest', 'Ведомость уже выдана. Доступ можно восстановить по e-mail или телефону');
+    }
+    const people = await listCreated(tx, id);
+    if (people.length === 0) throw new Refusal('BadRequest', 'Новых сотрудников в этой загрузке нет');
+    const tokens = await createPasswordLinks(
+      tx,
+      people.map((person) => person.id),
+      LINK_HOURS,
+    );
+    await markSheetIssued(tx, id);
+    await audit(tx, scope, 'students.access-issued', id, { people: people.length });
+    return accessSheet(
+      people.map(({ fullName, email }, i) => ({
+        fullName,
+        email,
+        link: `${config.publicUrl}/password?token=${tokens[i]}`,
+      })),
+    );
+  });
+}
+
+/**
+ * Takes a load back: the people it made are deleted, those it changed get their former data.
+ * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already, or a later load
+ *   has changed the same ones
+ */
+export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
+  return transaction(db, async (tx) => {
+    const load = loaded(await lockImport(tx, scope, id));
+    await lockOrganization(tx, load.organization_id);
+    if (await isFollowed(tx, id)) {
+      throw new Refusal('HasRefsEntities', 'Этих сотрудников меняла более поздняя загрузка: отмените сначала её');
+    }
+    const { created, changed } = await readTouched(tx, id);
+    await updatePeople(tx, changed);
+    await markUndone(tx, id);
+    await deleteStudents(tx, created);
+    await deleteAccounts(tx, created);
+    await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });
+    return { deleted: created.length, restored: changed.length };
+  }).catch((error) => {
+    if (!isReferenced(error)) throw error;
+    throw new Refusal(
+      'HasRefsEntities',
+      'С новыми сотрудниками уже работают (назначения, группы, файлы или вход): отменить загрузку нельзя',
+    );
+  });
+}
+
+type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+
+/** A load that can still be undone. @throws Refusal NotFoundDraft */
+function loaded(row: Import | undefined): Import {
+  const load = found(row, 'NotFoundDraft');
+  if (!load.loaded_at || load.undone_at || isOutdated(load.loaded_at)) throw new Refusal('NotFoundDraft');
+  return load;
+}
+
+const isOutdated = (since: Date): boolean => Date.now() - since.getTime() > IMPORT_HOURS * 3_600_000;

@@ -1,0 +1,375 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makeAssignment } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { readPeople } from './person-rows.ts';
+import { readTable } from './read-table.ts';
+
+let portal: Portal;
+let world: World;
+let client: Client;
+let center: Client;
+let serial = 0;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  center = await portal.as(world.own.administrator);
+});
+
+interface Person {
+  name: string;
+  birthday: string;
+  phone: string;
+  email: string;
+  snils: string;
+  job: string;
+}
+
+/** Somebody nobody knows yet. */
+function newcomer(changes: Partial<Person> = {}): Person {
+  serial += 1;
+  const number = String(serial).padStart(4, '0');
+  return {
+    name: `Новиков${'абвгдежзик'[serial % 10]} Пётр Ильич`,
+    birthday: '17.05.1990',
+    phone: `8 (914) 000-${number}`,
+    email: `new${serial}@brigada.test`,
+    // Numbers up to 001-001-998 carry no check digits.
+    snils: `000${number}${number}`,
+    job: 'Слесарь',
+    ...changes,
+  };
+}
+
+const file = (people: readonly Person[], name = 'персонал.csv') => {
+  const lines = people.map((one) => [one.name, one.birthday, one.phone, one.email, one.snils, one.job].join(';'));
+  return new File([['ФИО;Дата рождения;Телефон;E-mail;СНИЛС;Должность', ...lines].join('\r\n')], name);
+};
+
+const parse = (people: readonly Person[], by = client, organization?: string) =>
+  by.call(imports.parseStudents, { query: organization ? { organization } : {}, file: file(people) });
+
+async function load(people: readonly Person[], by = client) {
+  const { draftId } = await parse(people, by);
+  return by.call(imports.loadStudents, { params: { draftId } });
+}
+
+const faults = async (people: readonly Person[], by = client, organization?: string) =>
+  (await parse(people, by, organization)).failResults.flatMap(({ rowNumber, errors }) =>
+    errors.map(({ propertyName, code }) => [rowNumber, propertyName, code]),
+  );
+
+const found = async (search: string, by = client) =>
+  (await by.call(students.listAcrossOrganizations, { query: { search } })).items;
+
+async function profile(email: string) {
+  const [row] = await found(email);
+  return client.call(students.read, { params: { id: row?.id ?? '' } });
+}
+
+async function table(response: Response) {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('spreadsheetml');
+  return (await readTable(new Uint8Array(await response.arrayBuffer()))).map(({ cells }) => cells);
+}
+
+describe('parsing', () => {
+  test('says what loading would do and changes nobody', async () => {
+    const people = [newcomer(), newcomer({ job: '' })];
+    const parsed = await parse(people);
+    expect(parsed).toMatchObject({
+      isSuccess: true,
+      rows: 2,
+      created: 2,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      failResults: [],
+    });
+    expect(parsed.preview[0]).toEqual({
+      rowNumber: 2,
+      fullName: people[0]?.name,
+      email: people[0]?.email,
+      action: 'Create',
+    });
+    expect(await found(people[0]?.email ?? '')).toEqual([]);
+  });
+
+  test('tells every wrong row with its number, column and reason, and hands them out as a table', async () => {
+    const parsed = await parse([newcomer(), newcomer({ phone: '12', email: 'нет' })]);
+    expect(parsed).toMatchObject({ isSuccess: false, rows: 2, created: 1, failed: 1 });
+    expect(parsed.failResults).toMatchObject([
+      {
+        rowNumber: 3,
+        errors: [
+          {
+            propertyName: 'phone',
+            column: 'Телефон',
+            message: 'Неверный формат номера телефона. Пример: +71010101010',
+          },
+          { propertyName: 'email', column: 'E-mail', message: 'Некорректный e-mail' },
+        ],
+      },
+    ]);
+    const params = { draftId: parsed.draftId };
+    const [titles, ...rows] = await table(await client.fetch(imports.failedRows, { params }));
+    expect(titles?.slice(0, 3)).toEqual(['Строка', 'Что исправить', 'Фамилия']);
+    expect(rows).toEqual([expect.arrayContaining(['3', 'Пётр', '12', 'нет'])]);
+    expect(await client.refused(imports.loadStudents, { params })).toBe('Invalid');
+  });
+
+  test.each([
+    ['картинка.xlsx', 'GIF89a\u0001\u0000\u0001\u0000', 'InvalidExcelFIle'],
+    ['пусто.csv', '\r\n', 'ExcelTableNotFound'],
+    ['письмо.csv', 'Добрый день!', 'ExcelFirstRowNotFound'],
+  ])('%s is no list of people', async (name, content, code) => {
+    expect(await client.refused(imports.parseStudents, { file: new File([content], name) })).toBe(code);
+  });
+
+  test('the template is blank and has every column that a person needs', async () => {
+    const response = await client.fetch(imports.template);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const send = { file: new File([bytes], 'шаблон.xlsx') };
+    expect(await client.refused(imports.parseStudents, send)).toBe('ExcelTableNotFound');
+    const [titles] = (await readTable(bytes)).map(({ cells }) => cells);
+    const cells = (titles ?? []).map((title) => ({ Фамилия: 'Ли', Имя: 'Вэй' })[String(title)] ?? '');
+    const rows = [titles ?? [], cells].map((row, index) => ({ number: index + 1, cells: row }));
+    expect(readPeople(rows).failures[0]?.errors.map(({ column }) => column)).toEqual([
+      'Отчество',
+      'Дата рождения',
+      'Телефон',
+      'E-mail',
+      'СНИЛС',
+    ]);
+  });
+});
+
+describe('loading', () => {
+  test('makes the people of a draft, once', async () => {
+    const person = newcomer();
+    const { draftId } = await parse([person]);
+    const params = { draftId };
+    const first = await client.call(imports.loadStudents, { params });
+    expect(first).toEqual({ id: draftId, created: 1, updated: 0, skipped: 0 });
+    expect(await client.call(imports.loadStudents, { params })).toEqual(first);
+    expect(await profile(person.email)).toMatchObject({
+      user: { fullName: person.name, phone: `+7${person.phone.replace(/\D/g, '').slice(1)}`, email: person.email },
+      organization: { id: world.own.clientId },
+      birthday: '1990-05-17',
+      snilsNumber: person.snils,
+      jobTitle: 'Слесарь',
+    });
+    expect(await found(person.email)).toHaveLength(1);
+  });
+
+  test('the same file again changes nothing', async () => {
+    const people = [newcomer(), newcomer()];
+    await load(people);
+    expect(await parse(people)).toMatchObject({ isSuccess: true, created: 0, updated: 0, skipped: 2 });
+    expect(await load(people)).toMatchObject({ created: 0, updated: 0, skipped: 2 });
+  });
+
+  test('the same person is changed; what the file leaves empty stays', async () => {
+    const person = newcomer();
+    await load([person]);
+    const promoted = { ...person, name: 'Новосёлова Анна -', birthday: '01.02.1991', job: '' };
+    expect(await parse([promoted])).toMatchObject({ isSuccess: true, created: 0, updated: 1, skipped: 0 });
+    expect(await load([promoted])).toMatchObject({ updated: 1 });
+    const { lastname } = (await profile(person.email)).user;
+    expect(await profile(person.email)).toMatchObject({
+      user: { surname: 'Новосёлова', name: 'Анна' },
+      birthday: '1991-02-01',
+      jobTitle: 'Слесарь',
+    });
+    expect(lastname).toBe('Ильич');
+  });
+
+  test('two loads of the same people at once make them once', async () => {
+    const people = [newcomer(), newcomer()];
+    const drafts = [await parse(people), await parse(people)];
+    const loads = await Promise.all(
+      drafts.map(({ draftId }) => client.call(imports.loadStudents, { params: { draftId } })),
+    );
+    expect(loads.map(({ created }) => created).sort()).toEqual([0, 2]);
+  });
+
+  test('a contact taken while the file waited stops the whole load', async () => {
+    const people = [newcomer(), newcomer()];
+    const { draftId } = await parse(people);
+    await makeStudent(portal.db, world.stranger.clientId, { email: people[1]?.email ?? '' });
+    expect(await client.refused(imports.loadStudents, { params: { draftId } })).toBe('Invalid');
+    expect(await found(people[0]?.email ?? '')).toEqual([]);
+  });
+
+  test('a draft of yesterday is gone', async () => {
+    const { draftId } = await parse([newcomer()]);
+    await sql`update imports set parsed_at = now() - interval '25 hours' where id = ${draftId}`.execute(portal.db);
+    expect(await client.refused(imports.loadStudents, { params: { draftId } })).toBe('NotFoundDraft');
+  });
+
+  test('ten thousand people', async () => {
+    const people = Array.from({ length: 10_000 }, (_, i) => {
+      const number = String(i).padStart(5, '0');
+      return {
+        name: 'Иванов Иван Иванович',
+        birthday: '17.05.1990',
+        phone: `+79150${number}0`,
+        email: `big${i}@x.test`,
+        snils: `0003${number}00`,
+        job: '',
+      };
+    });
+    expect(await load(people)).toMatchObject({ created: 10_000 });
+    const { draftId, ...again } = await parse(people.map((one) => ({ ...one, job: 'Токарь' })));
+    expect(again).toMatchObject({ isSuccess: true, updated: 10_000 });
+    const params = { draftId };
+    expect(await client.call(imports.loadStudents, { params })).toMatchObject({ updated: 10_000 });
+    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 0, restored: 10_000 });
+  }, 120_000);
+});
+
+describe('whose people', () => {
+  test('a center loads into its client; a stranger’s organization does not exist', async () => {
+    const person = newcomer();
+    const { draftId, organizationTitle } = await parse([person], center, world.own.clientId);
+    expect(organizationTitle).not.toBe('');
+    await center.call(imports.loadStudents, { params: { draftId } });
+    expect((await profile(person.email)).organization.id).toBe(world.own.clientId);
+    const input = { query: { organization: world.stranger.clientId }, file: file([person]) };
+    expect(await center.refused(imports.parseStudents, input)).toBe('NotFoundOrganization');
+  });
+
+  test('a person of another organization is not moved, a stranger is only a taken contact', async () => {
+    const person = newcomer();
+    await load([person]);
+    expect(await faults([person], center)).toEqual([[2, 'snilsNumber', 'NotRelatedStudent']]);
+    const stranger = await portal.as(world.stranger.clientOperator);
+    expect(await faults([person], stranger)).toEqual([
+      [2, 'email', 'EmailAlreadyUse'],
+      [2, 'phone', 'PhoneAlreadyUse'],
+    ]);
+    expect(await faults([newcomer({ snils: person.snils })], stranger)).toEqual([]);
+  });
+
+  test('a login is never changed: neither by the insurance number nor for another’s e-mail', async () => {
+    const [one, two] = [newcomer(), newcomer()];
+    await load([one, two]);
+    expect(await faults([{ ...one, email: 'other@x.test' }])).toEqual([[2, 'email', 'Invalid']]);
+    expect(await faults([{ ...one, email: two.email }])).toEqual([[2, 'email', 'EmailAlreadyUse']]);
+    expect(await faults([{ ...one, snils: '00099990000' }])).toEqual([[2, 'snilsNumber', 'Invalid']]);
+    expect(await faults([{ ...one, phone: two.phone }])).toEqual([[2, 'phone', 'PhoneAlreadyUse']]);
+  });
+
+  test('an operator is no employee, and one who is both stays as he is', async () => {
+    const { email } = await portal.db
+      .selectFrom('users')
+      .where('id', '=', world.own.administrator.userId)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect(await faults([newcomer({ email })], center)).toEqual([[2, 'email', 'EmailAlreadyUse']]);
+
+    const both = newcomer();
+    await load([both]);
+    const { id: userId } = await portal.db
+      .selectFrom('users')
+      .where('email', '=', both.email)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await portal.db.insertInto('operators').values({ id: crypto.randomUUID(), user_id: userId }).execute();
+    expect(await faults([both])).toEqual([]);
+    expect(await faults([{ ...both, phone: '89990000000' }])).toEqual([[2, 'email', 'Forbidden']]);
+  });
+
+  test('another operator of the same organization does not see the draft', async () => {
+    const { draftId } = await parse([newcomer({ phone: '1' })], center, world.own.clientId);
+    for (const call of [imports.loadStudents, imports.failedRows, imports.accessSheet, imports.undo]) {
+      expect(await client.refused(call, { params: { draftId } })).toBe('NotFoundDraft');
+    }
+  });
+});
+
+describe('ways in', () => {
+  test('are handed out once: a link each, by which the person comes in and sets a password', async () => {
+    const [person, skipped] = [newcomer(), newcomer()];
+    await load([skipped]);
+    const { id: draftId } = await load([person, skipped]);
+    const params = { draftId };
+    const [titles, ...rows] = await table(await client.fetch(imports.accessSheet, { params }));
+    expect(titles).toEqual(['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль']);
+    expect(rows).toEqual([[person.name, person.email, expect.stringMatching(/\/password\?token=/)]]);
+    const token = new URL(String(rows[0]?.[2])).searchParams.get('token') ?? '';
+    expect(await portal.anonymous().call(session.authorizeByLink, { body: { token } })).toEqual({
+      userType: 'Student',
+    });
+    expect(await client.refused(imports.accessSheet, { params })).toBe('BadRequest');
+  });
+
+  test('nobody new, no sheet', async () => {
+    const person = newcomer();
+    await load([person]);
+    const { id: draftId } = await load([person]);
+    expect(await client.refused(imports.accessSheet, { params: { draftId } })).toBe('BadRequest');
+  });
+});
+
+describe('undoing', () => {
+  test('deletes the new and gives the changed their former data, once', async () => {
+    const [old, fresh] = [newcomer(), newcomer()];
+    await load([old]);
+    const { id: draftId } = await load([{ ...old, job: 'Мастер', birthday: '02.02.1992' }, fresh]);
+    expect((await profile(old.email)).jobTitle).toBe('Мастер');
+    expect(await client.call(imports.recentLoads)).toContainEqual(
+      expect.objectContaining({ id: draftId, title: 'персонал.csv', created: 1, updated: 1, isSheetIssued: false }),
+    );
+    const params = { draftId };
+    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 1, restored: 1 });
+    expect(await profile(old.email)).toMatchObject({ jobTitle: 'Слесарь', birthday: '1990-05-17' });
+    expect(await found(fresh.email)).toEqual([]);
+    expect(await client.refused(imports.undo, { params })).toBe('NotFoundDraft');
+    expect((await client.call(imports.recentLoads)).map(({ id }) => id)).not.toContain(draftId);
+  });
+
+  test('is refused whole when somebody works with one of the new people', async () => {
+    const people = [newcomer(), newcomer()];
+    const { id: draftId } = await load(people);
+    const [student] = await found(people[0]?.email ?? '');
+    await makeAssignment(portal.db, { studentId: student?.id ?? '', courseId: world.own.courseId });
+    expect(await client.refused(imports.undo, { params: { draftId } })).toBe('HasRefsEntities');
+    expect(await found(people[1]?.email ?? '')).toHaveLength(1);
+  });
+
+  test('is refused while a later load of the same people stands', async () => {
+    const person = newcomer();
+    const first = await load([person]);
+    const second = await load([{ ...person, job: 'Мастер' }]);
+    const undo = (id: string) => client.send(imports.undo, { params: { draftId: id } });
+    expect(await undo(first.id)).toMatchObject({ code: 'HasRefsEntities' });
+    expect(await undo(second.id)).toMatchObject({ ok: true });
+    expect(await undo(first.id)).toMatchObject({ ok: true, data: { deleted: 1, restored: 0 } });
+  });
+
+  test('is over after a day, and nothing can be undone before it is loaded', async () => {
+    const { id: draftId } = await load([newcomer()]);
+    await sql`update imports set loaded_at = now() - interval '25 hours' where id = ${draftId}`.execute(portal.db);
+    const waiting = await parse([newcomer()]);
+    for (const id of [draftId, waiting.draftId]) {
+      expect(await client.refused(imports.undo, { params: { draftId: id } })).toBe('NotFoundDraft');
+    }
+  });
+});
+
+test('people cannot be loaded into an organization that the operator has left', async () => {
+  const other = await makeOrganization(portal.db);
+  await portal.db.insertInto('center_clients').values({ center_id: world.own.centerId, client_id: other }).execute();
+  const { draftId } = await parse([newcomer()], center, other);
+  await portal.db.deleteFrom('center_clients').where('client_id', '=', other).execute();
+  expect(await center.refused(imports.loadStudents, { params: { draftId } })).toBe('NotFoundDraft');
+});

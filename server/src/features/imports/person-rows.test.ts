@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfCell, phoneOfCell, snilsOfCell } from './cell-text.ts';
+import { readPeople } from './person-rows.ts';
+import type { Cell } from './read-table.ts';
+
+const TITLES = ['Фамилия', 'Имя', 'Отчество', 'Дата рождения', 'Телефон', 'E-mail', 'СНИЛС', 'Образование'];
+const GOOD: Cell[] = ['Ёлкин', 'Пётр', 'Ильич', '17.05.1990', '89121000001', 'petr@x.test', '112-233-445 95', 'Высшее'];
+
+const rows = (...lines: Cell[][]) => lines.map((cells, index) => ({ number: index + 1, cells }));
+const read = (...people: Cell[][]) => readPeople(rows(TITLES, ...people));
+/** The good row with one cell changed. */
+const but = (title: string, cell: Cell) => GOOD.map((good, i) => (TITLES[i] === title ? cell : good));
+const faults = (...people: Cell[][]) =>
+  read(...people).failures.map(({ rowNumber, errors }) => [
+    rowNumber,
+    ...errors.map(({ column, message }) => `${column}: ${message}`),
+  ]);
+
+describe('cells', () => {
+  test.each<[Cell, string]>([
+    ['17.05.1990', '1990-05-17'],
+    ['7/5/1990', '1990-05-07'],
+    ['17-05-1990', '1990-05-17'],
+    ['17.05.1990 г.', '1990-05-17'],
+    ['17.05.1990 0:00:00', '1990-05-17'],
+    ['1990-05-17 00:00:00', '1990-05-17'],
+    [new Date(Date.UTC(1990, 4, 17)), '1990-05-17'],
+    [33010, '1990-05-17'],
+    ['17.05.90', '17.05.90'],
+    [null, ''],
+  ])('the date %j is %s', (cell, date) => {
+    expect(dateOfCell(cell)).toBe(date);
+  });
+
+  test.each<[Cell, string]>([
+    ['8 (912) 345-67-89', '+79123456789'],
+    [79123456789, '+79123456789'],
+    ['912 345 67 89', '+79123456789'],
+    ['+7\u00a0912\u00a0345-67-89', '+79123456789'],
+    ['12-34', '12-34'],
+  ])('the phone %j is %s', (cell, phone) => {
+    expect(phoneOfCell(cell)).toBe(phone);
+  });
+
+  test('an insurance number keeps its eleven digits in whatever spelling, as a number too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000_000, max: 99_999_999_999 }), (number) => {
+        const digits = String(number).padStart(11, '0');
+        const spaced = digits.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4');
+        return [number, digits, spaced].every((cell) => snilsOfCell(cell) === digits);
+      }),
+    );
+  });
+});
+
+describe('people', () => {
+  test('are read by the rules of the employee form', () => {
+    expect(read(GOOD)).toEqual({
+      people: [
+        {
+          rowNumber: 2,
+          surname: 'Ёлкин',
+          name: 'Пётр',
+          lastName: 'Ильич',
+          birthday: '1990-05-17',
+          phone: '+79121000001',
+          email: 'petr@x.test',
+          snilsNumber: '11223344595',
+          jobTitle: '',
+          educationType: 'High',
+          qualification: '',
+          diplomNumber: '',
+          passportSeries: '',
+          passportNumber: '',
+        },
+      ],
+      failures: [],
+    });
+  });
+
+  test('a title line lower down, other titles, other order, one column for the name, a dash for no отчество', () => {
+    const table = rows(
+      ['Список работников ООО «Бригада»'],
+      ['СНИЛС', 'Ф.И.О. *', 'ПОЧТА', 'Д.Р.', 'Моб. №', 'Тел.'],
+      ['11223344595', 'Алиева Гюльнара Рашид кызы', 'a@x.test', '01.02.1985', '', '89121000002'],
+      ['', '', '', '', '', ''],
+      ['000-000-001 00', 'Ли  Вэй –', 'li@x.test', '01.02.1985', '', '89121000003'],
+    );
+    expect(readPeople(table).people).toMatchObject([
+      { rowNumber: 3, surname: 'Алиева', name: 'Гюльнара', lastName: 'Рашид кызы', phone: '+79121000002' },
+      { rowNumber: 5, surname: 'Ли', name: 'Вэй', lastName: '' },
+    ]);
+  });
+
+  test.each<[string, Cell, string]>([
+    ['Фамилия', '', 'Фамилия: Обязательное поле'],
+    ['Отчество', '', 'Отчество: Укажите отчество или поставьте прочерк, если его нет'],
+    ['Дата рождения', '31.02.1990', 'Дата рождения: Некорректная дата'],
+    ['Дата рождения', '17.05.2990', 'Дата рождения: Дата рождения не может быть в будущем'],
+    ['Телефон', '12-34', 'Телефон: Неверный формат номера телефона. Пример: +71010101010'],
+    ['E-mail', 'petr', 'E-mail: Некорректный e-mail'],
+    ['СНИЛС', '112-233-445 96', 'СНИЛС: Некорректный СНИЛС'],
+    ['Образование', 'три класса', 'Образование: Укажите: Высшее, Среднее общее или Среднее профессиональное'],
+  ])('%s «%s» is a mistake', (title, cell, fault) => {
+    expect(faults(but(title, cell))).toEqual([[2, fault]]);
+  });
+
+  test('all the mistakes of a row are told at once, with what was in it', () => {
+    const wrong = [...but('Имя', null).slice(0, 5), 'petr', '1', ''];
+    expect(faults(GOOD, wrong)).toEqual([
+      [
+        3,
+        'Имя: Обязательное поле',
+        'Телефон: То же самое в строке 2',
+        'E-mail: Некорректный e-mail',
+        'СНИЛС: Некорректный СНИЛС',
+      ],
+    ]);
+    expect(read(wrong).failures[0]?.cells.slice(0, 7)).toEqual([
+      'Ёлкин',
+      '',
+      'Ильич',
+      '1990-05-17',
+      '+79121000001',
+      'petr',
+      '1',
+    ]);
+  });
+
+  test('nobody stands twice in a file', () => {
+    const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
+    expect(faults(GOOD, again)).toEqual([[3, 'E-mail: То же самое в строке 2', 'СНИЛС: То же самое в строке 2']]);
+  });
+});
+
+describe('a table of something else', () => {
+  test.each<[string, Cell[][], string]>([
+    [
+      'no titles',
+      [
+        ['Иванов', 'Пётр'],
+        ['Сидоров', 'Иван'],
+      ],
+      'В таблице не найдена строка заголовков',
+    ],
+    [
+      'columns missing',
+      [['Фамилия', 'Имя', 'Отчество', 'Телефон', 'Дата рождения']],
+      'В строке заголовков не хватает столбцов: «E-mail», «СНИЛС»',
+    ],
+    ['titles and nobody', [TITLES, ['', ' ']], 'Под строкой заголовков нет ни одного сотрудника'],
+  ])('%s', (_, table, message) => {
+    expect(() => readPeople(rows(...table))).toThrow(message);
+  });
+});

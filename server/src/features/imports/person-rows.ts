@@ -1,0 +1,134 @@
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import { EmployeeForm } from '@dopusk/contract/students.ts';
+import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
+import { dateOfCell, educationOf, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
+import { columns, type Field } from './columns.ts';
+import { type HeaderMap, splitHeader } from './header-map.ts';
+import { type Cell, type TableRow, tooLong } from './read-table.ts';
+import { TableFault } from './table-fault.ts';
+
+/** The people of a table, and the rows that describe none properly. */
+export interface PersonRows {
+  people: ImportedPerson[];
+  failures: FailedRow[];
+}
+
+/** What the form asks for besides and a file cannot hold; both are settled when the people are loaded. */
+const beyondTheFile = {
+  organization: '00000000-0000-7000-8000-000000000000',
+  password: 'не из файла 1',
+  confirmPassword: 'не из файла 1',
+};
+
+const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
+const NO_SUCH_EDUCATION = 'Укажите: Высшее, Среднее общее или Среднее профессиональное';
+
+/** No two people share these. */
+const UNIQUE = ['email', 'phone', 'snilsNumber'] as const;
+
+/**
+ * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
+ * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
+ */
+export function readPeople(rows: readonly TableRow[]): PersonRows {
+  const { header, body } = splitHeader(rows);
+  const filled = body.filter(({ cells }) => [...header.values()].some(({ index }) => textOfCell(cells[index]) !== ''));
+  if (filled.length === 0)
+    throw new TableFault('ExcelTableNotFound', 'Под строкой заголовков нет ни одного сотрудника');
+  if (filled.length > IMPORT_ROWS_LIMIT) throw tooLong();
+
+  const people: ImportedPerson[] = [];
+  const failures: FailedRow[] = [];
+  const firstRows = new Map<string, number>();
+  for (const row of filled) {
+    const texts = readTexts(row.cells, header);
+    const { person, errors } = check(row.number, texts);
+    for (const field of UNIQUE) {
+      const value = person?.[field] ?? texts[field];
+      const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
+      if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `То же самое в строке ${first}` });
+      else firstRows.set(`${field}:${value}`, row.number);
+    }
+    if (person && errors.length === 0) people.push(person);
+    else failures.push(failedRow(row.number, texts, errors, header));
+  }
+  return { people, failures };
+}
+
+type Texts = Record<Exclude<Field, 'fullName'>, string>;
+interface Issue {
+  path: string;
+  code: string;
+  message: string;
+}
+
+function readTexts(cells: readonly Cell[], header: HeaderMap): Texts {
+  const cell = (field: Field): Cell | undefined => {
+    const place = header.get(field);
+    return place && cells[place.index];
+  };
+  const text = (field: Field) => textOfCell(cell(field));
+  const [surname = '', name = '', ...rest] = text('fullName').split(' ');
+  return {
+    surname: header.has('surname') ? text('surname') : surname,
+    name: header.has('name') ? text('name') : name,
+    lastName: header.has('lastName') ? text('lastName') : rest.join(' '),
+    birthday: dateOfCell(cell('birthday')),
+    phone: phoneOfCell(cell('phone')),
+    email: text('email'),
+    snilsNumber: snilsOfCell(cell('snilsNumber')),
+    jobTitle: text('jobTitle'),
+    educationType: text('educationType'),
+    qualification: text('qualification'),
+    diplomNumber: text('diplomNumber'),
+    passportSeries: text('passportSeries'),
+    passportNumber: text('passportNumber'),
+  };
+}
+
+function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null; errors: Issue[] } {
+  const education = educationOf(texts.educationType);
+  const isUnknown = texts.educationType !== '' && !saysNone(texts.educationType) && education === null;
+  const parsed = EmployeeForm.safeParse({
+    ...texts,
+    ...beyondTheFile,
+    hasNoLastName: saysNone(texts.lastName),
+    educationType: education,
+  });
+  const errors: Issue[] = isUnknown ? [{ path: 'educationType', code: 'Invalid', message: NO_SUCH_EDUCATION }] : [];
+  for (const { path, code = 'Invalid', message } of parsed.error?.issues ?? []) {
+    const field = path.join('.');
+    errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
+  }
+  if (!parsed.success) return { person: null, errors };
+  const { surname, name, lastName, birthday, phone, email, snilsNumber, jobTitle, educationType } = parsed.data;
+  const { qualification, diplomNumber, passportSeries, passportNumber } = parsed.data;
+  const who = { rowNumber, surname, name, lastName, birthday, phone, email, snilsNumber, jobTitle, educationType };
+  return { person: { ...who, qualification, diplomNumber, passportSeries, passportNumber }, errors };
+}
+
+/** From left to right, as the template has the columns. */
+const place = ({ path }: Issue): number => columns.findIndex(({ field }) => field === path);
+
+function failedRow(rowNumber: number, texts: Texts, issues: readonly Issue[], header: HeaderMap): FailedRow {
+  return {
+    rowNumber,
+    errors: issues
+      .toSorted((a, b) => place(a) - place(b))
+      .map(({ path, code, message }) => ({
+        propertyName: path,
+        column: titleOf(path, header),
+        code,
+        message,
+      })),
+    cells: columns.map(({ field }) => texts[field as keyof Texts]),
+  };
+}
+
+/** What the file calls the column; a part of the name may stand in «ФИО». */
+function titleOf(path: string, header: HeaderMap): string {
+  const isName = ['surname', 'name', 'lastName'].includes(path);
+  const found = header.get(path as Field) ?? (isName ? header.get('fullName') : undefined);
+  return found?.title ?? columns.find(({ field }) => field === path)?.title ?? path;
+}

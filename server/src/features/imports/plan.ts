@@ -1,0 +1,141 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import type { RowAction } from '@dopusk/contract/imports.ts';
+import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
+import { columns } from './columns.ts';
+
+/** An account that a row may be about: the same e-mail, phone or insurance number. */
+export interface KnownAccount extends PersonValues {
+  userId: string;
+  email: string;
+  /** Where the person works; null for whoever is no student, or one the operator does not see. */
+  organization: { id: string; title: string } | null;
+  /** Works in the portal himself: his ways in are no list's business. */
+  isOperator: boolean;
+}
+
+export interface PlannedRow {
+  person: ImportedPerson;
+  action: RowAction;
+  /** Whom an update changes, what it writes and what was there before. */
+  target?: { userId: string; before: PersonValues; after: PersonValues };
+}
+
+export interface Plan {
+  rows: PlannedRow[];
+  failures: FailedRow[];
+}
+
+const VALUES = [
+  'surname',
+  'name',
+  'lastName',
+  'birthday',
+  'phone',
+  'snilsNumber',
+  'jobTitle',
+  'educationType',
+  'qualification',
+  'diplomNumber',
+  'passportSeries',
+  'passportNumber',
+] as const satisfies readonly (keyof PersonValues)[];
+
+/**
+ * Decides for every row whether it makes a person, changes one or has nothing new. The same person is whoever the
+ * operator sees with the same insurance number or, failing that, the same e-mail (design §5, Import).
+ * An e-mail is how a person logs in: a file never changes it, nor anything of an operator, nor where a person works.
+ */
+export function planRows(
+  people: readonly ImportedPerson[],
+  known: readonly KnownAccount[],
+  organizationId: string,
+): Plan {
+  const plan: Plan = { rows: [], failures: [] };
+  const find = index(known, organizationId);
+  for (const person of people) {
+    const bySnils = find.bySnils.get(person.snilsNumber);
+    const byEmail = find.byEmail.get(person.email);
+    const same = bySnils ?? (byEmail?.organization ? byEmail : undefined);
+    const row = same ? planKnown(person, same) : { person, action: 'Create' as const };
+    const errors = conflicts(person, same, row.action, byEmail, find.byPhone.get(person.phone), organizationId);
+    if (errors.length > 0) plan.failures.push(failed(person, errors));
+    else plan.rows.push(row);
+  }
+  return plan;
+}
+
+function index(known: readonly KnownAccount[], organizationId: string) {
+  const seen = known.filter(({ organization }) => organization !== null);
+  // Somebody may work in two organizations: there the one that the file is for comes last and wins.
+  const ordered = seen.toSorted((a, b) => rank(a) - rank(b));
+  function rank({ organization }: KnownAccount): number {
+    return organization?.id === organizationId ? 1 : 0;
+  }
+  return {
+    bySnils: new Map(ordered.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one])),
+    byEmail: new Map(known.map((one) => [one.email, one])),
+    byPhone: new Map(known.map((one) => [one.phone, one])),
+  };
+}
+
+function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): PlannedRow {
+  const before = pick(known);
+  const after: PersonValues = { ...before };
+  for (const field of VALUES) {
+    // What the file leaves empty is left as it is.
+    if (person[field]) Object.assign(after, { [field]: person[field] });
+  }
+  const isSame = VALUES.every((field) => before[field] === after[field]);
+  return isSame ? { person, action: 'Skip' } : { person, action: 'Update', target: { userId, before, after } };
+}
+
+const pick = (known: PersonValues): PersonValues =>
+  Object.fromEntries(VALUES.map((field) => [field, known[field]])) as unknown as PersonValues;
+
+interface Conflict {
+  field: 'email' | 'phone' | 'snilsNumber';
+  code: string;
+  message: string;
+}
+
+function conflicts(
+  person: ImportedPerson,
+  same: KnownAccount | undefined,
+  action: RowAction,
+  byEmail: KnownAccount | undefined,
+  byPhone: KnownAccount | undefined,
+  organizationId: string,
+): Conflict[] {
+  const errors: Conflict[] = [];
+  const add = (field: Conflict['field'], code: string, message: string) => errors.push({ field, code, message });
+  if (same?.organization && same.organization.id !== organizationId) {
+    const field = same.snilsNumber === person.snilsNumber ? 'snilsNumber' : 'email';
+    add(field, 'NotRelatedStudent', `Этот сотрудник числится в другой организации: ${same.organization.title}`);
+    return errors;
+  }
+  if (byEmail && byEmail !== same) add('email', 'EmailAlreadyUse', textOf('EmailAlreadyUse'));
+  else if (same && same.email !== person.email) {
+    add(
+      'email',
+      'Invalid',
+      `У сотрудника с этим СНИЛС другой e-mail, ${same.email}: это его логин, загрузка его не меняет`,
+    );
+  }
+  if (same?.snilsNumber && same.snilsNumber !== person.snilsNumber) {
+    add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
+  }
+  if (byPhone && byPhone !== same) add('phone', 'PhoneAlreadyUse', textOf('PhoneAlreadyUse'));
+  if (same?.isOperator && action === 'Update') {
+    add('email', 'Forbidden', 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет');
+  }
+  return errors;
+}
+
+function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow {
+  const title = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
+  return {
+    rowNumber: person.rowNumber,
+    errors: errors.map(({ field, code, message }) => ({ propertyName: field, column: title(field), code, message })),
+    cells: columns.map(({ field }) => String((field !== 'fullName' && person[field]) || '')),
+  };
+}

@@ -1,0 +1,130 @@
+import { strToU8, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
+import type { TableFault } from './table-fault.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A workbook as 1С writes it: another letter case of a part, cells and rows without their places. */
+function workbook(
+  sheet: string,
+  { kind = 'sheet', more = {} }: { kind?: string; more?: Record<string, Uint8Array> } = {},
+) {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind === 'sheet' ? `${DOCUMENT}.sheet.main+xml` : 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/SharedStrings.xml" ContentType="${DOCUMENT}.sharedStrings+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="Лист" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/SharedStrings.xml': `${XML}<sst xmlns="${MAIN}" count="2" uniqueCount="2"><si><t>ФИО</t></si><si><t>Ёлкин Пётр Ильич</t></si></sst>`,
+    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  return zipSync({
+    ...Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])),
+    ...more,
+  });
+}
+
+const TWO_ROWS = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c><c><v>33010</v></c></row>';
+
+const cells = async (bytes: Uint8Array) => (await readTable(bytes)).map((row) => [row.number, ...row.cells]);
+const fault = (bytes: Uint8Array) =>
+  readTable(bytes).then(
+    () => 'no fault',
+    ({ code, message }: TableFault) => `${code}: ${message}`,
+  );
+
+/** Russian text in Windows-1251, which Node only reads. */
+const windows1251 = (text: string) =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    if (letter === 'ё') return 0xb8;
+    if (letter === 'Ё') return 0xa8;
+    return code >= 0x410 ? code - 0x410 + 0xc0 : code;
+  });
+
+describe('tables', () => {
+  test('an .xlsx: its dates are dates, blank lines are left out and counted', async () => {
+    const date = new Date(Date.UTC(1990, 4, 17));
+    const sheets = [
+      { name: 'Пусто', rows: [] },
+      { name: 'Люди', rows: [['ФИО', 'Дата'], [], ['Ёлкин', date]], columns: [{}, { numFmt: 'dd.mm.yyyy' }] },
+    ];
+    expect(await cells(await writeXlsx({ sheets }))).toEqual([
+      [1, 'ФИО', 'Дата'],
+      [3, 'Ёлкин', date],
+    ]);
+  });
+
+  test('an .xlsx as 1С writes it', async () => {
+    expect(await cells(workbook(TWO_ROWS))).toEqual([
+      [1, 'ФИО'],
+      [2, 'Ёлкин Пётр Ильич', 33010],
+    ]);
+  });
+
+  test.each([
+    ['Windows-1251 with semicolons', windows1251('ФИО;Город\r\n"Ёлкин; Пётр";Пермь\r\n')],
+    ['UTF-8 with commas', strToU8('ФИО,Город\n"Ёлкин; Пётр",Пермь\n')],
+    ['UTF-8 with a mark and tabs', strToU8('\ufeffФИО\tГород\n"Ёлкин; Пётр"\tПермь')],
+    ['UTF-16 of Excel', Buffer.from('\ufeffФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le')],
+  ])('a CSV: %s', async (_, bytes) => {
+    expect(await cells(bytes)).toEqual([
+      [1, 'ФИО', 'Город'],
+      [2, 'Ёлкин; Пётр', 'Пермь'],
+    ]);
+  });
+
+  test('a CSV that names its delimiter: rows are counted as Excel shows them', async () => {
+    expect(await cells(strToU8('sep=;\r\nФИО;Город, край\r\n'))).toEqual([[2, 'ФИО', 'Город, край']]);
+  });
+});
+
+describe('what is no table', () => {
+  test('an .xls and an encrypted book', async () => {
+    const ole = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0));
+    expect(await fault(ole)).toMatch(/^InvalidExcelFIle: Старый/);
+  });
+
+  test('macros', async () => {
+    const code = { 'xl/vbaProject.bin': Uint8Array.of(1, 2, 3) };
+    expect(await fault(workbook(TWO_ROWS, { more: code }))).toMatch(/^InvalidExcelFIle: В файле есть макросы/);
+    expect(await fault(workbook(TWO_ROWS, { kind: 'macro' }))).toMatch(/^InvalidExcelFIle: В файле есть макросы/);
+  });
+
+  test('an archive that unpacks into far more', async () => {
+    const bomb = { 'xl/worksheets/sheet2.xml': new Uint8Array(65 * 1024 * 1024) };
+    const bytes = workbook(TWO_ROWS, { more: bomb });
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(await fault(bytes)).toMatch(/^InvalidExcelFIle: Файл слишком большой/);
+  });
+
+  test('a renamed picture, an archive of something else, a torn file, bytes, an empty file', async () => {
+    const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect(await fault(picture)).toMatch(/^InvalidExcelFIle/);
+    expect(await fault(zipSync({ 'письмо.txt': strToU8('текст') }))).toMatch(/^InvalidExcelFIle/);
+    expect(await fault(workbook(TWO_ROWS).slice(0, 300))).toMatch(/^InvalidExcelFIle: Файл повреждён/);
+    expect(await fault(Uint8Array.of(65, 0, 66))).toMatch(/^InvalidExcelFIle/);
+    expect(await fault(new Uint8Array())).toMatch(/^ExcelTableNotFound/);
+  });
+
+  test('an empty sheet', async () => {
+    expect(await fault(workbook(''))).toBe('ExcelTableNotFound: В файле не найдена таблица');
+  });
+
+  test('a cell in the furthest corner takes no memory', async () => {
+    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+    expect(await fault(workbook(far))).toMatch(/^ExcelTableNotFound/);
+  });
+
+  test('more rows than people may be', async () => {
+    expect(await fault(strToU8('ФИО;Город\nИванов;Пермь\n'.repeat(6000)))).toMatch(/больше 10.000 строк/);
+  });
+});

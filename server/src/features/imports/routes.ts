@@ -1,0 +1,24 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { issueAccessSheet, loadStudents, parseStudents, undoLoad } from './commands.ts';
+import { findFailures, listRecent } from './db.ts';
+import { failedSheet, templateSheet } from './sheets.ts';
+
+export const importsFeature = (context: Context) =>
+  feature(imports)({
+    parseStudents: ({ scope, upload, query }) => parseStudents(context.db, scope, upload, query.organization),
+    loadStudents: ({ scope, params }) => loadStudents(context.db, scope, params.draftId),
+    template: () => templateSheet(),
+    failedRows: async ({ scope, params }) =>
+      failedSheet(found(await findFailures(context.db, scope, params.draftId), 'NotFoundDraft').failures),
+    recentLoads: async ({ scope }) =>
+      (await listRecent(context.db, scope)).map(({ loadedAt, sheetIssuedAt, ...load }) => ({
+        ...load,
+        loadedAt: loadedAt?.toISOString() ?? '',
+        isSheetIssued: sheetIssuedAt !== null,
+      })),
+    accessSheet: ({ scope, params }) => issueAccessSheet(context, scope, params.draftId),
+    undo: ({ scope, params }) => undoLoad(context.db, scope, params.draftId),
+  });

@@ -1,0 +1,79 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { FailedRow } from '../../db/tables/imports.ts';
+import type { Download } from '../../http/download.ts';
+import { columns } from './columns.ts';
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TEXT = '@';
+
+const header = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF5' } },
+} as const;
+
+interface Sheet {
+  name: string;
+  titles: readonly string[];
+  rows: readonly (readonly string[])[];
+  widths?: readonly number[];
+}
+
+/** An .xlsx whose cells are all text: Excel neither counts with phones nor drops zeros. */
+async function workbook(title: string, sheets: readonly Sheet[]): Promise<Download> {
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name, titles, rows, widths }) => ({
+      name,
+      columns: titles.map((text, i) => ({ width: widths?.[i] ?? Math.max(14, text.length + 4), numFmt: TEXT })),
+      rows: [[...titles], ...rows.map((row) => [...row])],
+      cells: new Map(titles.map((value, i) => [`0,${i}`, { value, type: 'string' as const, style: header }])),
+      freezePane: { rows: 1 },
+    })),
+  });
+  return { title, mime: MIME, content: Buffer.from(bytes) };
+}
+
+const titles = columns.map(({ title }) => title);
+const widths = columns.map(({ title, example }) => Math.max(title.length, example.length) + 4);
+
+const RULES: readonly (readonly string[])[] = [
+  ['Первая строка – заголовки: столбцы можно переставлять и называть по-своему, лишние не мешают.'],
+  ['Обязательны: фамилия, имя, отчество (или один столбец «ФИО»), дата рождения, телефон, e-mail, СНИЛС.'],
+  ['Если отчества нет, поставьте прочерк.'],
+  ['Дата рождения: дата или текст вида 17.05.1990. Телефон и СНИЛС: в любой записи.'],
+  ['Образование: Высшее, Среднее общее или Среднее профессиональное.'],
+  ['Сотрудник с тем же СНИЛС или e-mail не создаётся второй раз: его данные обновляются.'],
+];
+
+/** The table to fill in, blank: an example in it would be loaded as a person. That stands beside the rules. */
+export const templateSheet = (): Promise<Download> =>
+  workbook('Шаблон загрузки персонала.xlsx', [
+    { name: 'Персонал', titles, rows: [], widths },
+    { name: 'Пример', titles, rows: [columns.map(({ example }) => example)], widths },
+    { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
+  ]);
+
+/** The wrong rows as they were read, each with its number and what is wrong, in columns that can be loaded again. */
+export const failedSheet = (failures: readonly FailedRow[]): Promise<Download> =>
+  workbook('Строки с ошибками.xlsx', [
+    {
+      name: 'Ошибки',
+      titles: ['Строка', 'Что исправить', ...titles],
+      rows: failures.map(({ rowNumber, errors, cells }) => [
+        String(rowNumber),
+        errors.map(({ column, message }) => `${column}: ${message}`).join('; '),
+        ...cells,
+      ]),
+      widths: [10, 60, ...widths],
+    },
+  ]);
+
+/** How the new people come in: their logins, and the links by which each sets his password. */
+export const accessSheet = (people: readonly { fullName: string; email: string; link: string }[]): Promise<Download> =>
+  workbook('Ведомость доступа.xlsx', [
+    {
+      name: 'Доступ',
+      titles: ['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль'],
+      rows: people.map(({ fullName, email, link }) => [fullName, email, link]),
+      widths: [36, 34, 90],
+    },
+  ]);

@@ -1,0 +1,67 @@
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { TableFault } from './table-fault.ts';
+
+/** Ten thousand people take about ten megabytes of XML; a small archive may unpack into gigabytes. */
+const UNPACKED_LIMIT = 64 * 1024 * 1024;
+const PARTS_LIMIT = 2000;
+
+/** Parts whose names some programs (1С) write in another letter case than the reader looks for. */
+const canonical = new Map(
+  [
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/sharedStrings.xml',
+    'xl/styles.xml',
+  ].map((path) => [path.toLowerCase(), path]),
+);
+
+/**
+ * Unpacks an .xlsx with care and packs what matters anew, uncompressed, for the reader.
+ * @returns the archive and how many sheets it has
+ * @throws TableFault InvalidExcelFIle for what is no workbook, has macros or is too large when unpacked
+ */
+export function unpackWorkbook(bytes: Uint8Array): { archive: Uint8Array; sheetCount: number } {
+  const parts = readParts(bytes);
+  const types = parts['[Content_Types].xml'];
+  if (!types || !parts['xl/workbook.xml']) throw new TableFault('InvalidExcelFIle');
+  if (strFromU8(types).includes('macroEnabled')) throw withMacros();
+  const sheetCount = Object.keys(parts).filter((path) => /^xl\/worksheets\/[^/]+\.xml$/i.test(path)).length;
+  return { archive: zipSync(parts, { level: 0 }), sheetCount };
+}
+
+function readParts(bytes: Uint8Array): Record<string, Uint8Array> {
+  let unpacked = 0;
+  let count = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (/vbaProject\.bin$/i.test(name)) throw withMacros();
+        if (!/\.(xml|rels)$/i.test(name)) return false;
+        unpacked += originalSize;
+        count += 1;
+        if (unpacked > UNPACKED_LIMIT || count > PARTS_LIMIT) {
+          throw new TableFault(
+            'InvalidExcelFIle',
+            'Файл слишком большой после распаковки: оставьте в нём только список',
+          );
+        }
+        return true;
+      },
+    });
+    return Object.fromEntries(
+      Object.entries(files).map(([name, part]) => {
+        const path = name.replaceAll('\\', '/');
+        return [canonical.get(path.toLowerCase()) ?? path, part];
+      }),
+    );
+  } catch (error) {
+    throw error instanceof TableFault
+      ? error
+      : new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');
+  }
+}
+
+const withMacros = () =>
+  new TableFault('InvalidExcelFIle', 'В файле есть макросы: сохраните его как «Книга Excel (.xlsx)»');

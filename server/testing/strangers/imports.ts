@@ -1,0 +1,21 @@
+import type { imports } from '@dopusk/contract/imports.ts';
+import type { StrangerHousehold } from '../world.ts';
+import type { Strangers } from './strangers.ts';
+
+const draft = ({ importId }: StrangerHousehold) => ({
+  input: { params: { draftId: importId } },
+  code: 'NotFoundDraft' as const,
+});
+
+export const importsStrangers: Strangers<typeof imports> = {
+  parseStudents: ({ clientId }) => ({
+    input: { query: { organization: clientId }, file: new File(['Фамилия;Имя'], 'персонал.csv') },
+    code: 'NotFoundOrganization',
+  }),
+  loadStudents: draft,
+  template: 'takes no ids',
+  failedRows: draft,
+  recentLoads: 'takes no ids',
+  accessSheet: draft,
+  undo: draft,
+};
