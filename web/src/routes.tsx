@@ -22,6 +22,7 @@ const screens: readonly Screen[] = [
   { path: paths.operatorCreate, access: 'operator', crumb: 'Создание оператора', parent: paths.profile, page: () => import('./features/registration/OperatorCreatePage.tsx') },
   { path: paths.home, access: 'user', crumb: 'Главная', page: () => import('./features/home/HomePage.tsx') },
   { path: paths.profile, access: 'operator', crumb: 'Профиль', page: () => import('./features/operators/ProfilePage.tsx') },
+  { path: paths.operatorEdit('$id'), access: 'operator', crumb: 'Изменение профиля', parent: paths.profile, page: () => import('./features/operators/OperatorEditPage.tsx') },
   { path: paths.students, access: 'operator', crumb: 'Персонал', page: () => import('./features/students/StudentListPage.tsx') },
   { path: paths.studentAdd, access: 'operator', crumb: 'Создание сотрудника', parent: paths.students, page: () => import('./features/students/StudentCreatePage.tsx') },
   { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', parent: paths.students, page: () => import('./features/students/StudentPage.tsx') },

@@ -1,7 +1,8 @@
 import { operators } from '@dopusk/contract/operators.ts';
 import { type CurrentUser, roleTitles } from '@dopusk/contract/session.ts';
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,16 @@ export function ProfilePage() {
   if (!user?.operator) return null;
   return (
     <>
-      <PageHeader title={fullNameOf(user)} hint={user.roles.map((role) => roleTitles[role]).join(', ')} />
+      <PageHeader title={fullNameOf(user)} hint={user.roles.map((role) => roleTitles[role]).join(', ')}>
+        <Button
+          component={Link}
+          to={paths.operatorEdit(user.operator.id)}
+          variant="default"
+          leftSection={<Pencil size={18} aria-hidden />}
+        >
+          Изменить
+        </Button>
+      </PageHeader>
       <div className={classes.columns}>
         <section className={`app-card ${classes.card}`} aria-labelledby="contacts">
           <Title order={2} id="contacts" mb="xs">

@@ -1,11 +1,14 @@
-import { type OperatorRow, operators } from '@dopusk/contract/operators.ts';
+import { managesMembers, type OperatorRow, operators } from '@dopusk/contract/operators.ts';
+import type { Organization } from '@dopusk/contract/organizations.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
 import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
+import { MemberActions } from './MemberActions.tsx';
 
 const columns: Column<OperatorRow>[] = [
   { title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
@@ -14,18 +17,36 @@ const columns: Column<OperatorRow>[] = [
   { title: 'E-mail', cell: ({ email }) => email },
 ];
 
-/** Who acts for the organization. */
-export function OrganizationOperators({ id }: { id: string }) {
+/** Who acts for the organization; whoever manages it also sees who did, and decides about them. */
+export function OrganizationOperators({ organization }: { organization: Organization }) {
+  const { user } = useCurrentUser();
+  const { id, organizationType, editable } = organization;
+  const isManager = managesMembers({
+    organizationType,
+    isMember: editable === 'Everything',
+    isCurrent: user?.operator?.organization?.id === id,
+    role: allows('administrator', user) ? 'HighOperator' : 'Operator',
+  });
   const state = useListState();
-  const query = useApi(operators.listOfOrganization, { params: { id }, query: state.query }, { keepPrevious: true });
+  const query = useApi(
+    operators.listOfOrganization,
+    { params: { id }, query: { ...state.query, ...(isManager ? { withInactive: 'true' } : {}) } },
+    { keepPrevious: true },
+  );
+  const actions: Column<OperatorRow> = {
+    title: 'Действия',
+    cell: (member) => <MemberActions organization={organization} member={member} ownId={user?.operator?.id ?? ''} />,
+    align: 'end',
+  };
   return (
     <DataTable
       label="Операторы"
-      columns={columns}
+      columns={isManager ? [...columns, actions] : columns}
       query={query}
       state={state}
       rowKey={(row) => row.id}
       rowTitle={({ fullName }) => fullName}
+      rowHint={({ isActive }) => (isActive ? null : 'Отключён: от имени организации больше не работает')}
       searchPlaceholder="Имя, телефон или e-mail"
       empty={{ title: 'Операторы не найдены', hint: 'От имени организации пока никто не работает.' }}
     />

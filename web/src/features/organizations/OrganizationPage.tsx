@@ -70,13 +70,18 @@ function Contacts({ organization }: { organization: Organization }) {
   );
 }
 
-function People({ organization: { id } }: { organization: Organization }) {
+function People({ organization }: { organization: Organization }) {
   return (
     <PageTabs
       label="Люди организации"
       tabs={[
-        { name: 'staff', label: 'Персонал', icon: UsersRound, panel: () => <OrganizationStaff id={id} /> },
-        { name: 'operators', label: 'Операторы', icon: UserRoundCog, panel: () => <OrganizationOperators id={id} /> },
+        { name: 'staff', label: 'Персонал', icon: UsersRound, panel: () => <OrganizationStaff id={organization.id} /> },
+        {
+          name: 'operators',
+          label: 'Операторы',
+          icon: UserRoundCog,
+          panel: () => <OrganizationOperators organization={organization} />,
+        },
       ]}
     />
   );

@@ -1,0 +1,67 @@
+import { OperatorChanges, operators } from '@dopusk/contract/operators.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { NotFound } from '../../ui/NotFound.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NameFields } from '../students/NameFields.tsx';
+
+/** «Изменение профиля»: an operator changes himself and nobody else. */
+export function OperatorEditPage() {
+  const id = useRouteId();
+  const { user } = useCurrentUser();
+  if (!user?.operator) return null;
+  if (user.operator.id !== id) return <NotFound />;
+  return (
+    <>
+      <PageHeader title="Изменение профиля" />
+      <OperatorForm user={user} />
+    </>
+  );
+}
+
+function OperatorForm({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: OperatorChanges,
+    defaultValues: {
+      surname: user.surname,
+      name: user.name,
+      lastName: user.lastname,
+      hasNoLastName: user.lastname === '',
+      phone: user.phone ?? '',
+      email: user.email,
+    },
+    submit: (body) => call(operators.update, { body }),
+    done: 'Профиль изменён!',
+    onDone: () => navigate({ to: paths.profile }),
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <FormSection title="Оператор">
+        <NameFields form={form} />
+        <FieldRow>
+          <PhoneField control={control} name="phone" label="Телефон" required />
+          <TextField
+            control={control}
+            name="email"
+            label="E-mail"
+            description="Новый адрес нужно будет подтвердить по письму"
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </FieldRow>
+      </FormSection>
+      <SubmitButton form={form}>Сохранить</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  canDeactivate,
+  canStepDown,
+  type MemberChanges,
+  type OperatorRow,
+  operators,
+} from '@dopusk/contract/operators.ts';
+import type { Organization } from '@dopusk/contract/organizations.ts';
+import { Group } from '@mantine/core';
+import { useSend } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+
+interface Props {
+  organization: Organization;
+  member: OperatorRow;
+  ownId: string;
+}
+
+/** Another role, shutting out and letting in again. */
+export function MemberActions({ organization: { id, organizationType }, member, ownId }: Props) {
+  const send = useSend(operators.updateMember);
+  const decide = (changes: Omit<MemberChanges, 'operator'>) =>
+    send.mutateAsync({ params: { id }, body: { operator: member.id, ...changes } });
+  if (!member.isActive) {
+    return (
+      <ActionButton
+        size="sm"
+        variant="default"
+        loading={send.isPending}
+        onClick={() => send.mutate({ params: { id }, body: { operator: member.id, isActive: true } })}
+      >
+        Включить
+      </ActionButton>
+    );
+  }
+  const { fullName, role } = member;
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {organizationType === 'Customer' ? null : role === 'Operator' ? (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          question={`Сделать администратором: ${fullName}?`}
+          text="Администратор управляет операторами центра и видит все формы документов."
+          confirm="Сделать администратором"
+          onConfirm={() => decide({ role: 'HighOperator' })}
+        >
+          В администраторы
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          reason={reasonOf(canStepDown(member))}
+          question={`Сделать оператором: ${fullName}?`}
+          text="Управлять операторами центра и фиксировать документы больше не получится."
+          confirm="Сделать оператором"
+          onConfirm={() => decide({ role: 'Operator' })}
+        >
+          В операторы
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        size="sm"
+        variant="default"
+        reason={reasonOf(canDeactivate(member, ownId))}
+        question={`Отключить: ${fullName}?`}
+        text="Доступ к организации закроется сразу. Включить оператора снова можно здесь же."
+        confirm="Отключить"
+        onConfirm={() => decide({ isActive: false })}
+      >
+        Отключить
+      </ConfirmButton>
+    </Group>
+  );
+}
+
+const reasonOf = (verdict: true | string): string | null => (verdict === true ? null : verdict);
