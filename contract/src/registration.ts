@@ -29,7 +29,7 @@ const accepted = z.literal(true, { error: REQUIRED });
 
 /**
  * The agreement and, as a document of its own, the consent to personal-data processing. The forms ask for both; the
- * calls of specification §7 carry only the agreement, and a colleague gives his own at his first login.
+ * calls of specification §7 carry only the agreement. A colleague agrees at his first login and consents in the settings.
  */
 const agreements = { userAgreement: accepted.optional(), personalData: accepted.optional() };
 const askedAgreements = { userAgreement: accepted, personalData: accepted };
@@ -45,7 +45,7 @@ export const SignupForm = withLastName(
   z.object({ ...operatorFields, ...askedAgreements }).refine(passwordsMatch, PASSWORDS_DIFFER),
 );
 
-/** The form of /operators/create: a colleague agrees for himself. */
+/** The form of /operators/create: nobody agrees for a colleague. */
 export const ColleagueForm = withLastName(
   z.object(operatorFields, { error: REQUIRED }).refine(passwordsMatch, PASSWORDS_DIFFER),
 );
@@ -86,6 +86,14 @@ export const registration = endpoints({
     access: 'anyone',
     summary: 'Регистрация оператора; вошедший оператор так добавляет коллегу в текущую организацию',
     body: OperatorBody,
+    reply: Created,
+  },
+  takeIn: {
+    method: 'POST',
+    path: '/Register/TakeIn',
+    access: 'operator',
+    summary: 'Принять в текущую организацию оператора, который зарегистрировался сам и ещё нигде не состоит',
+    body: z.object({ email }),
     reply: Created,
   },
   ownOrganization: {

@@ -13,6 +13,7 @@ const organization = (center: string) => ({
 export const registrationStrangers: Strangers<typeof registration> = {
   organizationAndOperator: 'takes no ids',
   operator: 'takes no ids',
+  takeIn: 'takes no ids',
   // Every center may be joined and is named to anyone; an organization that is none is not.
   ownOrganization: ({ clientId }) => ({ input: { body: organization(clientId) }, code: 'NotFoundEducationCenter' }),
   center: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundEducationCenter' }),

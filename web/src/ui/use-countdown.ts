@@ -3,6 +3,13 @@ import { useEffect, useState } from 'react';
 const endOf = (key: string): number => Number(sessionStorage.getItem(key)) || 0;
 const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
+/** Starts a countdown that another page will show. */
+export function beginCountdown(key: string, seconds: number): number {
+  const end = Date.now() + seconds * 1000;
+  sessionStorage.setItem(key, String(end));
+  return end;
+}
+
 /**
  * Seconds that run down to zero. The end is kept in session storage under `key`, so that a reload does not shorten
  * the wait (specification §4, Password recovery).
@@ -21,10 +28,5 @@ export function useCountdown(key: string): { left: number; start: (seconds: numb
     return () => clearInterval(timer);
   }, [end]);
 
-  const start = (seconds: number) => {
-    const next = Date.now() + seconds * 1000;
-    sessionStorage.setItem(key, String(next));
-    setEnd(next);
-  };
-  return { left, start };
+  return { left, start: (seconds) => setEnd(beginCountdown(key, seconds)) };
 }

@@ -58,7 +58,7 @@ function htmlOf(content: LetterContent, publicUrl: string): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 20px;${FONT};font-size:20px;font-weight:700;letter-spacing:-.02em;color:${BRAND}">Допуск</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border-radius:14px;border:1px solid #e2e5ee;${FONT};font-size:16px;line-height:1.55;color:${INK}">
+<tr><td style="padding:28px 24px;background:#ffffff;border-radius:14px;border:1px solid #e2e5ee;${FONT};font-size:16px;line-height:1.55;color:${INK}">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-.02em;color:${INK}">${quoted(subject)}</h1>
 ${line(greeting, '')}
 ${paragraphs.map((text) => line(text, '')).join('\n')}
@@ -81,7 +81,7 @@ const codeBlock = (code: string): string =>
 /** The address stands in the open as well: not every program shows buttons, and not everyone trusts them. */
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 16px"><a href="${quoted(url)}" style="display:inline-block;padding:14px 28px;background:${BRAND};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${quoted(label)}</a></p>
-<p style="margin:0 0 24px;font-size:14px;color:${FAINT};word-break:break-all">Если кнопка не работает, откройте ссылку: <a href="${quoted(url)}" style="color:${BRAND}">${quoted(url)}</a></p>`;
+<p style="margin:0 0 24px;font-size:14px;color:${FAINT}">Если кнопка не работает, откройте ссылку: <a href="${quoted(url)}" style="color:${BRAND};word-break:break-all">${quoted(url)}</a></p>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -18,9 +18,9 @@ import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { findCenter, findOnlyCenter } from './db.ts';
+import { findCenter, findFreeOperator, findOnlyCenter } from './db.ts';
 
-const REGISTRATIONS_PER_HOUR = 20;
+const ATTEMPTS_PER_HOUR = 20;
 
 type Agreements = { userAgreement?: true | undefined; personalData?: true | undefined };
 type Person = Omit<OperatorBody, keyof Agreements>;
@@ -73,7 +73,7 @@ export async function registerOperator(
 }
 
 /**
- * Adds a colleague to the operator's current organization; he agrees to the texts himself at his first login.
+ * Adds a colleague to the operator's current organization; nobody agrees to the texts for him.
  * @throws Refusal EmailUnconfirmed, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse with their fields
  */
 export async function addColleague(
@@ -83,8 +83,7 @@ export async function addColleague(
 ): Promise<{ id: string }> {
   // The call itself is open to anyone, so that the session gate does not ask.
   if (!scope.isEmailConfirmed) throw new Refusal('EmailUnconfirmed');
-  const organization = scope.organization;
-  if (!organization) throw new Refusal('NotFoundOrganization', 'Сначала создайте организацию или вступите в неё');
+  const organization = currentOrganization(scope);
   const passwordHash = await hashPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);
@@ -93,6 +92,28 @@ export async function addColleague(
     await askToConfirm(context, tx, userId, body.email);
     return { id };
   });
+}
+
+/**
+ * Takes an operator who has registered by himself into the current organization.
+ * @throws Refusal NotFoundOrganization; UserNotFound at `email` when nobody without an organization has confirmed it;
+ *   ManyRecoveryCodeRequests for whoever tries addresses one by one
+ */
+export async function takeIn(db: Db, scope: OperatorScope, email: string): Promise<{ id: string }> {
+  const organization = currentOrganization(scope);
+  await limitAttempts(db, `take-in:${scope.userId}`, 'попыток');
+  return transaction(db, async (tx) => {
+    const free = await findFreeOperator(tx, email);
+    if (!free) throw fieldRefusal('UserNotFound', 'email', 'Нет оператора без организации с такой почтой');
+    await insertMembership(tx, free.id, organization.id, 'Operator');
+    await audit(tx, scope, 'operator.taken-in', free.id);
+    return { id: free.id };
+  });
+}
+
+function currentOrganization({ organization }: OperatorScope): NonNullable<OperatorScope['organization']> {
+  if (!organization) throw new Refusal('NotFoundOrganization', 'Сначала создайте организацию или вступите в неё');
+  return organization;
 }
 
 /**
@@ -140,9 +161,11 @@ function within(part: string, { code, message, fields }: Refusal): Refusal {
   return new Refusal(code, message, fields && Object.fromEntries(moved));
 }
 
-async function limitRegistrations(db: Db, address: string): Promise<void> {
-  const wait = await countAttempt(db, `registration:${address}`, REGISTRATIONS_PER_HOUR, 3600);
+const limitRegistrations = (db: Db, address: string) => limitAttempts(db, `registration:${address}`, 'регистраций');
+
+async function limitAttempts(db: Db, key: string, what: string): Promise<void> {
+  const wait = await countAttempt(db, key, ATTEMPTS_PER_HOUR, 3600);
   if (wait === null) return;
-  const message = `Слишком много регистраций. Повторите через ${Math.ceil(wait / 60)} мин.`;
+  const message = `Слишком много ${what}. Повторите через ${Math.ceil(wait / 60)} мин.`;
   throw new Refusal('ManyRecoveryCodeRequests', message);
 }

@@ -11,6 +11,25 @@ export function findCenter(db: Db | Tx, id: string): Promise<Option | undefined>
     .executeTakeFirst();
 }
 
+/**
+ * An operator who has registered by himself, has confirmed this e-mail and is in no organization; undefined for any
+ * other. He stays so until the transaction ends.
+ */
+export function findFreeOperator(tx: Tx, email: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .where('users.email', '=', email)
+    .where('users.is_email_confirmed', '=', true)
+    .where('users.deactivated_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('memberships').whereRef('operator_id', '=', 'operators.id').select('operator_id'))),
+    )
+    .select('operators.id')
+    .forUpdate('operators')
+    .executeTakeFirst();
+}
+
 /** The portal's only center; undefined when there are several or none (design §4). */
 export async function findOnlyCenter(tx: Tx): Promise<Option | undefined> {
   const centers = await tx

@@ -200,6 +200,30 @@ describe('an operator', () => {
     expect(await newcomer.refused(students.listAcrossOrganizations, { query: {} })).toBe('EmailUnconfirmed');
   });
 
+  test('who registered by himself is taken into an organization, once, after he has confirmed his e-mail', async () => {
+    const clientId = await makeOrganization(portal.db);
+    const operator = await portal.as(await makeOperator(portal.db, [clientId]));
+    const visitor = portal.anonymous();
+    const { email } = person();
+    await visitor.call(registration.operator, { body: { ...person(), email } });
+    const take = () => operator.send(registration.takeIn, { body: { email } });
+    expect(await take()).toMatchObject({ code: 'UserNotFound', fields: { email: [expect.anything()] } });
+    await confirm(email);
+    expect((await take()).code).toBe('Ok');
+    expect((await visitor.call(session.current)).operator?.organization?.id).toBe(clientId);
+    expect((await take()).code).toBe('UserNotFound');
+  });
+
+  test('of another organization is not taken away, and addresses are not tried one by one', async () => {
+    await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email: 'busy@site.test' });
+    const operator = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
+    const body = { email: 'busy@site.test' };
+    for (let i = 0; i < 20; i++) expect(await operator.refused(registration.takeIn, { body })).toBe('UserNotFound');
+    expect(await operator.refused(registration.takeIn, { body })).toBe('ManyRecoveryCodeRequests');
+    const free = await portal.as(await makeOperator(portal.db, []));
+    expect(await free.refused(registration.takeIn, { body })).toBe('NotFoundOrganization');
+  });
+
   test('has contacts of his own', async () => {
     const taken = person();
     await makeUser(portal.db, taken);

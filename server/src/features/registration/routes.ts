@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { addColleague, createOwnOrganization, registerOperator, registerOrganization } from './commands.ts';
+import { addColleague, createOwnOrganization, registerOperator, registerOrganization, takeIn } from './commands.ts';
 import { findCenter } from './db.ts';
 
 export const registrationFeature = (context: Context) => {
@@ -21,6 +21,7 @@ export const registrationFeature = (context: Context) => {
       cookie.write(reply, token);
       return { id };
     },
+    takeIn: ({ scope, body }) => takeIn(db, scope, body.email),
     ownOrganization: async ({ body, scope, request }) => {
       const tokenHash = cookie.read(request);
       if (!tokenHash) throw new Refusal('Unauthorized');

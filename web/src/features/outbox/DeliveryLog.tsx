@@ -44,23 +44,23 @@ export function DeliveryLog() {
         {
           title: 'Что',
           cell: ({ title, channel }) => (
-            <>
+            <div>
               {title}
               <Text size="sm" c="dimmed">
                 {deliveryChannelTitles[channel]}
               </Text>
-            </>
+            </div>
           ),
         },
         {
           title: 'Кому',
           cell: ({ fullName, recipient }) => (
-            <>
+            <div>
               {fullName}
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {formatPhone(recipient)}
               </Text>
-            </>
+            </div>
           ),
         },
         { title: 'Состояние', cell: (row) => <DeliveryStatus row={row} /> },
@@ -94,7 +94,7 @@ export function DeliveryLog() {
 
 function DeliveryStatus({ row: { state, error, sentAt } }: { row: DeliveryRow }) {
   return (
-    <>
+    <div>
       <Status good={state === 'sent'} icon={icons[state]}>
         {deliveryStateTitles[state]}
       </Status>
@@ -103,7 +103,7 @@ function DeliveryStatus({ row: { state, error, sentAt } }: { row: DeliveryRow })
           {error || formatMoment(sentAt)}
         </Text>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ export function OutboxHint({ recipient }: { recipient: string }) {
   const outbox = useApi(deliveries.outbox, { query: { pageSize: 1 } }, { quiet: true, staleTime: 600_000 });
   if (!outbox.data?.isOpen) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" ta="center">
       Демонстрация: сообщение лежит в{' '}
       <Anchor
         href={`${paths.outbox}?search=${encodeURIComponent(recipient)}`}

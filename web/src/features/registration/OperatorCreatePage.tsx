@@ -1,8 +1,10 @@
 import { ColleagueForm, registration } from '@dopusk/contract/registration.ts';
+import { Divider } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -31,11 +33,42 @@ export function OperatorCreatePage() {
         }
       />
       <Form form={form}>
-        <FormSection title="Оператор">
+        <FormSection title="Новый оператор">
           <PersonFields form={form} own={false} />
         </FormSection>
         <SubmitButton form={form}>Создать оператора</SubmitButton>
       </Form>
+      <Divider my="xl" maw="var(--app-form)" label="или" />
+      <TakeIn organizationId={organization?.id} />
     </>
+  );
+}
+
+/** For whoever has registered by himself: he keeps his account and only joins the organization. */
+function TakeIn({ organizationId }: { organizationId: string | undefined }) {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: registration.takeIn.body,
+    defaultValues: { email: '' },
+    submit: (body) => call(registration.takeIn, { body }),
+    done: 'Оператор добавлен в организацию',
+    onDone: () => navigate({ to: organizationId ? paths.organization(organizationId) : paths.profile }),
+  });
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <FormSection title="Уже зарегистрировался сам">
+        <TextField
+          control={form.control}
+          name="email"
+          label="E-mail, с которым он зарегистрировался"
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <SubmitButton form={form} variant="default">
+          Добавить в организацию
+        </SubmitButton>
+      </FormSection>
+    </Form>
   );
 }

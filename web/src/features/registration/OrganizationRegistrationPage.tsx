@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { Agreements } from './Agreements.tsx';
+import { afterFirstLetter } from './confirmation-pause.ts';
 import { blankOrganization, OrganizationFields } from './OrganizationFields.tsx';
 import { blankPerson, PersonFields } from './PersonFields.tsx';
 
@@ -69,6 +70,7 @@ function OrganizationWithPerson({ center }: Props) {
     defaultValues: { organization: blankOrganization, operator: blankPerson },
     submit: (body) => call(registration.organizationAndOperator, { body: { ...body, ...through(center) } }),
     onDone: () => {
+      afterFirstLetter();
       client.clear();
       rememberSession('Operator');
     },

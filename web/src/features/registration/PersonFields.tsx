@@ -84,6 +84,7 @@ export function PersonFields<T extends FieldValues>({ form, at = '', own = true 
           control={control}
           name={secret('confirmPassword')}
           label="Повторите пароль"
+          description="Чтобы не ошибиться"
           autoComplete="new-password"
           required
         />

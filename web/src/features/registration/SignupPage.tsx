@@ -9,6 +9,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Agreements } from './Agreements.tsx';
+import { afterFirstLetter } from './confirmation-pause.ts';
 import { blankPerson, PersonFields } from './PersonFields.tsx';
 
 /** «Регистрация»: an operator who has no organization yet. */
@@ -40,6 +41,7 @@ function SignupFields() {
     defaultValues: blankPerson,
     submit: (body) => call(registration.operator, { body }),
     onDone: () => {
+      afterFirstLetter();
       client.clear();
       rememberSession('Operator');
     },

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { MailWarning, RotateCw } from 'lucide-react';
 import { call } from '../../api/client.ts';
-import { useRefresh, useSend } from '../../api/queries.ts';
+import { useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -12,16 +12,23 @@ import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
+import { toastError } from '../../ui/toast.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { OutboxHint } from '../outbox/OutboxHint.tsx';
+import { CONFIRMATION_PAUSE } from './confirmation-pause.ts';
 import classes from './UnconfirmedEmail.module.css';
 
 /** The blocking notice (specification §2): nothing opens until the link of the letter was followed. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   useNamePage('Почта не подтверждена');
   const [correcting, { toggle, close }] = useDisclosure();
-  const pause = useCountdown('confirmationLetter');
-  const refresh = useRefresh();
+  const pause = useCountdown(CONFIRMATION_PAUSE);
+  const check = useSend(session.current, {
+    invalidate: [session.current],
+    onDone: (user) => {
+      if (!user.isEmailConfirmed) toastError('Почта ещё не подтверждена');
+    },
+  });
   const resend = useSend(session.sendEmailConfirmation, {
     done: 'Письмо отправлено',
     onDone: ({ seconds }) => pause.start(seconds),
@@ -39,8 +46,12 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       }
     >
       <Group justify="center" gap="sm">
-        <Button leftSection={<RotateCw size={18} aria-hidden />} onClick={() => void refresh([session.current])}>
-          Почта подтверждена
+        <Button
+          leftSection={<RotateCw size={18} aria-hidden />}
+          loading={check.isPending}
+          onClick={() => check.mutate({})}
+        >
+          Продолжить
         </Button>
         <ActionButton
           variant="default"

@@ -98,7 +98,6 @@ function Confirmed() {
     <Notice
       order={1}
       icon={MailCheck}
-      role="status"
       title="E-mail успешно подтвержден"
       hint={`Переход на главную через ${plural(left, 'секунду', 'секунды', 'секунд')}`}
     >

@@ -34,7 +34,7 @@ export function PasswordRecoveryPage() {
   return (
     <div className={classes.page}>
       <div className={`app-card ${classes.card}`}>
-        <Title order={1} mb={4}>
+        <Title order={1} mb={8}>
           Восстановление доступа
         </Title>
         {asked ? (
