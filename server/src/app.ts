@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
+import { auditFeature } from './features/audit/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
@@ -41,6 +42,7 @@ export const features = (context: Context): Feature[] => [
   consentsFeature(context),
   registrationFeature(context),
   deliveriesFeature(context, messages),
+  auditFeature(context),
   addressesFeature(context),
   organizationsFeature(context),
   operatorsFeature(context),

@@ -1,5 +1,6 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { audit } from '@dopusk/contract/audit.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
@@ -17,6 +18,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
+import { auditStrangers } from './audit.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
@@ -44,6 +46,7 @@ export const allStrangers = [
   row(consents, consentsStrangers),
   row(registration, registrationStrangers),
   row(deliveries, deliveriesStrangers),
+  row(audit, auditStrangers),
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(operators, operatorsStrangers),

@@ -81,9 +81,9 @@ describe('the members of a center', () => {
       .orderBy('id')
       .select(['action', 'details'])
       .execute();
-    expect(lines.map(({ details }) => details)).toEqual([
-      { organizationId: centerId, isActive: false },
-      { organizationId: centerId, isActive: true },
+    expect(lines).toEqual([
+      { action: 'operator.deactivated', details: { organizationId: centerId } },
+      { action: 'operator.activated', details: { organizationId: centerId } },
     ]);
   });
 

@@ -49,11 +49,17 @@ export function changeMember(
     if (changes.isActive === false) refuse(canDeactivate(member, scope.operatorId));
     if (changes.role === 'Operator') refuse(canStepDown(member));
     await updateMember(tx, scope, organizationId, changes);
-    const { role, isActive } = changes;
-    await audit(tx, scope, 'operator.membership-changed', member.id, { organizationId, role, isActive });
+    for (const action of actionsOf(changes)) await audit(tx, scope, action, member.id, { organizationId });
   });
 }
 
 function refuse(verdict: true | string): void {
   if (verdict !== true) throw new Refusal('Forbidden', verdict);
+}
+
+/** What the audit log says of it. */
+function actionsOf({ role, isActive }: MemberChanges): string[] {
+  const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' };
+  const access = isActive ? 'operator.activated' : 'operator.deactivated';
+  return [...(role ? [roles[role]] : []), ...(isActive === undefined ? [] : [access])];
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { optionalIsoDate } from './fields/date.ts';
+import { id } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+/** What is noted of an operator's work, each in the words of the log. */
+export const auditActionTitles = {
+  'student.created': 'Создан сотрудник',
+  'student.changed': 'Изменён сотрудник',
+  'student.read': 'Открыт профиль или документ сотрудника',
+  'students.imported': 'Загружены сотрудники из файла',
+  'students.import-undone': 'Отменена загрузка сотрудников',
+  'students.access-issued': 'Выданы логины и пароли',
+  'organization.created': 'Создана организация',
+  'organization.registered': 'Зарегистрирована организация',
+  'organization.changed': 'Изменена организация',
+  'operator.created': 'Создан оператор',
+  'operator.changed': 'Изменён профиль оператора',
+  'operator.made-administrator': 'Оператор назначен администратором',
+  'operator.made-operator': 'Администратор стал оператором',
+  'operator.deactivated': 'Оператор отключён',
+  'operator.activated': 'Оператор включён снова',
+  'course.created': 'Создан курс',
+  'course.changed': 'Изменён курс',
+  'course.removed': 'Удалён курс',
+  'discipline.removed': 'Удалена дисциплина',
+  'committee.removed': 'Удалена комиссия',
+  'assignment.created': 'Назначен курс',
+  'assignment.concluded': 'Записано заключение комиссии',
+  'assignment.paid': 'Оплачено назначение',
+  'assignment.removed': 'Снято назначение',
+  'assignment.issued': 'Документы выданы',
+  'assignment.not-issued': 'Отменена выдача документов',
+  'payment.opened': 'Начат платёж картой',
+  'document.fixed': 'Зафиксирован документ',
+  'document.downloaded': 'Скачан документ',
+  'documents.downloaded': 'Скачаны документы архивом',
+  'delivery.resent': 'Сообщение отправлено ещё раз',
+  'password.changed': 'Сменён пароль',
+  'email.corrected': 'Исправлена почта',
+  'session.ended-everywhere': 'Завершены все сеансы',
+  'consent.given': 'Дано согласие',
+  'consent.withdrawn': 'Отозвано согласие',
+} as const;
+
+export type AuditAction = keyof typeof auditActionTitles;
+const AuditAction = z.enum(Object.keys(auditActionTitles) as [AuditAction, ...AuditAction[]]);
+
+/** The words for an action; one that has none yet is shown as it is written. */
+export const auditActionTitle = (action: string): string =>
+  Object.hasOwn(auditActionTitles, action) ? auditActionTitles[action as AuditAction] : action;
+
+/** A line of the log: who did what, to what or whom, and when. */
+export const AuditRow = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  /** Empty when the portal itself did it. */
+  author: z.string(),
+  action: z.string(),
+  /** Whose record or what it was; empty when it is gone, or not the center's to see any more. */
+  subject: z.string(),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+/** Days from and to, both included, in Moscow. */
+export const AuditQuery = PageQuery.omit({ search: true }).extend({
+  operator: id.optional(),
+  action: AuditAction.optional(),
+  dateStart: optionalIsoDate,
+  dateEnd: optionalIsoDate,
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const audit = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Audit/GetAuditLog',
+    access: 'administrator',
+    summary: 'Журнал действий операторов учебного центра',
+    query: AuditQuery,
+    reply: pageOf(AuditRow),
+  },
+});

@@ -1,0 +1,104 @@
+import { audit } from '@dopusk/contract/audit.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
+
+let portal: Portal;
+let world: World;
+let administrator: Client;
+let list: (query?: object) => Promise<string[][]>;
+
+/** A line as if somebody had left it at that moment. */
+async function leave(line: { userId: string; action: string; subjectId?: string | null; at: string; center?: string }) {
+  await portal.db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      user_id: line.userId,
+      organization_id: line.center ?? world.own.centerId,
+      action: line.action,
+      subject_id: line.subjectId ?? null,
+      details: '{}',
+      created_at: new Date(line.at),
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  administrator = await portal.as(world.own.administrator);
+  list = async (query = {}) => {
+    const { items } = await administrator.call(audit.list, { query: query as never });
+    return items.map(({ action, subject }) => [action, subject]);
+  };
+});
+
+test('shows who did what to whom, the newest first', async () => {
+  const operator = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Новиков' });
+  await (await portal.as(world.own.centerOperator)).call(students.read, {
+    params: { id: world.own.student.studentId },
+  });
+  await administrator.call(operators.updateMember, {
+    params: { id: 'Current' },
+    body: { operator: operator.operatorId, isActive: false },
+  });
+  const { items, totalCount } = await administrator.call(audit.list, { query: {} });
+  expect(totalCount).toBe(2);
+  expect(items).toMatchObject([
+    { author: 'Иванов Иван Иванович', action: 'operator.deactivated', subject: 'Новиков Иван Иванович' },
+    { author: 'Иванов Иван Иванович', action: 'student.read', subject: 'Иванов Иван Иванович' },
+  ]);
+  expect(Date.parse(items[0]?.createdAt ?? '')).toBeGreaterThan(0);
+});
+
+test('is narrowed by author, action and days of Moscow', async () => {
+  const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId]);
+  await leave({ userId, action: 'course.created', subjectId: world.own.courseId, at: '2020-01-01T20:59:59Z' });
+  await leave({ userId, action: 'course.changed', subjectId: world.own.courseId, at: '2020-01-01T21:00:00Z' });
+  const actions = async (query: object) => (await list({ operator: operatorId, ...query })).map(([action]) => action);
+  expect(await actions({})).toEqual(['course.changed', 'course.created']);
+  expect(await actions({ action: 'course.created' })).toEqual(['course.created']);
+  expect(await actions({ dateEnd: '2020-01-01' })).toEqual(['course.created']);
+  expect(await actions({ dateStart: '2020-01-02' })).toEqual(['course.changed']);
+  expect(await actions({ dateStart: '2020-01-01', dateEnd: '2020-01-02' })).toHaveLength(2);
+  expect(await list({ dateEnd: '2019-12-31' })).toEqual([]);
+  expect(await administrator.refused(audit.list, { query: { action: 'no.such' } })).toBe('Invalid');
+});
+
+test('names every kind of record of the center, and nothing of a stranger’s', async () => {
+  const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Пнёв' });
+  const { own, stranger } = world;
+  const title = async (table: 'courses' | 'organizations', id: string) =>
+    (await portal.db.selectFrom(table).where('id', '=', id).select('title').executeTakeFirstOrThrow()).title;
+  const subjects: [string, string][] = [
+    [own.assignmentId, 'Иванов Иван Иванович'],
+    [own.clientId, await title('organizations', own.clientId)],
+    [own.courseId, await title('courses', own.courseId)],
+    [userId, 'Пнёв Иван Иванович'],
+    [operatorId, 'Пнёв Иван Иванович'],
+    [stranger.assignmentId, ''],
+    [stranger.student.studentId, ''],
+    [stranger.documentId, ''],
+    [stranger.clientId, ''],
+    [stranger.courseId, ''],
+    [stranger.administrator.operatorId, ''],
+    [stranger.administrator.userId, ''],
+  ];
+  for (const [index, [subjectId]] of subjects.entries()) {
+    await leave({ userId, action: 'course.read', subjectId, at: `2021-01-01T10:00:${String(59 - index)}Z` });
+  }
+  const lines = await list({ operator: operatorId, pageSize: 100 });
+  expect(lines.map(([, subject]) => subject)).toEqual(subjects.map(([, subject]) => subject));
+});
+
+test('has no line of another center', async () => {
+  const { userId } = world.stranger.administrator;
+  await leave({ userId, action: 'course.removed', at: '2022-01-01T10:00:00Z', center: world.stranger.centerId });
+  expect(await list({ action: 'course.removed' })).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { AuditQuery, AuditRow } from '@dopusk/contract/audit.ts';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { readPage } from '../../db/paging.ts';
+import { visibleOrganizations } from '../../db/visible.ts';
+import type { CenterScope } from '../../http/scope.ts';
+
+/** A page of what was done by operators who acted for the center, the newest first. */
+export async function listAudit(db: Db, scope: CenterScope, query: AuditQuery): Promise<Page<AuditRow>> {
+  const { operator, action, dateStart, dateEnd } = query;
+  const rows = db
+    .selectFrom('audit_log')
+    .where('audit_log.organization_id', '=', scope.organization.id)
+    .$if(operator !== undefined, (found) =>
+      found.where('audit_log.user_id', '=', sql<string>`(select user_id from operators where id = ${operator})`),
+    )
+    .$if(action !== undefined, (found) => found.where('audit_log.action', '=', action ?? ''))
+    .$if(dateStart !== null, (found) => found.where('audit_log.created_at', '>=', midnight(dateStart)))
+    .$if(dateEnd !== null, (found) => found.where('audit_log.created_at', '<', midnight(dateEnd, 1)));
+  const ordered = rows
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .orderBy('audit_log.created_at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .select(['audit_log.id', 'audit_log.action', 'audit_log.created_at as createdAt'])
+    .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')]);
+  const { items, ...page } = await readPage(db, query, rows, ordered);
+  return { ...page, items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+}
+
+/** The beginning of a day, or of a later one, in Moscow. */
+const midnight = (day: string | null, daysLater = 0) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Moscow')`;
+
+/**
+ * Whose record it was, by whichever table has the id: ids are unique across tables. Only of what the center sees
+ * today; each look is one row by its key, for the rows of the page.
+ */
+const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
+  (select full_name from students where id = subject_id and organization_id in ${visibleOrganizations(scope)}),
+  (select students.full_name from assignments join students on students.id = assignments.student_id
+    where assignments.id = subject_id and assignments.center_id = ${scope.organization.id}),
+  (select students.full_name from documents join assignments on assignments.id = documents.assignment_id
+    join students on students.id = assignments.student_id
+    where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
+  (select groups.title from documents join groups on groups.id = documents.group_id
+    where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
+  (select title from organizations where id = subject_id and id in ${visibleOrganizations(scope)}),
+  (select title from courses where id = subject_id and center_id = ${scope.organization.id}),
+  (select users.full_name from operators join users on users.id = operators.user_id
+    where operators.id = subject_id and ${isColleague(scope)}),
+  (select users.full_name from users join operators on operators.user_id = users.id
+    where users.id = subject_id and ${isColleague(scope)}),
+  '')`;
+
+/** Whether an operator works for the center or for one of its clients, or once did. */
+const isColleague = (scope: CenterScope) => sql`exists (select from memberships
+  where memberships.operator_id = operators.id and memberships.organization_id in ${visibleOrganizations(scope)})`;
+
+/** Whether an operator acts for the center, or once did. */
+export async function worksForCenter(db: Db, scope: CenterScope, operatorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('organization_id', '=', scope.organization.id)
+    .where('operator_id', '=', operatorId)
+    .select('operator_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
