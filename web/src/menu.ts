@@ -92,6 +92,7 @@ const operator: MenuItem[] = [
     items: [
       { label: 'Профиль', path: paths.profile },
       { label: 'Создать оператора', path: paths.operatorCreate },
+      { label: 'Журнал действий', path: paths.audit },
       { label: 'Сменить пароль', path: paths.password },
       { label: 'Настройки', path: paths.settings },
       { label: 'Выйти', path: paths.logout },

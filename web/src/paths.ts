@@ -17,6 +17,7 @@ export const paths = {
   /** A student's own phone and e-mail. */
   profileEdit: '/profile/edit',
   settings: '/settings',
+  audit: '/settings/audit',
   about: '/about',
   report: '/report',
   outbox: '/outbox',

@@ -1,0 +1,62 @@
+import { type AuditAction, type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
+import { useApi } from '../../api/queries.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatMoment } from '../../text/date.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AuthorFilter } from './AuthorFilter.tsx';
+
+const columns: Column<AuditRow>[] = [
+  { title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { title: 'Кто', cell: ({ author }) => author || 'Портал' },
+  { title: 'Что', cell: ({ action }) => auditActionTitle(action) },
+  { title: 'Чьё', cell: ({ subject }) => subject || '—' },
+];
+
+const actions = choicesOf(auditActionTitles).sort((a, b) => a.label.localeCompare(b.label, 'ru'));
+
+/** «Журнал действий»: what the center's operators did and looked at. */
+export function AuditPage() {
+  const state = useListState({ filters: ['operator', 'action', 'dateStart', 'dateEnd'] });
+  const { operator, action, dateStart, dateEnd } = state.filters;
+  const query = useApi(
+    audit.list,
+    { query: { ...state.query, action: action as AuditAction | undefined } },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <PageHeader title="Журнал действий" hint="Что операторы центра делали и чьи данные открывали" />
+      <DataTable
+        label="Журнал действий"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ action: done, subject }) => [auditActionTitle(done), subject].filter(Boolean).join(': ')}
+        searchable={false}
+        filters={
+          <>
+            <AuthorFilter value={operator} onChange={(next) => state.setFilters({ operator: next })} />
+            <SelectFilter
+              label="Действие"
+              choices={actions}
+              value={action}
+              onChange={(next) => state.setFilters({ action: next })}
+            />
+            <DateRangeFilter
+              label="Период"
+              value={{ start: dateStart, end: dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+          </>
+        }
+        empty={{ title: 'Действий не найдено', hint: 'Здесь появится всё, что делают операторы центра.' }}
+      />
+    </>
+  );
+}
