@@ -3,6 +3,7 @@ import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useListState } from '../../table/use-list-state.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ImportButton } from '../imports/ImportButton.tsx';
 import { OrganizationFilter } from './OrganizationFilter.tsx';
 import { BIRTHDAY_FILTERS, CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
 
@@ -15,6 +16,7 @@ export function StudentListPage() {
   return (
     <>
       <PageHeader title="Персонал">
+        <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
       </PageHeader>
       <PersonnelTable

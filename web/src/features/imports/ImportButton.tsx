@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { FileSpreadsheet } from 'lucide-react';
+import { ImportPopup } from './ImportPopup.tsx';
+
+/** Opens the import of personnel. @param organizationId for whom it is at first; the user's current one when left out */
+export function ImportButton({ organizationId }: { organizationId?: string | undefined }) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" leftSection={<FileSpreadsheet size={18} aria-hidden />} onClick={open}>
+        Импорт
+      </Button>
+      <ImportPopup opened={opened} onClose={close} organizationId={organizationId} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+
+interface Props {
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** For whom a center's operator loads people; a client's loads his own and is not asked. */
+export function ImportOrganization({ value, onChange }: Props) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  // The one chosen in the list's filter comes without its title.
+  const chosen = useApi(organizations.read, { params: { id: value ?? '' } }, { enabled: isCenter && value !== null });
+  if (!isCenter || (value !== null && chosen.isPending)) return null;
+  const known = value && chosen.data ? [{ value, label: organizationTitle(chosen.data) }] : [];
+  return (
+    <SearchSelect
+      label="Организация сотрудников"
+      placeholder={user?.operator?.organization?.title ?? 'Не выбрано'}
+      description="Не выбрана – сотрудники вашего учебного центра"
+      endpoint={organizations.list}
+      input={(search) => ({ query: search ? { search } : {} })}
+      choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+      known={known}
+      value={value}
+      onChange={(id) => onChange(id)}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useDownload, useSend } from '../../api/queries.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { FileDrop } from './FileDrop.tsx';
+import { ImportOrganization } from './ImportOrganization.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { loadedText } from './import-text.ts';
+import { ParsingFile } from './ParsingFile.tsx';
+import { RecentLoads } from './RecentLoads.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  organizationId?: string | undefined;
+}
+
+/** «Импорт персонала»: a file is chosen and read, its people are shown, and only then loaded (specification §4). */
+export function ImportPopup({ opened, onClose, organizationId }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Импорт персонала">
+      <ImportSteps onDone={onClose} organizationId={organizationId} />
+    </Modal>
+  );
+}
+
+/** Lives as long as the popup is open: the next time it begins anew. */
+function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizationId?: string | undefined }) {
+  const [organization, setOrganization] = useState(organizationId ?? null);
+  const [file, setFile] = useState<File | null>(null);
+  const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
+  const load = useSend(imports.loadStudents, {
+    onDone: (counts) => {
+      toastSuccess(loadedText(counts));
+      onDone();
+    },
+  });
+  const take = (chosen: File) => {
+    setFile(chosen);
+    parse.mutate({ query: organization ? { organization } : {}, file: chosen });
+  };
+  const reset = () => {
+    setFile(null);
+    parse.reset();
+    load.reset();
+  };
+
+  if (!file) {
+    return (
+      <Stack gap="lg">
+        <TemplateLink />
+        <ImportOrganization value={organization} onChange={setOrganization} />
+        <FileDrop onFile={take} />
+        <RecentLoads />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {parse.isPending ? (
+        <ParsingFile title={file.name} />
+      ) : (
+        <ImportResult title={file.name} result={parse.data} error={parse.error} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={load.isPending} onClick={reset}>
+          Выбрать другой файл
+        </Button>
+        {parse.data?.isSuccess ? (
+          <Button
+            data-autofocus
+            loading={load.isPending}
+            onClick={() => load.mutate({ params: { draftId: parse.data.draftId } })}
+          >
+            Импортировать
+          </Button>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+}
+
+function TemplateLink() {
+  const template = useDownload(imports.template);
+  return (
+    <Text c="dimmed">
+      Заполните{' '}
+      <Anchor component="button" type="button" disabled={template.isPending} onClick={() => template.mutate({})}>
+        <Download size={16} aria-hidden style={{ verticalAlign: '-2px' }} /> шаблон таблицы
+      </Anchor>{' '}
+      или возьмите свою: столбцы найдутся по заголовкам, даты, телефоны и СНИЛС подойдут в любой записи.
+    </Text>
+  );
+}

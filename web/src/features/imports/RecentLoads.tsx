@@ -1,0 +1,71 @@
+import { imports, type RecentLoad } from '@dopusk/contract/imports.ts';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { KeyRound, Undo2 } from 'lucide-react';
+import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
+import { formatMoment } from '../../text/date.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import classes from './Import.module.css';
+import { countsText } from './import-text.ts';
+
+/** The user's loads of the last day: each can be undone, and its people's ways in are handed out once. */
+export function RecentLoads() {
+  const { data = [] } = useApi(imports.recentLoads, {}, { staleTime: 0, quiet: true });
+  if (data.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        Загрузки за сутки
+      </Title>
+      <ul className={classes.rows}>
+        {data.map((load) => (
+          <LoadLine key={load.id} load={load} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function LoadLine({ load }: { load: RecentLoad }) {
+  const refresh = useRefresh();
+  const sheet = useDownload(imports.accessSheet);
+  const undo = useSend(imports.undo, { done: 'Загрузка отменена' });
+  const params = { draftId: load.id };
+  return (
+    <li className={classes.load}>
+      <div className={classes.person}>
+        <Text truncate>{load.title}</Text>
+        <Text size="sm" c="dimmed">
+          {formatMoment(load.loadedAt)}, {load.organizationTitle}. {countsText(load)}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {load.created > 0 ? (
+          <ActionButton
+            variant="default"
+            size="sm"
+            leftSection={<KeyRound size={16} aria-hidden />}
+            reason={
+              load.isSheetIssued ? 'Ведомость уже скачана. Доступ восстанавливается по e-mail или телефону' : null
+            }
+            loading={sheet.isPending}
+            onClick={() => sheet.mutate({ params }, { onSettled: () => void refresh([imports.recentLoads]) })}
+          >
+            Ведомость доступа
+          </ActionButton>
+        ) : null}
+        <ConfirmButton
+          variant="default"
+          size="sm"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          question="Отменить загрузку?"
+          text={`Созданные сотрудники будут удалены, обновлённым вернутся прежние данные: ${load.title}.`}
+          confirm="Отменить загрузку"
+          onConfirm={() => undo.mutateAsync({ params })}
+        >
+          Отменить
+        </ConfirmButton>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RowAction } from '@dopusk/contract/imports.ts';
+import { plural } from '../../text/number.ts';
+
+interface Counts {
+  created: number;
+  updated: number;
+  skipped: number;
+}
+
+const people = (count: number) => plural(count, 'сотрудник', 'сотрудника', 'сотрудников');
+
+/** What was done: «Импорт завершён: создано 10 сотрудников, обновлено 2, без изменений 1». */
+export function loadedText(counts: Counts): string {
+  return `Импорт завершён: ${countsText(counts)}`;
+}
+
+/** «Создано: 10 сотрудников, обновлено: 2 сотрудника»; what did not happen is not said. */
+export function countsText({ created, updated, skipped }: Counts): string {
+  const parts = [
+    created > 0 ? `создано: ${people(created)}` : '',
+    updated > 0 ? `обновлено: ${people(updated)}` : '',
+    skipped > 0 ? `без изменений: ${people(skipped)}` : '',
+  ].filter(Boolean);
+  return parts.join(', ') || 'нет строк';
+}
+
+export const rowsWithErrors = (count: number): string => `${plural(count, 'строка', 'строки', 'строк')} с ошибками`;
+
+export const actionTitles: Record<RowAction, string> = {
+  Create: 'Новый',
+  Update: 'Обновится',
+  Skip: 'Без изменений',
+};

@@ -1,0 +1,69 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { toastError } from '../ui/toast.ts';
+
+interface Options {
+  /** As of an input: `image/*`, `.xlsx,.csv`, `application/pdf,image/*`. */
+  accept: string;
+  onFile: (file: File) => void;
+}
+
+/**
+ * A place where one file is dropped or picked: spread `area` over it and `input` over a hidden file input, call `pick`
+ * from a button. `data-drag` tells a file that fits from one that does not (specification §4, Upload area).
+ */
+export function useFileDrop({ accept, onFile }: Options) {
+  const [drag, setDrag] = useState<'no' | 'fits' | 'wrong'>('no');
+  const picker = useRef<HTMLInputElement>(null);
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (fits(file, accept)) onFile(file);
+    else toastError('Неверный формат файла!');
+  };
+  return {
+    pick: () => picker.current?.click(),
+    area: {
+      'data-drag': drag,
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setDrag(dragged(event, accept));
+      },
+      onDragLeave: () => setDrag('no'),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setDrag('no');
+        take(event.dataTransfer.files[0]);
+      },
+    },
+    input: {
+      ref: picker,
+      type: 'file',
+      accept,
+      hidden: true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        take(event.currentTarget.files?.[0]);
+        // The same file may be chosen again, mended meanwhile.
+        event.currentTarget.value = '';
+      },
+    },
+  } as const;
+}
+
+/** Whether the file is of a kind that `accept` lists, by extension, type or group of types. */
+function fits(file: { name: string; type: string }, accept: string): boolean {
+  return accept
+    .split(',')
+    .map((kind) => kind.trim().toLowerCase())
+    .some((kind) => {
+      if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind);
+      return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind;
+    });
+}
+
+/** Before the drop a browser tells only the types, and no type for some files: those pass until their name is known. */
+function dragged(event: DragEvent, accept: string): 'fits' | 'wrong' {
+  const item = event.dataTransfer.items[0];
+  if (item?.kind !== 'file') return 'wrong';
+  const byName = accept.split(',').some((kind) => kind.trim().startsWith('.'));
+  return byName || fits({ name: '', type: item.type }, accept) ? 'fits' : 'wrong';
+}
