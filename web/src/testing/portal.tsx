@@ -7,6 +7,7 @@ import { type RenderResult, render } from 'vitest-browser-react';
 import { whenUnauthorized } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { forgetSession } from '../api/session.ts';
+import type { FrameParts } from '../layout/frame-parts.ts';
 import { routerOf } from '../layout/router.tsx';
 import type { Screen } from '../layout/screen.ts';
 import { menuOf } from '../menu.ts';
@@ -96,9 +97,9 @@ export interface Portal extends RenderResult {
 }
 
 /** The whole portal over the screens given, in the browser of the test, opened at an address. */
-export async function openPortal(screens: readonly Screen[], at: string): Promise<Portal> {
+export async function openPortal(screens: readonly Screen[], at: string, parts: FrameParts = {}): Promise<Portal> {
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = routerOf({ screens, menuOf, history });
+  const router = routerOf({ screens, menuOf, parts, history });
   const client = createQueryClient();
   whenUnauthorized(() => {
     forgetSession();

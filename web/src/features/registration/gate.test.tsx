@@ -1,0 +1,93 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { Gate } from './Gate.tsx';
+
+const screens: Screen[] = [
+  { path: paths.home, access: 'user', crumb: 'Главная', page: async () => ({ Home: () => <p>Дом</p> }) },
+  {
+    path: paths.settings,
+    access: 'user',
+    early: true,
+    crumb: 'Настройки',
+    page: async () => ({ Own: () => <p>Своё</p> }),
+  },
+  { path: paths.reg, access: 'anyone', crumb: 'Регистрация', page: async () => ({ Reg: () => <p>Форма</p> }) },
+];
+
+const ready = operatorOf('Customer') as CurrentUser;
+const newcomer = { ...ready, isEmailConfirmed: false };
+const free = { ...ready, operator: { id: ready.id, organization: null } };
+const closed = { isOpen: false, items: [], totalCount: 0, pageNumber: 1 };
+
+let user: CurrentUser = ready;
+let wait: number | Refused = 60;
+const server = {
+  'GET /User/Current': () => user,
+  'GET /Operator/GetOwnOrganizations': () => [],
+  'GET /Delivery/GetOutbox': () => closed,
+  'POST /User/SendEmailConfirmation': () => (wait instanceof Refused ? wait : { seconds: wait }),
+};
+
+beforeEach(() => {
+  localStorage.setItem('userType', 'Operator');
+  sessionStorage.clear();
+  wait = 60;
+});
+
+const open = (at: string, as: CurrentUser) => {
+  user = as;
+  return openPortal(screens, at, { Gate });
+};
+
+test('a ready operator passes', async () => {
+  serve(server);
+  const screen = await open('/', ready);
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+});
+
+test('with an unconfirmed e-mail only the pages that open early do, until the letter’s link was followed', async () => {
+  serve(server);
+  const early = await open(paths.settings, newcomer);
+  await expect.element(early.getByText('Своё')).toBeVisible();
+  await early.unmount();
+  const screen = await open('/', newcomer);
+  await expect.element(screen.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
+  await expect.element(screen.getByText('anna@example.ru')).toBeVisible();
+  await screen.getByRole('button', { name: 'Продолжить' }).click();
+  await expect.element(screen.getByText('Почта ещё не подтверждена')).toBeVisible();
+  user = ready;
+  await screen.getByRole('button', { name: 'Продолжить' }).click();
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+});
+
+test('another letter is asked for once a minute; the wait outlives a reload', async () => {
+  const calls = serve(server);
+  const screen = await open('/', newcomer);
+  await screen.getByRole('button', { name: 'Отправить ещё раз' }).click();
+  const waiting = { name: /^Отправить ещё раз через \d+ с$/ };
+  await expect.element(screen.getByRole('button', waiting)).toBeVisible();
+  await screen.unmount();
+  const again = await open('/', newcomer);
+  await again.getByRole('button', waiting).click({ force: true });
+  expect(calls.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
+});
+
+test('a refused letter says why and may be asked for again', async () => {
+  wait = new Refused('SendMailError', null, 'Не удалось отправить письмо. Попробуйте позже');
+  serve(server);
+  const screen = await open('/', newcomer);
+  await screen.getByRole('button', { name: 'Отправить ещё раз' }).click();
+  await expect.element(screen.getByText('Не удалось отправить письмо. Попробуйте позже')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Отправить ещё раз', exact: true })).toBeVisible();
+});
+
+test('without an organization the way to one is shown', async () => {
+  serve(server);
+  const screen = await open('/', free);
+  await expect.element(screen.getByRole('heading', { name: 'Организации пока нет' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Создать организацию' }).click();
+  await expect.element(screen.getByText('Форма')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+
+const screens: Screen[] = [
+  { path: paths.passwordRecovery, access: 'anyone', crumb: 'Доступ', page: () => import('./PasswordRecoveryPage.tsx') },
+  { path: paths.confirmEmail, access: 'anyone', crumb: 'Почта', page: () => import('./ConfirmEmailPage.tsx') },
+  {
+    path: paths.password,
+    access: 'anyone',
+    crumb: 'Пароль',
+    page: async () => ({ Password: () => <p>Новый пароль</p> }),
+  },
+  { path: paths.home, access: 'anyone', crumb: 'Главная', page: async () => ({ Home: () => <p>Дом</p> }) },
+];
+
+let loggedIn = false;
+const server = {
+  'GET /User/Current': () => (loggedIn ? operatorOf('Customer') : new Refused('Unauthorized')),
+  'GET /Operator/GetOwnOrganizations': () => [],
+  'GET /Delivery/GetOutbox': () => ({ isOpen: true, items: [], totalCount: 0, pageNumber: 1 }),
+  'POST /User/SendRecoveryCode': () => ({ seconds: 60 }) as unknown,
+  'POST /User/GetNextTimeRecovery': () => ({ seconds: 42 }),
+  'POST /User/AuthorizeByCode': (_: URL, body: unknown) => {
+    if ((body as { code: string }).code !== '123456') return new Refused('AuthCodeException');
+    loggedIn = true;
+    return { userType: 'Operator' };
+  },
+};
+
+beforeEach(() => {
+  loggedIn = false;
+  sessionStorage.clear();
+});
+
+describe('recovery', () => {
+  test('by e-mail: the code logs in and leads to the new password', async () => {
+    const calls = serve(server);
+    const screen = await openPortal(screens, paths.passwordRecovery);
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
+    await screen.getByRole('button', { name: 'Получить код' }).click();
+    await expect.element(screen.getByText('anna@example.ru')).toBeVisible();
+    const code = screen.getByRole('textbox', { name: 'Код из 6 цифр' });
+    await code.fill('000000');
+    await screen.getByRole('button', { name: 'Войти' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Неверный или устаревший код');
+    await code.fill('123456');
+    await screen.getByRole('button', { name: 'Войти' }).click();
+    await expect.element(screen.getByText('Новый пароль')).toBeVisible();
+    const sent = calls.filter(({ request }) => request.startsWith('POST')).map(({ body }) => body);
+    expect(sent[0]).toEqual({ loginType: 'Email', email: 'anna@example.ru' });
+    expect(sent.at(-1)).toEqual({ loginType: 'Email', email: 'anna@example.ru', code: '123456' });
+    expect(sessionStorage.getItem('recovery')).toBeNull();
+  });
+
+  test('by phone: a reload comes back to the code, and the minute goes on', async () => {
+    const calls = serve(server);
+    const screen = await openPortal(screens, paths.passwordRecovery);
+    await screen.getByText('По телефону').click();
+    await screen.getByRole('textbox', { name: 'Телефон' }).fill('9123456789');
+    await screen.getByRole('button', { name: 'Получить код' }).click();
+    await expect.element(screen.getByText('+7 (912) 345-67-89')).toBeVisible();
+    await screen.unmount();
+    const again = await openPortal(screens, paths.passwordRecovery);
+    await expect.element(again.getByText('+7 (912) 345-67-89')).toBeVisible();
+    await again.getByRole('button', { name: /^Запросить новый код через \d+ с$/ }).click({ force: true });
+    sessionStorage.setItem('recoveryCountdown', String(Date.now() - 1));
+    await again.unmount();
+    const later = await openPortal(screens, paths.passwordRecovery);
+    await later.getByRole('button', { name: 'Запросить новый код', exact: true }).click();
+    await expect.element(later.getByText('Новый код отправлен')).toBeVisible();
+    const asked = calls.filter(({ request }) => request === 'POST /User/SendRecoveryCode').map(({ body }) => body);
+    expect(asked).toEqual(Array(2).fill({ loginType: 'Phone', phone: '+79123456789' }));
+  });
+
+  test('a code asked for a moment ago is still good: its wait is taken over', async () => {
+    serve({ ...server, 'POST /User/SendRecoveryCode': () => new Refused('ManyRecoveryCodeRequests') });
+    const screen = await openPortal(screens, paths.passwordRecovery);
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
+    await screen.getByRole('button', { name: 'Получить код' }).click();
+    await expect.element(screen.getByRole('button', { name: /через 4[0-2] с$/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Указать другой e-mail или телефон' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+  });
+});
+
+describe('the link of a letter', () => {
+  const open = async (answer: unknown) => {
+    const calls = serve({ ...server, 'PUT /User/ConfirmEmail': () => answer });
+    const screen = await openPortal(screens, `${paths.confirmEmail}?token=abc`);
+    return {
+      screen,
+      asked: () => calls.filter(({ request }) => request === 'PUT /User/ConfirmEmail?token=abc').length,
+    };
+  };
+
+  test('confirmed: counts down and goes home, having asked once', async () => {
+    const { screen, asked } = await open(null);
+    await expect.element(screen.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
+    await expect.element(screen.getByText(/^Переход на главную через [1-5] секунд[уы]?$/)).toBeVisible();
+    await expect.element(screen.getByText('Дом'), { timeout: 8000 }).toBeVisible();
+    expect(asked()).toBe(1);
+  });
+
+  test.each([
+    ['InvalidToken', 'Ссылка недействительна'],
+    ['ExpiredEmailToken', 'Ссылка устарела'],
+  ])('%s', async (code, title) => {
+    const { screen } = await open(new Refused(code));
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('a portal out of reach is tried again', async () => {
+    const { screen, asked } = await open(new Refused('ServerError'));
+    await screen.getByRole('button', { name: 'Повторить' }).click();
+    await expect.poll(asked).toBe(2);
+  });
+});
