@@ -4,14 +4,14 @@ import { MaskField } from './MaskField.tsx';
 import type { FieldProps } from './use-field.tsx';
 
 /**
- * A number is pasted in any spelling: «8 (912) 345-67-89», «+7 912…», «912…». The country's digit, which the mask
- * writes itself, is dropped; otherwise «8» would become the first digit of the number.
+ * A number is typed and pasted in any spelling: «8 (912) 345-67-89», «+7 912…», «912…». A leading «8» stands for the
+ * country's «7», which the mask knows; otherwise it would become the first digit of the number.
  */
 function prepare(chunk: string, mask: { value: string }): string {
   const digits = chunk.replace(/\D/g, '');
   if (digits.length >= 10) return digits.slice(-10);
   const countryDigit = mask.value === '' && (digits.length > 1 || digits === '8') && /^[78]/.test(digits);
-  return countryDigit ? digits.slice(1) : digits;
+  return countryDigit ? `7${digits.slice(1)}` : digits;
 }
 
 const mask: FactoryOpts = { mask: '+{7} (000) 000-00-00', prepare };

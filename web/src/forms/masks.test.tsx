@@ -66,6 +66,10 @@ test('a phone typed with 8 or without is the same, and a second paste replaces t
   await field.click();
   await userEvent.keyboard('89123456789');
   await held({ phone: '+79123456789' });
+  // The area code begins with the country's digit again.
+  await field.clear();
+  await userEvent.keyboard('88462001122');
+  await held({ phone: '+78462001122' });
   await paste(field, '8 (495) 111-22-33');
   await held({ phone: '+74951112233' });
   await field.clear();
