@@ -19,6 +19,8 @@ CREATE TABLE deliveries (
   sent_at timestamptz
 );
 CREATE INDEX deliveries_by_organization ON deliveries (organization_id, id DESC);
+-- What did not get through is little and is what one looks for.
+CREATE INDEX deliveries_unsent ON deliveries (id DESC) INCLUDE (organization_id, state, user_id) WHERE state <> 'sent';
 CREATE INDEX deliveries_by_user ON deliveries (user_id);
 CREATE INDEX deliveries_search ON deliveries USING gin (recipient gin_trgm_ops);
 CREATE INDEX deliveries_by_age ON deliveries (created_at);
