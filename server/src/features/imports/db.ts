@@ -132,12 +132,13 @@ export async function markLoaded(
   return counts;
 }
 
-/** The loads that can still be undone, the newest first. */
+/** The loads that can still be undone, the newest first; one that changed nobody leaves nothing to undo. */
 export function listRecent(db: Db, scope: OperatorScope) {
   return own(db, scope)
     .innerJoin('organizations', 'organizations.id', 'imports.organization_id')
     .where('loaded_at', '>', age)
     .where('undone_at', 'is', null)
+    .where(({ or, eb }) => or([eb('created', '>', 0), eb('updated', '>', 0)]))
     .orderBy('imports.id', 'desc')
     .limit(10)
     .select([

@@ -317,6 +317,7 @@ describe('ways in', () => {
     await load([person]);
     const { id: draftId } = await load([person]);
     expect(await client.refused(imports.accessSheet, { params: { draftId } })).toBe('BadRequest');
+    expect((await client.call(imports.recentLoads)).map(({ id }) => id)).not.toContain(draftId);
   });
 });
 

@@ -21,9 +21,15 @@ export function ImportResult({ title, result, error }: Props) {
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
       <FileTitle title={title}>
-        <Status good={isSuccess} icon={isSuccess ? CircleCheck : CircleAlert}>
-          {isSuccess ? 'Успешно' : 'Ошибка'}
-        </Status>
+        {isSuccess ? (
+          <Status good icon={CircleCheck}>
+            Успешно
+          </Status>
+        ) : (
+          <span className={classes.wrong}>
+            <CircleAlert size={16} aria-hidden /> Ошибка
+          </span>
+        )}
       </FileTitle>
       {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
       {result && !isSuccess ? <Failures result={result} /> : null}
@@ -73,8 +79,8 @@ const PreviewLine = ({ row }: { row: PreviewRow }) => (
       {row.rowNumber}
     </Text>
     <div className={classes.person}>
-      <Text truncate>{row.fullName}</Text>
-      <Text size="sm" c="dimmed" truncate>
+      <Text>{row.fullName}</Text>
+      <Text size="sm" c="dimmed">
         {row.email}
       </Text>
     </div>

@@ -36,7 +36,10 @@ function LoadLine({ load }: { load: RecentLoad }) {
       <div className={classes.person}>
         <Text truncate>{load.title}</Text>
         <Text size="sm" c="dimmed">
-          {formatMoment(load.loadedAt)}, {load.organizationTitle}. {countsText(load)}
+          {formatMoment(load.loadedAt)}, {countsText(load)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {load.organizationTitle}
         </Text>
       </div>
       <Group gap="xs">

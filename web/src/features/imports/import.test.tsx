@@ -1,0 +1,108 @@
+import type { ParseResult } from '@dopusk/contract/imports.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
+import type { Screen } from '../../layout/screen.ts';
+import { type Call, forgetCalls, openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { ImportButton } from './ImportButton.tsx';
+
+const screens: Screen[] = [
+  { path: '/students', crumb: 'Персонал', access: 'operator', page: async () => ({ ImportButton }) },
+];
+const DRAFT = '01900000-0000-7000-8000-0000000000aa';
+
+const parsed: ParseResult = {
+  isSuccess: true,
+  draftId: DRAFT,
+  organizationTitle: 'ООО «Бригада»',
+  rows: 2,
+  created: 1,
+  updated: 0,
+  skipped: 1,
+  failed: 0,
+  failResults: [],
+  preview: [{ rowNumber: 2, fullName: 'Ёлкин Пётр', email: 'petr@x.test', action: 'Create' }],
+};
+const failed: ParseResult = {
+  ...parsed,
+  isSuccess: false,
+  failed: 1,
+  failResults: [
+    { rowNumber: 7, errors: [{ propertyName: 'phone', column: 'Тел.', code: 'custom', message: 'Обязательное поле' }] },
+  ],
+};
+
+let calls: Call[];
+let reply: () => unknown;
+
+beforeEach(() => {
+  rememberSession('Operator');
+  calls = serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /PackageLoad/Recent': () => [],
+    'POST /PackageLoad/ParseStudents': () => reply(),
+    [`POST /PackageLoad/LoadStudentsToDraft/${DRAFT}`]: () => ({ id: DRAFT, created: 1, updated: 0, skipped: 1 }),
+  });
+});
+afterEach(forgetCalls);
+
+async function choose(name = 'персонал.csv') {
+  const screen = await openPortal(screens, '/students');
+  await screen.getByRole('button', { name: 'Импорт' }).click();
+  await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('No file input');
+  const files = new DataTransfer();
+  files.items.add(new File(['ФИО'], name));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return screen;
+}
+
+test('a file without mistakes is shown, and loaded only when the user says so', async () => {
+  reply = () => parsed;
+  const screen = await choose();
+  await expect.element(screen.getByText('Будет создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
+  expect(calls.some(({ request }) => request.includes('LoadStudentsToDraft'))).toBe(false);
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('wrong rows are listed with number, column and reason; there is no import, but another file', async () => {
+  reply = () => failed;
+  const screen = await choose();
+  await expect.element(screen.getByText('1 строка с ошибками из 2', { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByRole('list', { name: 'Ошибки в строках' }))
+    .toHaveTextContent('Строка 7Тел.: Обязательное поле');
+  expect(screen.getByRole('button', { name: 'Импортировать' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Выбрать другой файл' }).click();
+  await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
+});
+
+test('a file that is no table says why in the popup', async () => {
+  reply = () => new Refused('InvalidExcelFIle', null, 'В файле есть макросы');
+  const screen = await choose();
+  await expect.element(screen.getByText('В файле есть макросы')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Импортировать' }).elements()).toEqual([]);
+});
+
+test('while a file is read the user may go back, and its answer no longer matters', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  reply = () => new Promise((resolve) => (answer = resolve));
+  const screen = await choose();
+  await expect.element(screen.getByRole('status', { name: 'Файл проверяется' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Выбрать другой файл' }).click();
+  answer(parsed);
+  await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a file of another kind is not sent', async () => {
+  reply = () => parsed;
+  const screen = await choose('фото.png');
+  await expect.element(screen.getByText('Неверный формат файла!')).toBeVisible();
+  expect(calls.some(({ request }) => request.includes('ParseStudents'))).toBe(false);
+});
