@@ -21,7 +21,7 @@ export function OperatorEditPage() {
   if (user.operator.id !== id) return <NotFound />;
   return (
     <>
-      <PageHeader title="Изменение профиля" />
+      <PageHeader title="Изменение профиля" hint="Новый e-mail нужно будет подтвердить по письму" />
       <OperatorForm user={user} />
     </>
   );
@@ -50,15 +50,7 @@ function OperatorForm({ user }: { user: CurrentUser }) {
         <NameFields form={form} />
         <FieldRow>
           <PhoneField control={control} name="phone" label="Телефон" required />
-          <TextField
-            control={control}
-            name="email"
-            label="E-mail"
-            description="Новый адрес нужно будет подтвердить по письму"
-            type="email"
-            autoComplete="email"
-            required
-          />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" required />
         </FieldRow>
       </FormSection>
       <SubmitButton form={form}>Сохранить</SubmitButton>

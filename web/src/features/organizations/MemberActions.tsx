@@ -36,7 +36,7 @@ export function MemberActions({ organization: { id, organizationType }, member, 
   }
   const { fullName, role } = member;
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       {organizationType === 'Customer' ? null : role === 'Operator' ? (
         <ConfirmButton
           size="sm"

@@ -34,6 +34,8 @@ export function OrganizationForm({ organization, onDone }: Props) {
 
 function valuesOf({ id, title, inn, phone, email, address, bankAccountNumber, requisites }: Organization) {
   const filled = Object.fromEntries(Object.entries(requisites ?? {}).map(([name, value]) => [name, value ?? '']));
-  const values = { ...filled, id, title, inn, address, bankAccountNumber: bankAccountNumber ?? '' };
+  // A select that holds '' would offer to clear it.
+  const vatMode = requisites?.vatMode ?? null;
+  const values = { ...filled, vatMode, id, title, inn, address, bankAccountNumber: bankAccountNumber ?? '' };
   return { ...values, phone: phone ?? '', email: email ?? '' } as z.input<typeof Schema>;
 }

@@ -1,6 +1,7 @@
 import { managesMembers, type OperatorRow, operators } from '@dopusk/contract/operators.ts';
 import type { Organization } from '@dopusk/contract/organizations.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
+import { Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import type { Column } from '../../table/column.ts';
@@ -13,8 +14,17 @@ import { MemberActions } from './MemberActions.tsx';
 const columns: Column<OperatorRow>[] = [
   { title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
   { title: 'Роль', cell: ({ role }) => roleTitles[role] },
-  { title: 'Телефон', cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span> },
-  { title: 'E-mail', cell: ({ email }) => email },
+  {
+    title: 'Контакты',
+    cell: ({ phone, email }) => (
+      <>
+        {email}
+        <Text size="sm" c="dimmed">
+          {formatPhone(phone)}
+        </Text>
+      </>
+    ),
+  },
 ];
 
 /** Who acts for the organization; whoever manages it also sees who did, and decides about them. */

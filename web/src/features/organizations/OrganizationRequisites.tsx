@@ -40,9 +40,10 @@ export function OrganizationRequisites({ organization }: { organization: Organiz
 const headOf = ({ headPosition, headFullName }: Requisites) => [headPosition, headFullName].filter(Boolean).join(' ');
 
 const licenceOf = ({ licenceNumber, licenceDate, licenceIssuer }: Requisites) =>
-  [licenceNumber && `№ ${licenceNumber}`, licenceDate && `от ${formatDate(licenceDate)}`, licenceIssuer]
+  [[licenceNumber && `№ ${licenceNumber}`, licenceDate && `от ${formatDate(licenceDate)}`], [licenceIssuer]]
+    .map((part) => part.filter(Boolean).join(' '))
     .filter(Boolean)
-    .join(' ');
+    .join(', ');
 
 const vatOf = ({ vatMode, vatBasis }: Requisites) =>
   [vatMode && vatModeTitles[vatMode], vatBasis].filter(Boolean).join(', ');

@@ -29,7 +29,7 @@ export function RequisiteFields({ control }: Props) {
     <>
       <FormSection title="Реквизиты">
         <FieldRow>
-          <MaskField control={control} name="kpp" label="КПП" mask={kppMask} inputMode="text" />
+          <MaskField control={control} name="kpp" label="КПП" description="9 знаков" mask={kppMask} inputMode="text" />
           <MaskField control={control} name="ogrn" label="ОГРН" description="13 цифр, ОГРНИП – 15" mask={ogrnMask} />
         </FieldRow>
         <TextField control={control} name="legalAddress" label="Юридический адрес" maxLength={500} />

@@ -15,7 +15,10 @@ export function OwnContactsPage() {
   const query = useApi(students.current, {}, { quiet: true });
   return (
     <>
-      <PageHeader title="Изменение контактов" hint="Имя и документы в профиле меняет оператор вашей организации" />
+      <PageHeader
+        title="Изменение контактов"
+        hint="По e-mail вы входите в портал. Имя и документы меняет оператор вашей организации"
+      />
       <Loaded query={query}>{(student) => <OwnContactsForm student={student} />}</Loaded>
     </>
   );
@@ -36,15 +39,7 @@ function OwnContactsForm({ student: { user } }: { student: Student }) {
       <FormSection title="Контакты">
         <FieldRow>
           <PhoneField control={control} name="phone" label="Телефон" required />
-          <TextField
-            control={control}
-            name="email"
-            label="E-mail"
-            description="Им вы входите в портал"
-            type="email"
-            autoComplete="email"
-            required
-          />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" required />
         </FieldRow>
       </FormSection>
       <SubmitButton form={form}>Сохранить</SubmitButton>
