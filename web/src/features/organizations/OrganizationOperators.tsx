@@ -56,7 +56,7 @@ export function OrganizationOperators({ organization }: { organization: Organiza
       state={state}
       rowKey={(row) => row.id}
       rowTitle={({ fullName }) => fullName}
-      rowHint={({ isActive }) => (isActive ? null : 'Отключён: от имени организации больше не работает')}
+      rowHint={({ isActive }) => (isActive ? null : 'Отключён')}
       searchPlaceholder="Имя, телефон или e-mail"
       empty={{ title: 'Операторы не найдены', hint: 'От имени организации пока никто не работает.' }}
     />
