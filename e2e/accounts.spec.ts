@@ -1,0 +1,103 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { look } from './look.ts';
+import { enter, seeToast } from './people.ts';
+
+// From the first visit of a new client to a recovered password; the letters are read in the demo's outbox.
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(150_000);
+
+const EMAIL = 'novikova@stroy.demo';
+let person: Page;
+
+test('an organization registers with its contact person, who confirms the e-mail', async ({ browser }) => {
+  person = await (await browser.newContext()).newPage();
+  await person.goto('/reg');
+  await person.getByRole('button', { name: 'Зарегистрировать организацию' }).click();
+  await expect(person.getByText('Обязательное поле').first()).toBeVisible();
+  await look(person, 'registration-errors');
+
+  await person.getByRole('textbox', { name: 'Название' }).fill('ООО «СтройГарант»');
+  await person.getByRole('textbox', { name: 'ИНН' }).fill('7707083893');
+  await person.getByRole('textbox', { name: 'Расчётный счёт' }).fill('40702810200000000001');
+  await person.getByRole('textbox', { name: 'Телефон организации' }).pressSequentially('88462111111');
+  await person.getByRole('textbox', { name: 'E-mail организации' }).fill('office@stroy.demo');
+  await person.getByRole('textbox', { name: 'Фамилия' }).fill('Новикова');
+  await person.getByRole('textbox', { name: 'Имя', exact: false }).first().fill('Ольга');
+  await person.getByRole('textbox', { name: 'Отчество' }).fill('Игоревна');
+  await person.getByRole('textbox', { name: /^Телефон( \*)?$/ }).pressSequentially('89271112233');
+  await person.getByRole('textbox', { name: /^E-mail( \*)?$/ }).fill(EMAIL);
+  await person.getByRole('textbox', { name: /^Пароль/ }).fill('Строй-2026');
+  await person.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Строй-2026');
+  for (const agreement of await person.getByRole('checkbox', { name: /услов|согла/i }).all()) await agreement.check();
+  await person.getByRole('button', { name: 'Зарегистрировать организацию' }).click();
+
+  await expect(person.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
+  await look(person, 'email-unconfirmed');
+  const letter = await lastMessage(browser, EMAIL);
+  await person.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await expect(person.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
+  await expect(person.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible({ timeout: 10_000 });
+});
+
+test('the link of the letter works once', async ({ page, browser }) => {
+  const letter = await lastMessage(browser, EMAIL);
+  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await expect(page.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
+  await look(page, 'confirm-invalid');
+});
+
+test('her settings, and a colleague of hers', async () => {
+  await person.goto('/settings');
+  await expect(person.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
+  await look(person, 'settings');
+  await person.goto('/operators/create');
+  await expect(person.getByRole('heading', { level: 1, name: 'Создать оператора' })).toBeVisible();
+  await look(person, 'operator-create');
+});
+
+test('a forgotten password is replaced by a code from a letter', async ({ page, browser }) => {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await look(page, 'recovery');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL);
+  await page.getByRole('button', { name: /код/i }).click();
+  await expect(page.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
+  await look(page, 'recovery-code');
+  await page.getByRole('textbox', { name: 'Код из 6 цифр' }).fill('000000');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+
+  const code = (await lastMessage(browser, EMAIL)).match(/\b\d{6}\b/)?.[0] ?? '';
+  await page.getByRole('textbox', { name: 'Код из 6 цифр' }).fill(code);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Смена пароля' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Новый пароль/ }).fill('Новая-2027');
+  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Новая-2027');
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+  await seeToast(page, 'Пароль изменен!');
+  await enter(browser, EMAIL, 'Новая-2027');
+});
+
+test('the administrator sees what was sent', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  await page.goto('/outbox');
+  await look(page, 'outbox');
+  await page.getByRole('tab', { name: 'Журнал отправки' }).click();
+  await look(page, 'delivery-log');
+});
+
+test('somebody signs up without an organization', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible();
+  await look(page, 'signup');
+});
+
+/** The text of the newest message to this person. */
+async function lastMessage(browser: Browser, recipient: string): Promise<string> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
+  await page.getByText('Текст', { exact: true }).first().click();
+  const text = await page.locator('pre').first().textContent();
+  await page.close();
+  return text ?? '';
+}
