@@ -81,6 +81,13 @@ async function table(response: Response) {
   return (await readTable(new Uint8Array(await response.arrayBuffer()))).map(({ cells }) => cells);
 }
 
+/** How many connections wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+  return rows[0]?.count ?? 0;
+}
+
 describe('parsing', () => {
   test('says what loading would do and changes nobody', async () => {
     const people = [newcomer(), newcomer({ job: '' })];
@@ -195,10 +202,16 @@ describe('loading', () => {
   test('two loads of the same people at once make them once', async () => {
     const people = [newcomer(), newcomer()];
     const drafts = [await parse(people), await parse(people)];
-    const loads = await Promise.all(
-      drafts.map(({ draftId }) => client.call(imports.loadStudents, { params: { draftId } })),
-    );
-    expect(loads.map(({ created }) => created).sort()).toEqual([0, 2]);
+    const send = () =>
+      Promise.all(drafts.map(({ draftId }) => client.call(imports.loadStudents, { params: { draftId } })));
+    // Both have come to the organization before either may go on.
+    const loads = await portal.db.transaction().execute(async (tx) => {
+      await sql`select from organizations where id = ${world.own.clientId} for no key update`.execute(tx);
+      const sent = send();
+      await expect.poll(waiting, { timeout: 5000 }).toBe(2);
+      return { sent };
+    });
+    expect((await loads.sent).map(({ created }) => created).sort()).toEqual([0, 2]);
   });
 
   test('a contact taken while the file waited stops the whole load', async () => {
