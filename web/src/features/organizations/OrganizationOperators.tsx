@@ -17,12 +17,12 @@ const columns: Column<OperatorRow>[] = [
   {
     title: 'Контакты',
     cell: ({ phone, email }) => (
-      <>
+      <div>
         {email}
         <Text size="sm" c="dimmed">
           {formatPhone(phone)}
         </Text>
-      </>
+      </div>
     ),
   },
 ];
