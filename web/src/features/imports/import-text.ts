@@ -9,12 +9,12 @@ interface Counts {
 
 const people = (count: number) => plural(count, 'сотрудник', 'сотрудника', 'сотрудников');
 
-/** What was done: «Импорт завершён: создано 10 сотрудников, обновлено 2, без изменений 1». */
+/** What was done: «Импорт завершён: создано: 10 сотрудников, обновлено: 2 сотрудника». */
 export function loadedText(counts: Counts): string {
   return `Импорт завершён: ${countsText(counts)}`;
 }
 
-/** «Создано: 10 сотрудников, обновлено: 2 сотрудника»; what did not happen is not said. */
+/** «создано: 10 сотрудников, обновлено: 2 сотрудника»; what did not happen is not said. */
 export function countsText({ created, updated, skipped }: Counts): string {
   const parts = [
     created > 0 ? `создано: ${people(created)}` : '',
