@@ -1,13 +1,13 @@
 import { audit } from '@dopusk/contract/audit.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { listAudit, worksForCenter } from './db.ts';
+import { findAuthorId, listAudit } from './db.ts';
 
 export const auditFeature = ({ db }: Context) =>
   feature(audit)({
     list: async ({ scope, query }) => {
-      if (query.operator && !(await worksForCenter(db, scope, query.operator))) throw new Refusal('NotFoundOperator');
-      return listAudit(db, scope, query);
+      const authorId = query.operator ? found(await findAuthorId(db, scope, query.operator), 'NotFoundOperator') : null;
+      return listAudit(db, scope, query, authorId);
     },
   });
