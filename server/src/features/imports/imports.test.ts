@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { imports } from '@dopusk/contract/imports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
@@ -386,4 +388,17 @@ test('people cannot be loaded into an organization that the operator has left', 
   const { draftId } = await parse([newcomer()], center, other);
   await portal.db.deleteFrom('center_clients').where('client_id', '=', other).execute();
   expect(await center.refused(imports.loadStudents, { params: { draftId } })).toBe('NotFoundDraft');
+});
+
+test('a workbook that LibreOffice Calc has saved is read: dates as dates, numbers as it keeps them', async () => {
+  const bytes = await readFile(join(import.meta.dirname, 'fixtures/libreoffice-calc.xlsx'));
+  const calc = new File([bytes], 'people.xlsx');
+  const { isSuccess, draftId, failResults } = await client.call(imports.parseStudents, { query: {}, file: calc });
+  expect({ isSuccess, failResults }).toEqual({ isSuccess: true, failResults: [] });
+  await client.call(imports.loadStudents, { params: { draftId } });
+  const { items } = await client.call(students.listAcrossOrganizations, { query: { search: 'calc.test' } });
+  expect(items.map(({ fullName, birthday, phone }) => [fullName, birthday, phone])).toEqual([
+    ['Ёжикова Мария Ильинична', '1990-05-17', '+79141234567'],
+    ['Орлов Пётр Львович', '1985-11-02', '+79147654321'],
+  ]);
 });
