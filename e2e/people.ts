@@ -37,9 +37,15 @@ export async function choose(
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .first();
-  await input.click();
-  if (search) await input.fill(search);
-  await page.getByRole('option', { name: option }).first().click();
+  const wanted = page.getByRole('option', { name: option }).first();
+  // The list follows its field and its search: when it has moved away under the pointer, it is opened again.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) {
+      await input.click();
+      if (search) await input.fill(search);
+    }
+    await wanted.click({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
   // A multiple select stays open: its list would lie over the next field.
   await page.keyboard.press('Escape');
 }
