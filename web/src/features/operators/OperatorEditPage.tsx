@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NameFields } from '../../forms/NameFields.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -11,7 +12,6 @@ import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NameFields } from '../students/NameFields.tsx';
 
 /** «Изменение профиля»: an operator changes himself and nobody else. */
 export function OperatorEditPage() {

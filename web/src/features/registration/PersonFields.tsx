@@ -1,6 +1,6 @@
-import { type FieldPathByValue, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
-import { CheckboxField } from '../../forms/CheckboxField.tsx';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { FieldRow } from '../../forms/Form.tsx';
+import { NameFields } from '../../forms/NameFields.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
@@ -33,33 +33,9 @@ export function PersonFields<T extends FieldValues>({ form, at = '', own = true 
   const { control } = form;
   const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;
   const secret = (name: string) => `${at}${name}` as FieldPathByValue<T, string | undefined>;
-  const lastName = text('lastName');
-  const noLastName = `${at}hasNoLastName` as FieldPathByValue<T, boolean | undefined>;
-  const hasNoLastName: boolean = useWatch({ control, name: noLastName }) ?? false;
   return (
     <>
-      <FieldRow>
-        <TextField control={control} name={text('surname')} label="Фамилия" maxLength={100} required />
-        <TextField control={control} name={text('name')} label="Имя" maxLength={100} required />
-        <TextField
-          control={control}
-          name={lastName}
-          label="Отчество"
-          maxLength={100}
-          required={!hasNoLastName}
-          disabled={hasNoLastName}
-        />
-      </FieldRow>
-      <CheckboxField
-        control={control}
-        name={noLastName}
-        label="Нет отчества"
-        onTick={(ticked) => {
-          if (!ticked) return;
-          form.setValue(lastName, '' as PathValue<T, typeof lastName>);
-          form.clearErrors(lastName);
-        }}
-      />
+      <NameFields form={form} at={at} />
       <FieldRow>
         <PhoneField control={control} name={text('phone')} label="Телефон" required />
         <TextField

@@ -5,6 +5,7 @@ import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NameFields } from '../../forms/NameFields.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
-import { NameFields } from './NameFields.tsx';
 import { PaperFields } from './PaperFields.tsx';
 
 type Organization = NonNullable<NonNullable<CurrentUser['operator']>['organization']>;

@@ -6,12 +6,12 @@ import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NameFields } from '../../forms/NameFields.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
-import { NameFields } from './NameFields.tsx';
 import { PaperFields } from './PaperFields.tsx';
 
 /** What stands in the form. */

@@ -1,15 +1,21 @@
 import { type FieldPathByValue, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
-import { CheckboxField } from '../../forms/CheckboxField.tsx';
-import { FieldRow } from '../../forms/Form.tsx';
-import { TextField } from '../../forms/TextField.tsx';
-import type { ServerForm } from '../../forms/use-server-form.ts';
+import { CheckboxField } from './CheckboxField.tsx';
+import { FieldRow } from './Form.tsx';
+import { TextField } from './TextField.tsx';
+import type { ServerForm } from './use-server-form.ts';
+
+interface Props<T extends FieldValues> {
+  form: ServerForm<T>;
+  /** Where the person stands in the form. */
+  at?: '' | 'operator.';
+}
 
 /** Surname, name and отчество, which a person may not have: then he says so, and the field is closed. */
-export function NameFields<T extends FieldValues>({ form }: { form: ServerForm<T> }) {
+export function NameFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
   const { control } = form;
-  const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
+  const text = (name: string) => `${at}${name}` as FieldPathByValue<T, string | null | undefined>;
   const lastName = text('lastName');
-  const noLastName = 'hasNoLastName' as FieldPathByValue<T, boolean | undefined>;
+  const noLastName = `${at}hasNoLastName` as FieldPathByValue<T, boolean | undefined>;
   const hasNoLastName: boolean = useWatch({ control, name: noLastName }) ?? false;
   return (
     <>
