@@ -13,7 +13,7 @@ import { partsOf } from '../document-kinds.ts';
 import { fileFormats } from '../file-format.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
-import { builtInTemplate } from './template-of.ts';
+import { type Template, templateOf } from './template-of.ts';
 
 const QR_MILLIMETRES = 22;
 
@@ -43,14 +43,14 @@ export const printDocument = defineJob('print-document', {
   },
 });
 
+/** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   { storage, printer }: Pick<Context, 'storage' | 'printer'>,
   documentId: string,
   part: DocumentPart,
   data: PrintedData,
 ): Promise<[PrintedFile, PrintedFile]> {
-  const template = await builtInTemplate(part);
-  const keep = async (format: DocumentFormat, make: () => Promise<Buffer>) => {
+  const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
     const storageKey = `document-${documentId}-${part}-${template.version}-${format}`;
     const isStored = await storage.exists(storageKey);
     const bytes = isStored ? await buffer((await storage.get(storageKey)).stream) : await make();
@@ -58,12 +58,17 @@ async function printPart(
     const sha256 = createHash('sha256').update(bytes).digest();
     return { bytes, file: { part, format, templateVersion: template.version, storageKey, size: bytes.length, sha256 } };
   };
-  const docx = await keep('Docx', async () => {
-    const qr = await qrPicture(data.qr, QR_MILLIMETRES);
-    return (await fillDocx(template.bytes, { ...data, qr })).docx;
-  });
-  const pdf = await keep('Pdf', () => printer.toPdf(docx.bytes));
+  const [forDocx, forPdf] = await Promise.all([templateOf(part, 'Docx'), templateOf(part, 'Pdf')]);
+  const docx = await keep('Docx', forDocx, () => fill(forDocx, data));
+  const pdf = await keep('Pdf', forPdf, async () =>
+    printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await fill(forPdf, data)),
+  );
   return [docx.file, pdf.file];
+}
+
+async function fill(template: Template, data: PrintedData): Promise<Buffer> {
+  const qr = await qrPicture(data.qr, QR_MILLIMETRES);
+  return (await fillDocx(template.bytes, { ...data, qr })).docx;
 }
 
 /** For the document's page; anything else than the template's or the printer's own words means nothing to its reader. */

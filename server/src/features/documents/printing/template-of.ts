@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentPart } from '@dopusk/contract/documents.ts';
+import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
 
 const folder = join(import.meta.dirname, '../../../../templates');
 
@@ -13,8 +13,11 @@ export interface Template {
 
 const builtIn = new Map<DocumentPart, Promise<Template>>();
 
+/** What a sheet is printed by in a format. The portal's own templates are the same for Word and for PDF. */
+export const templateOf = (part: DocumentPart, _format: DocumentFormat): Promise<Template> => builtInTemplate(part);
+
 /** The portal's own template of a sheet: templates/appendix-one.docx for AppendixOne. */
-export function builtInTemplate(part: DocumentPart): Promise<Template> {
+function builtInTemplate(part: DocumentPart): Promise<Template> {
   const known = builtIn.get(part);
   if (known) return known;
   const read = readTemplate(part);
