@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { cellXml, safeText, sheetHead, sheetTail, stylesXml, workbookParts, type XlsxKind } from './xlsx-parts.ts';
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a cell is made from; null leaves it empty. */
+export type XlsxValue = string | number | Date | null;
+
+/** A column: its title, what its cells are, its width in letters, and a row's value. */
+export interface XlsxColumn<Row> {
+  readonly title: string;
+  /**
+   * `text`: as it is, never a formula. `date`: YYYY-MM-DD becomes a real date. `moment`: ISO or Date becomes a real
+   * date with the time of Moscow. `number`: as it is. `money`: rubles with two decimals.
+   */
+  readonly kind: XlsxKind;
+  readonly width: number;
+  readonly value: (row: Row) => XlsxValue;
+}
+
+export interface XlsxTable<Row> {
+  /** The sheet's name, at most 25 letters: later sheets of a long table get a number after it. */
+  readonly sheet: string;
+  readonly columns: readonly XlsxColumn<Row>[];
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
+  /** A bold line below the last row, by the columns' order. */
+  readonly totals?: () => readonly XlsxValue[];
+}
+
+/** Excel's own limit is 1,048,576 with the header and the totals. */
+const ROWS_OF_SHEET = 1_000_000;
+/** Rows go on in pieces of about this many letters: few enough for the memory, many enough for speed. */
+const PIECE = 64 * 1024;
+
+/** A table as the answer of a call that gives a file; `title` is the file's name, in Russian, with «.xlsx». */
+export const xlsxFile = <Row>(
+  title: string,
+  table: XlsxTable<Row>,
+): { title: string; mime: string; content: Readable } => ({
+  title,
+  mime: MIME,
+  content: xlsxStream(table),
+});
+
+/**
+ * An .xlsx that is made while it is read, so the number of rows does not matter; a table longer than a sheet goes on
+ * in the next one. The stream fails when the rows fail; when the reader leaves, the rows are told to stop.
+ * @param rowsOfSheet where the next sheet begins, for tests
+ */
+export function xlsxStream<Row>(table: XlsxTable<Row>, rowsOfSheet = ROWS_OF_SHEET): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const rows = iteratorOf(table.rows);
+  const state: { open?: Readable; next?: IteratorResult<Row> } = {};
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.once('close', () => {
+    if (state.open && !state.open.readableEnded) state.open.destroy();
+    void rows.return?.();
+  });
+
+  const addSheet = (number: number): void => {
+    zip.addReadStreamLazy(`xl/worksheets/sheet${number}.xml`, { compress: true }, (done) => {
+      state.open = Readable.from(sheetOf(table, rows, state, rowsOfSheet), { objectMode: false });
+      state.open.once('end', () => {
+        if (state.next && !state.next.done) return addSheet(number + 1);
+        addParts(zip, table.sheet, number);
+      });
+      state.open.once('error', (error) => output.destroy(error));
+      done(null, state.open);
+    });
+  };
+  addSheet(1);
+  return output;
+}
+
+/** The parts that tell what sheets there are: last, since nobody knew before how many. */
+function addParts(zip: ZipFile, sheet: string, count: number): void {
+  const parts = { ...workbookParts(safeText(sheet), count), 'xl/styles.xml': stylesXml };
+  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path, { compress: true });
+  zip.end();
+}
+
+async function* sheetOf<Row>(
+  table: XlsxTable<Row>,
+  rows: Iterator<Row> | AsyncIterator<Row>,
+  state: { next?: IteratorResult<Row> },
+  rowsOfSheet: number,
+): AsyncGenerator<string> {
+  const { columns } = table;
+  const kinds = columns.map(({ kind }) => kind);
+  let piece = sheetHead(columns);
+  let line = 1;
+  const add = (values: readonly XlsxValue[], bold: boolean): void => {
+    line += 1;
+    piece += `<row r="${line}">`;
+    for (const [i, value] of values.entries()) piece += cellXml(i, line, kinds[i] ?? 'text', value, bold);
+    piece += '</row>';
+  };
+  state.next ??= await rows.next();
+  while (!state.next.done && line <= rowsOfSheet) {
+    const { value: row } = state.next;
+    add(
+      columns.map(({ value }) => value(row)),
+      false,
+    );
+    if (piece.length >= PIECE) {
+      yield piece;
+      piece = '';
+    }
+    state.next = await rows.next();
+  }
+  const lastRow = line;
+  if (state.next.done && table.totals) add(table.totals(), true);
+  yield piece + sheetTail(columns.length, lastRow);
+}
+
+const iteratorOf = <Row>(rows: AsyncIterable<Row> | Iterable<Row>): Iterator<Row> | AsyncIterator<Row> =>
+  Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
