@@ -1,6 +1,5 @@
 import './styles/fonts.css';
 import './styles/mantine.css';
-import 'react-toastify/ReactToastify.css';
 import './styles/app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -35,8 +34,8 @@ createRoot(place).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
-      <Toasts />
     </MantineProvider>
   </StrictMode>,
 );

@@ -114,8 +114,8 @@ export async function openPortal(screens: readonly Screen[], at: string, parts: 
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
-      <Toasts />
     </MantineProvider>,
   );
   return Object.assign(screen, { address: () => history.location.href, client });

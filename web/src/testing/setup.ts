@@ -1,6 +1,5 @@
 import '../styles/fonts.css';
 import '../styles/mantine.css';
-import 'react-toastify/ReactToastify.css';
 import '../styles/app.css';
 import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';

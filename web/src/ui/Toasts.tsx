@@ -1,22 +1,20 @@
-import { CloseButton, useMantineColorScheme } from '@mantine/core';
-import { ToastContainer } from 'react-toastify/unstyled';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../api/session.ts';
+import { useToastsWanted } from './toast.ts';
 
-/** Where toasts appear: top right, 5 s, dismissed by a drag over 80 % of the width (specification §9). */
+const ToastPlace = lazy(() => import('./ToastPlace.tsx').then((module) => ({ default: module.ToastPlace })));
+
+/**
+ * Loads the place of the toasts for whoever is logged in, so that it is there when the connection is lost, and with the
+ * first toast for everybody else: the login page need not wait for it.
+ */
 export function Toasts() {
-  const { colorScheme } = useMantineColorScheme();
+  const { user } = useCurrentUser();
+  const isWanted = useToastsWanted();
+  if (!user && !isWanted) return null;
   return (
-    <ToastContainer
-      position="top-right"
-      autoClose={5000}
-      draggable
-      draggablePercent={80}
-      theme={colorScheme === 'light' ? 'light' : 'dark'}
-      newestOnTop
-      closeOnClick={false}
-      closeButton={({ closeToast }) => (
-        <CloseButton aria-label="Закрыть уведомление" onClick={() => closeToast(true)} />
-      )}
-      aria-label="Уведомления"
-    />
+    <Suspense>
+      <ToastPlace />
+    </Suspense>
   );
 }

@@ -1,17 +1,38 @@
-import type { ReactNode } from 'react';
-import { toast } from 'react-toastify/unstyled';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ToastOptions } from 'react-toastify/unstyled';
+
+type Kind = 'success' | 'info' | 'error';
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether a toast was asked for yet: until then their library need not be there. */
+export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// What is shown before the container stands waits for it in the library's own queue.
+async function show(kind: Kind, message: ReactNode, options: ToastOptions): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const { toast } = await import('react-toastify/unstyled');
+  toast[kind](message, options);
+}
 
 /** Shows a success for 5 s (specification §9). */
 export const toastSuccess = (message: ReactNode): void => {
-  toast.success(message, { role: 'status' });
+  void show('success', message, { role: 'status' });
 };
 
 /** Says for 5 s that something is under way. */
 export const toastInfo = (message: ReactNode): void => {
-  toast.info(message, { role: 'status' });
+  void show('info', message, { role: 'status' });
 };
 
 /** Shows a failure for 5 s; the same text is not shown twice at once, however many calls failed with it. */
 export const toastError = (message: ReactNode): void => {
-  toast.error(message, { role: 'alert', ...(typeof message === 'string' ? { toastId: message } : {}) });
+  void show('error', message, { role: 'alert', ...(typeof message === 'string' ? { toastId: message } : {}) });
 };
