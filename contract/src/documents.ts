@@ -11,6 +11,7 @@ import {
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { GapCode } from './gaps.ts';
 
 /** What a course can issue and a person can be handed (specification §3). */
 export const DocumentType = z.enum([
@@ -131,8 +132,8 @@ const infoOf = <T extends z.ZodType>(form: T) =>
     isIssuedByCourse: z.boolean(),
     form,
     fixed: FixedDocument.nullable(),
-    /** What the paper will lack, each a Russian line: «не указан номер лицензии». */
-    gaps: z.array(z.string()),
+    /** What the paper lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
+    gaps: z.array(GapCode),
   });
 
 export const CertificateInfo = infoOf(CertificateForm);

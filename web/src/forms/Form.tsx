@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
-import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import classes from './Form.module.css';
 import { FormContext, useFormScope } from './form-scope.ts';
@@ -18,6 +18,7 @@ interface Props<T extends FieldValues> {
 
 /** The form element with its fields one under another, at most 660 wide (specification §9). */
 export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
+  useLinkedField(form.element);
   return (
     <FormContext value={form.scope}>
       <form
@@ -36,6 +37,17 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
       ) : null}
     </FormContext>
   );
+}
+
+/** A link with `?field=snilsNumber` leads to that field of the form. */
+function useLinkedField(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const name = new URLSearchParams(window.location.search).get('field');
+    const field = name && form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+    if (!field) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }, [form]);
 }
 
 interface SubFormProps<T extends FieldValues> {

@@ -7,6 +7,7 @@ import type { CenterScope } from '../../http/scope.ts';
 import { findFacts, findFixed, insertDocument, lockAssignment } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { printDocument } from './printing/print-document.ts';
+import { refuseGaps } from './readiness.ts';
 import { takeNumber } from './register/take-number.ts';
 import { newVerificationCode } from './verification-code.ts';
 
@@ -14,7 +15,8 @@ import { newVerificationCode } from './verification-code.ts';
  * Fixes a document of an assignment: takes its number, stores the snapshot of all that is printed and asks for the
  * printing, all or nothing (design §5, Documents).
  * @returns the document's id
- * @throws Refusal NotFoundAssignCourse, what `canFix` says, or Invalid with the field of a taken number or wrong discipline
+ * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the paper lacks, or
+ *   with the field of a taken number or wrong discipline
  */
 export async function fixDocument<Form extends object, Body extends Form & FixBody>(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
@@ -30,6 +32,7 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
     const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
     const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
     refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse }));
+    refuseGaps(type, facts, body);
     const wrong = kind.check?.(facts, body);
     if (wrong) throw new Refusal('Invalid', undefined, wrong);
 

@@ -51,6 +51,7 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
         snils: ref('students.snils_number'),
         educationType: ref('students.education_type'),
         diplomNumber: ref('students.diplom_number'),
+        hasPhoto: sql<boolean>`students.avatar_id is not null`,
         organizationTitle: ref('client.title'),
       }).as('student'),
       jsonBuildObject({

@@ -69,7 +69,7 @@ describe('the form before fixing', () => {
         dateEnd: '2026-11-09',
       },
       fixed: null,
-      gaps: ['номер и дата протокола: зафиксируйте сначала протокол'],
+      gaps: ['Protocol'],
     });
   });
 
@@ -106,7 +106,7 @@ describe('the form before fixing', () => {
       .where('id', '=', centerId)
       .execute();
     const { gaps } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
-    expect(gaps).toEqual(['номер лицензии центра', 'город центра', 'руководитель центра']);
+    expect(gaps).toEqual(['Licence', 'City', 'Head']);
   });
 });
 
@@ -124,6 +124,16 @@ async function fixDiplom({ admin, assignmentId }: Graduate & { admin: Client }, 
 }
 
 describe('fixing', () => {
+  test('is refused with the list of what a paper cannot do without', async () => {
+    const { admin, assignmentId, committeeId } = await graduate();
+    await portal.db.deleteFrom('committee_members').where('committee_id', '=', committeeId).execute();
+    const body = await suggested(admin, assignmentId);
+    expect(await admin.send(documents.certificate, { body })).toMatchObject({
+      code: 'Invalid',
+      msg: 'Не хватает: состав комиссии',
+    });
+  });
+
   test('answers with the PDF and shows what was fixed from then on', async () => {
     const { admin, assignmentId } = await graduate();
     const body = { ...(await suggested(admin, assignmentId)), fullNameDative: 'Соловьёвой Любе' };

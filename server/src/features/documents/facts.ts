@@ -24,6 +24,7 @@ export interface Facts {
     snils: string;
     educationType: EducationLevel | null;
     diplomNumber: string;
+    hasPhoto: boolean;
     /** The organization the person learned for. */
     organizationTitle: string;
   };

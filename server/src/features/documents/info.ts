@@ -9,7 +9,7 @@ import { found } from '../../http/refusal.ts';
 import type { CenterScope } from '../../http/scope.ts';
 import { findFacts, findFixed } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
-import { gapsOf } from './printed-data.ts';
+import { gapsOfPaper } from './readiness.ts';
 import { nextNumber } from './register/db.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
@@ -40,7 +40,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isIssuedByCourse: course.issuedDocuments.includes(kind.type),
     form: fixed ? (fixed.form as unknown as Form) : await suggestForm(db, scope, kind, kind.suggest(facts)),
     fixed: fixed ? fixedOf(fixed, kind.parts) : null,
-    gaps: fixed ? [] : gapsOf(facts),
+    gaps: fixed ? [] : gapsOfPaper(kind.type, facts),
   };
 }
 

@@ -124,15 +124,3 @@ export function yearsLater(date: string, years: number): string {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return `${year}${date.endsWith('-02-29') && !isLeap ? '-02-28' : date.slice(4)}`;
 }
-
-/** What the papers of a center will lack until it is filled in elsewhere, as Russian lines. */
-export function gapsOf({ center, committee, course, protocol }: Facts): string[] {
-  const gaps: [boolean, string][] = [
-    [!center.licenceNumber, 'номер лицензии центра'],
-    [!center.address?.city, 'город центра'],
-    [!center.headFullName, 'руководитель центра'],
-    [committee.members.length === 0, 'состав комиссии'],
-    [!protocol && course.issuedDocuments.includes('Protocol'), 'номер и дата протокола: зафиксируйте сначала протокол'],
-  ];
-  return gaps.filter(([isMissing]) => isMissing).map(([, what]) => what);
-}

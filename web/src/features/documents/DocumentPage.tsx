@@ -1,10 +1,13 @@
 import { canFix } from '@dopusk/contract/documents.ts';
+import type { GapCode } from '@dopusk/contract/gaps.ts';
+import { requiredGaps } from '@dopusk/contract/readiness.ts';
 import { Alert, Anchor, Button, List, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileX2, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './DocumentPage.module.css';
 import type { DocumentInfo } from './document-info.ts';
 import { FixedCard } from './FixedCard.tsx';
+import { type GapIds, GapLink } from './GapLink.tsx';
 
 /** How often the page looks whether its document is printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
@@ -71,7 +75,12 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 }
 
 /** What stands in the way of fixing, and what the paper will lack. */
-function Warnings({ info: { assignId, isPaid, gaps } }: { info: DocumentInfo }) {
+function Warnings({ info: { assignId, studentId, courseId, isPaid, gaps } }: { info: DocumentInfo }) {
+  const { user } = useCurrentUser();
+  const centerId = user?.operator?.organization?.id;
+  const ids: GapIds = { assignId, studentId, courseId, ...(centerId ? { centerId } : {}) };
+  const required = requiredGaps(gaps);
+  const wanted = gaps.filter((gap) => !required.includes(gap));
   return (
     <>
       {isPaid ? null : (
@@ -82,16 +91,29 @@ function Warnings({ info: { assignId, isPaid, gaps } }: { info: DocumentInfo }) 
           </Anchor>
         </Alert>
       )}
-      {gaps.length > 0 ? (
+      {required.length > 0 ? (
+        <Alert color="red" title="Без чего документ не зафиксировать" icon={<TriangleAlert size={20} aria-hidden />}>
+          <GapList gaps={required} ids={ids} />
+        </Alert>
+      ) : null}
+      {wanted.length > 0 ? (
         <Alert color="brand" title="Чего не будет в документе" icon={<Info size={20} aria-hidden />}>
-          <List size="sm" spacing={4}>
-            {gaps.map((gap) => (
-              <List.Item key={gap}>{gap}</List.Item>
-            ))}
-          </List>
+          <GapList gaps={wanted} ids={ids} />
         </Alert>
       ) : null}
     </>
+  );
+}
+
+function GapList({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+  return (
+    <List size="sm" spacing={4}>
+      {gaps.map((gap) => (
+        <List.Item key={gap}>
+          <GapLink gap={gap} ids={ids} />
+        </List.Item>
+      ))}
+    </List>
   );
 }
 

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What may be missing before a person holds his papers. */
+export const GapCode = z.enum([
+  'Payment',
+  'Photo',
+  'Snils',
+  'Education',
+  'Hours',
+  'CommitteeMembers',
+  'Licence',
+  'City',
+  'Head',
+  'Protocol',
+]);
+export type GapCode = z.infer<typeof GapCode>;
+
+/** Whose record has to be filled in to close a gap. */
+export type GapPlace = 'assignment' | 'student' | 'course' | 'committee' | 'center';
+
+interface GapDescription {
+  /** What is missing, in the middle of a sentence: «фото сотрудника». */
+  title: string;
+  place: GapPlace;
+  /** The field of the place's form, where it has a form. */
+  field?: string;
+  /** Without it there is nothing to print: fixing is refused. The rest only leaves a blank on the paper. */
+  isRequired: boolean;
+}
+
+export const gapsByCode: Record<GapCode, GapDescription> = {
+  Payment: { title: 'оплата', place: 'assignment', isRequired: true },
+  Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
+  Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
+  Education: { title: 'образование сотрудника', place: 'student', field: 'educationType', isRequired: false },
+  Hours: { title: 'часы курса: добавьте дисциплины', place: 'course', field: 'disciplines', isRequired: true },
+  CommitteeMembers: { title: 'состав комиссии', place: 'committee', isRequired: true },
+  Licence: { title: 'номер лицензии центра', place: 'center', field: 'licenceNumber', isRequired: false },
+  City: { title: 'город центра', place: 'center', field: 'address', isRequired: false },
+  Head: { title: 'руководитель центра', place: 'center', field: 'headFullName', isRequired: false },
+  Protocol: {
+    title: 'номер и дата протокола: зафиксируйте сначала протокол',
+    place: 'assignment',
+    isRequired: false,
+  },
+};
+
+/** Gaps that a person or his assignment has, as against those that everybody on the course shares. */
+export const isPersonal = (gap: GapCode): boolean => ['assignment', 'student'].includes(gapsByCode[gap].place);

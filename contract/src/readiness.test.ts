@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { DocumentType } from './documents.ts';
+import { GapCode } from './gaps.ts';
+import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from './readiness.ts';
+
+const ready: ReadinessFacts = {
+  isPaid: true,
+  student: { hasPhoto: true, hasSnils: true, hasEducation: true },
+  hoursCount: 72,
+  committeeMemberCount: 3,
+  center: { hasLicence: true, hasCity: true, hasHead: true },
+  issuedDocuments: DocumentType.options,
+  hasProtocol: true,
+};
+const bare: ReadinessFacts = {
+  isPaid: false,
+  student: { hasPhoto: false, hasSnils: false, hasEducation: false },
+  hoursCount: 0,
+  committeeMemberCount: 0,
+  center: { hasLicence: false, hasCity: false, hasHead: false },
+  issuedDocuments: DocumentType.options,
+  hasProtocol: false,
+};
+
+test.each(DocumentType.options)('nothing is missing for %s when everything is known', (type) => {
+  expect(gapsOf(type, ready)).toEqual([]);
+});
+
+test('each gap is missed by some paper, and each only once by all of them', () => {
+  expect(gapsOfAll(bare).toSorted()).toEqual(GapCode.options.toSorted());
+});
+
+test.each([
+  ['Diplom', { student: { ...ready.student, hasEducation: false } }, ['Education']],
+  ['Certificate', { student: { ...ready.student, hasEducation: false } }, []],
+  ['Certificate', { student: { ...ready.student, hasSnils: false } }, ['Snils']],
+  ['TicketMWithPhoto', { student: { ...ready.student, hasPhoto: false } }, ['Photo']],
+  ['TicketM', { student: { ...ready.student, hasPhoto: false } }, []],
+  ['Certificate', { hasProtocol: false }, ['Protocol']],
+  ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, []],
+  ['Protocol', { hasProtocol: false }, []],
+  ['Protocol', { hoursCount: 0 }, ['Hours']],
+  ['TicketM', { hoursCount: 0 }, []],
+  ['Contract', { committeeMemberCount: 0 }, []],
+  ['Protocol', { committeeMemberCount: 0 }, ['CommitteeMembers']],
+] as const)('%s with %j lacks %j', (type, change, gaps) => {
+  expect(gapsOf(type, { ...ready, ...change })).toEqual(gaps);
+});
+
+test('what stops the fixing stands first and is told in words', () => {
+  const gaps = gapsOf('TicketMWithPhoto', bare);
+  expect(requiredGaps(gaps)).toEqual(['Payment', 'CommitteeMembers', 'Photo']);
+  expect(gaps.slice(0, 3)).toEqual(requiredGaps(gaps));
+  expect(gapsText(requiredGaps(gaps))).toBe('Не хватает: оплата, состав комиссии, фото сотрудника');
+});

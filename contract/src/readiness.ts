@@ -1,0 +1,69 @@
+import type { DocumentType } from './documents.ts';
+import { type GapCode, gapsByCode } from './gaps.ts';
+
+/** What the portal knows of one assignment that decides whether its papers can be made out in full. */
+export interface ReadinessFacts {
+  isPaid: boolean;
+  student: { hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
+  /** The hours that will be printed: the course's, or those that a form says instead. */
+  hoursCount: number;
+  committeeMemberCount: number;
+  center: { hasLicence: boolean; hasCity: boolean; hasHead: boolean };
+  issuedDocuments: readonly DocumentType[];
+  /** A protocol that lists the person is fixed. */
+  hasProtocol: boolean;
+}
+
+type Test = (facts: ReadinessFacts) => boolean;
+
+/** What closes each gap. */
+const closed: Record<GapCode, Test> = {
+  Payment: ({ isPaid }) => isPaid,
+  Photo: ({ student }) => student.hasPhoto,
+  Snils: ({ student }) => student.hasSnils,
+  Education: ({ student }) => student.hasEducation,
+  Hours: ({ hoursCount }) => hoursCount > 0,
+  CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
+  Licence: ({ center }) => center.hasLicence,
+  City: ({ center }) => center.hasCity,
+  Head: ({ center }) => center.hasHead,
+  Protocol: ({ hasProtocol, issuedDocuments }) => hasProtocol || !issuedDocuments.includes('Protocol'),
+};
+
+const ofEveryPaper = ['Payment', 'Licence', 'City', 'Head'] as const;
+const ofTraining = [...ofEveryPaper, 'Hours', 'CommitteeMembers'] as const;
+
+/**
+ * What each type of paper says, and so needs. The number of insurance is what the federal register of education
+ * documents (ФИС ФРДО) knows a person by; retraining is for those who have a profession already (273-ФЗ, article 76).
+ */
+const needs: Record<DocumentType, readonly GapCode[]> = {
+  Diplom: [...ofTraining, 'Snils', 'Education', 'Protocol'],
+  Certificate: [...ofTraining, 'Snils', 'Protocol'],
+  TicketB: [...ofTraining, 'Protocol'],
+  TicketM: [...ofEveryPaper, 'CommitteeMembers', 'Protocol'],
+  TicketMWithPhoto: [...ofEveryPaper, 'CommitteeMembers', 'Photo', 'Protocol'],
+  Protocol: ofTraining,
+  Contract: ofEveryPaper,
+  CertificateEducation: ofEveryPaper,
+};
+
+/** What a paper of this type still lacks, what stops the fixing first. */
+export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {
+  const open = needs[type].filter((gap) => !closed[gap](facts));
+  return [...open.filter(isRequired), ...open.filter((gap) => !isRequired(gap))];
+}
+
+/** What all papers that the course issues still lack together, each gap once. */
+export function gapsOfAll(facts: ReadinessFacts): GapCode[] {
+  return [...new Set(facts.issuedDocuments.flatMap((type) => gapsOf(type, facts)))];
+}
+
+/** Without these a paper cannot be fixed. */
+export const requiredGaps = (gaps: readonly GapCode[]): GapCode[] => gaps.filter(isRequired);
+
+/** «Не хватает: фото сотрудника, состав комиссии». */
+export const gapsText = (gaps: readonly GapCode[]): string =>
+  `Не хватает: ${gaps.map((gap) => gapsByCode[gap].title).join(', ')}`;
+
+const isRequired = (gap: GapCode): boolean => gapsByCode[gap].isRequired;

@@ -1,0 +1,42 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { GapCode } from '@dopusk/contract/gaps.ts';
+import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Facts } from './facts.ts';
+
+/** What a paper will lack: everything but the payment, which a form says in words of its own. */
+export function gapsOfPaper(type: DocumentType, facts: Facts): GapCode[] {
+  return gapsOf(type, { ...readinessOf(facts), isPaid: true });
+}
+
+/**
+ * Refuses to fix what cannot be printed.
+ * @param form its hours stand instead of the course's
+ * @throws Refusal Invalid with the list of what is missing
+ */
+export function refuseGaps(type: DocumentType, facts: Facts, form: object): void {
+  const known = readinessOf(facts);
+  const hoursCount = 'hoursCount' in form ? Number(form.hoursCount) : known.hoursCount;
+  const missing = requiredGaps(gapsOf(type, { ...known, hoursCount }));
+  if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
+}
+
+function readinessOf({ isPaid, student, course, center, committee, protocol }: Facts): ReadinessFacts {
+  return {
+    isPaid,
+    student: {
+      hasPhoto: student.hasPhoto,
+      hasSnils: student.snils !== '',
+      hasEducation: student.educationType !== null,
+    },
+    hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+    committeeMemberCount: committee.members.length,
+    center: {
+      hasLicence: Boolean(center.licenceNumber),
+      hasCity: Boolean(center.address?.city),
+      hasHead: Boolean(center.headFullName),
+    },
+    issuedDocuments: course.issuedDocuments,
+    hasProtocol: protocol !== null,
+  };
+}

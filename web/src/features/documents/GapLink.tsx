@@ -1,0 +1,43 @@
+import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+
+/** The records that gaps are closed in; one that the reader may not open is left out, and its gaps are no links. */
+export interface GapIds {
+  assignId?: string;
+  studentId?: string;
+  courseId?: string;
+  committeeId?: string | null;
+  centerId?: string;
+}
+
+interface Props {
+  gap: GapCode;
+  ids: GapIds;
+}
+
+/** What is missing, as a link to the field where it is filled in. */
+export function GapLink({ gap, ids }: Props) {
+  const { title, field } = gapsByCode[gap];
+  const to = pathOf(gap, ids);
+  if (!to) return title;
+  return (
+    <Anchor component={Link} to={to} {...(field ? { search: { field } as never } : {})} inherit underline="always">
+      {title}
+    </Anchor>
+  );
+}
+
+function pathOf(gap: GapCode, { assignId, studentId, courseId, committeeId, centerId }: GapIds): string | undefined {
+  if (gap === 'Payment') return assignId && paths.assignmentPay(assignId);
+  if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'protocol');
+  const pathsByPlace: Record<Exclude<GapPlace, 'assignment'>, string | undefined> = {
+    student: studentId && paths.studentEdit(studentId),
+    course: courseId && paths.courseEdit(courseId),
+    committee: committeeId ? paths.committee(committeeId) : courseId && paths.course(courseId),
+    center: centerId && paths.organizationEdit(centerId),
+  };
+  const { place } = gapsByCode[gap];
+  return place === 'assignment' ? undefined : pathsByPlace[place];
+}
