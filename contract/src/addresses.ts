@@ -1,6 +1,30 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { inn } from './fields/inn.ts';
 import { Address } from './organizations.ts';
+
+const text = z.string().nullable();
+
+/** What is known of an organization by its INN, in the words of a requisites form; null for what is not known. */
+export const Company = z.object({
+  title: z.string(),
+  kpp: text,
+  ogrn: text,
+  legalAddress: text,
+  address: Address.nullable(),
+  headFullName: text,
+  headPosition: text,
+  /** False for one that is closed or being closed. */
+  isActive: z.boolean(),
+});
+export type Company = z.output<typeof Company>;
+
+/**
+ * Register: the state register says so. Portal: an organization that the operator sees has this INN. Unknown: there
+ * is none. Unavailable: nobody could be asked, the form is filled by hand.
+ */
+export const CompanySource = z.enum(['Register', 'Portal', 'Unknown', 'Unavailable']);
+export type CompanySource = z.infer<typeof CompanySource>;
 
 export const addresses = endpoints({
   suggest: {
@@ -10,5 +34,13 @@ export const addresses = endpoints({
     summary: 'Подсказки адресов по набранному тексту',
     query: z.object({ row: z.string().trim().max(300).default('') }),
     reply: z.array(Address),
+  },
+  company: {
+    method: 'GET',
+    path: '/SuggestCompany',
+    access: 'anyone',
+    summary: 'Реквизиты организации по ИНН, чтобы заполнить форму',
+    query: z.object({ inn }),
+    reply: z.object({ source: CompanySource, company: Company.nullable() }),
   },
 });

@@ -1,4 +1,7 @@
 import type { addresses } from '@dopusk/contract/addresses.ts';
 import type { Strangers } from './strangers.ts';
 
-export const addressesStrangers: Strangers<typeof addresses> = { suggest: 'takes no ids' };
+export const addressesStrangers: Strangers<typeof addresses> = {
+  suggest: 'takes no ids',
+  company: 'takes no ids',
+};

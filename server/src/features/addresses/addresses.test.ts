@@ -1,6 +1,8 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { startHttpService } from '../../../testing/http-service.ts';
 import { startPortal } from '../../../testing/portal.ts';
+import { makeWorld } from '../../../testing/world.ts';
 
 test('addresses are suggested to anyone, sixty times a minute', async () => {
   const portal = await startPortal();
@@ -22,4 +24,42 @@ test('nothing typed asks nobody', async () => {
   const portal = await startPortal();
   expect(await portal.anonymous().call(addresses.suggest, { query: {} })).toEqual([]);
   expect(await portal.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+describe('a company by INN', () => {
+  const INN = '500100732259';
+  const party = {
+    value: 'ООО Заря',
+    data: { kpp: '773601001', ogrn: '1027700132195', name: { short_with_opf: 'ООО "Заря"' } },
+  };
+
+  test('comes from the register to anyone, twenty times a minute', async () => {
+    const register = await startHttpService({ suggestions: [party] });
+    const portal = await startPortal({ ADDRESSES: 'dadata:KEY', ADDRESSES_URL: register.url });
+    const visitor = portal.anonymous();
+    const ask = () => visitor.call(addresses.company, { query: { inn: INN } });
+    for (let i = 0; i < 20; i++) {
+      expect(await ask()).toMatchObject({ source: 'Register', company: { title: 'ООО «Заря»', kpp: '773601001' } });
+    }
+    expect(await ask()).toEqual({ source: 'Unavailable', company: null });
+    expect(register.asked).toHaveLength(1);
+    expect(await visitor.refused(addresses.company, { query: { inn: '500100732250' } })).toBe('Invalid');
+  });
+
+  test('without the register an operator gets what the portal shows him anyway, and nothing of a stranger’s', async () => {
+    const portal = await startPortal();
+    const { own, stranger } = await makeWorld(portal.db);
+    const requisites = { inn: INN, kpp: '123456789', head_full_name: 'Котова Анна Ильинична' };
+    await portal.db.updateTable('organizations').set(requisites).where('id', '=', own.clientId).execute();
+    const ask = async (client: Awaited<ReturnType<typeof portal.as>>) =>
+      client.call(addresses.company, { query: { inn: INN } });
+    const known = { source: 'Portal', company: { kpp: '123456789', headFullName: 'Котова Анна Ильинична' } };
+    expect(await ask(await portal.as(own.clientOperator))).toMatchObject(known);
+    expect(await ask(await portal.as(own.centerOperator))).toMatchObject(known);
+    const nothing = { source: 'Unavailable', company: null };
+    for (const other of [stranger.clientOperator, stranger.administrator, own.student]) {
+      expect(await ask(await portal.as(other))).toEqual(nothing);
+    }
+    expect(await ask(portal.anonymous())).toEqual(nothing);
+  });
 });

@@ -2,15 +2,29 @@ import { addresses } from '@dopusk/contract/addresses.ts';
 import type { Context } from '../../context.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { feature } from '../../http/serve.ts';
+import { findCompanyByInn } from '../organizations/db.ts';
 
-const REQUESTS_PER_MINUTE = 60;
+const ADDRESSES_PER_MINUTE = 60;
+const COMPANIES_PER_MINUTE = 20;
 
-export const addressesFeature = (context: Context) =>
-  feature(addresses)({
+export const addressesFeature = (context: Context) => {
+  // A stranger must not use the day's quota of the service up; whoever asks that fast gets no help for a while.
+  const isCalm = async (key: string, perMinute: number) =>
+    (await countAttempt(context.db, key, perMinute, 60)) === null;
+  return feature(addresses)({
     suggest: async ({ query, request }) => {
       if (query.row === '') return [];
-      // A stranger must not use the day's quota of the service up; whoever types that fast gets no help for a while.
-      const wait = await countAttempt(context.db, `addresses:${request.ip}`, REQUESTS_PER_MINUTE, 60);
-      return wait === null ? context.addresses.suggest(query.row) : [];
+      const mayAsk = await isCalm(`addresses:${request.ip}`, ADDRESSES_PER_MINUTE);
+      return mayAsk ? context.addresses.suggest(query.row) : [];
+    },
+    company: async ({ query, request, scope }) => {
+      if (!(await isCalm(`companies:${request.ip}`, COMPANIES_PER_MINUTE))) {
+        return { source: 'Unavailable' as const, company: null };
+      }
+      const found = await context.addresses.company(query.inn);
+      if (typeof found === 'object') return { source: 'Register' as const, company: found };
+      const own = scope?.kind === 'operator' ? await findCompanyByInn(context.db, scope, query.inn) : undefined;
+      return own ? { source: 'Portal' as const, company: own } : { source: found, company: null };
     },
   });
+};

@@ -1,3 +1,4 @@
+import type { Company } from '@dopusk/contract/addresses.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type {
@@ -101,6 +102,19 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
   const balance = { id: balanceId, amount: toRubles(kopecks) };
   return { ...profile, balance, editable: isOwn ? 'Everything' : 'Contacts' };
+}
+
+/** What the portal itself knows by an INN: of an organization that the operator sees whole, the newest. */
+export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Promise<Company | undefined> {
+  return db
+    .selectFrom('organizations')
+    .where('inn', '=', inn)
+    .where(isRelatedTo(scope))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['title', 'kpp', 'ogrn', 'legal_address as legalAddress', 'address'])
+    .select(['head_full_name as headFullName', 'head_position as headPosition', sql.lit(true).as('isActive')])
+    .executeTakeFirst();
 }
 
 const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type HttpService, startHttpService } from '../../../testing/http-service.ts';
 import { builtinAddresses } from './builtin.ts';
 import { dadataAddresses } from './dadata.ts';
@@ -88,14 +90,158 @@ describe('DaData', () => {
     expect(JSON.parse(service.asked[0]?.body ?? '')).toEqual({ query: 'самара авроры 7', count: 10 });
   });
 
+  const own = [{ ...samara, street: 'авроры', house: '7', flat: '' }];
+  const MINUTE = 60_000;
+
+  /** A provider with a clock of its own and how many requests it has made since. */
+  function slowClock(url = service.url) {
+    let time = 0;
+    const before = service.asked.length;
+    return {
+      addresses: dadataAddresses({ key: 'KEY', url }, builtinAddresses, () => time),
+      pass: (milliseconds: number) => {
+        time += milliseconds;
+      },
+      requests: () => service.asked.length - before,
+    };
+  }
+
   test.each([
-    ['its quota used up', { family: 'CLIENT_ERROR' }, 403],
-    ['an answer of another shape', { suggestions: 'no' }, 200],
-  ])('with %s the embedded table answers, and it is asked again next time', async (_, answer, status) => {
-    const addresses = dadataAddresses({ key: 'KEY', url: service.url }, builtinAddresses);
-    service.answer(answer, status);
-    expect(await addresses.suggest('самара авроры 7')).toEqual([{ ...samara, street: 'авроры', house: '7', flat: '' }]);
+    ['a wrong key', 401, 1, 10 * MINUTE],
+    ['its quota used up', 403, 1, 10 * MINUTE],
+    ['too many requests at once', 429, 2, MINUTE],
+    ['an illness of its own', 500, 2, MINUTE],
+  ])('with %s the embedded table answers and the service rests', async (_, status, requests, rest) => {
+    const { addresses, pass, requests: made } = slowClock();
+    service.answer({ family: 'CLIENT_ERROR' }, status);
+    expect(await addresses.suggest('самара авроры 7')).toEqual(own);
+    service.answer({ suggestions: [suggestion] });
+    expect(await addresses.suggest('самара авроры 7')).toEqual(own);
+    expect(await addresses.company('7707083893')).toBe('Unavailable');
+    expect(made()).toBe(requests);
+    pass(rest + 1);
+    expect(await addresses.suggest('самара авроры 7')).toEqual([found]);
+  });
+
+  test('an answer of another shape is no answer, and it is asked again next time', async () => {
+    const { addresses } = slowClock();
+    service.answer({ suggestions: 'no' });
+    expect(await addresses.suggest('самара авроры 7')).toEqual(own);
     service.answer({ suggestions: [suggestion] });
     expect(await addresses.suggest('самара авроры 7')).toEqual([found]);
   });
+
+  test('a service that does not answer is waited for three times, then left alone', async () => {
+    const silent = await startSilentService();
+    const { addresses, pass } = slowClock(silent.url);
+    await Promise.all(['самара', 'самара а', 'самара ав'].map((row) => addresses.suggest(row)));
+    expect(silent.asked()).toBe(3);
+    expect((await addresses.suggest('самара авроры 7'))[0]?.city).toBe('Самара');
+    expect(silent.asked()).toBe(3);
+    pass(MINUTE);
+    await addresses.company('7707083893');
+    expect(silent.asked()).toBe(4);
+  }, 20_000);
 });
+
+describe('a company by INN', () => {
+  let service: HttpService;
+  const bank = {
+    value: 'ПАО СБЕРБАНК',
+    data: {
+      kpp: '773601001',
+      ogrn: '1027700132195',
+      type: 'LEGAL',
+      name: { full: 'СБЕРБАНК РОССИИ', short_with_opf: 'ПАО "СБЕРБАНК"' },
+      management: { name: 'Греф Герман Оскарович', post: 'ПРЕЗИДЕНТ, ПРЕДСЕДАТЕЛЬ ПРАВЛЕНИЯ' },
+      state: { status: 'ACTIVE' },
+      address: {
+        value: 'г Москва, ул Вавилова, д 19',
+        unrestricted_value: '117312, г Москва, ул Вавилова, д 19',
+        data: {
+          postal_code: '117312',
+          region_with_type: 'г Москва',
+          city: 'Москва',
+          street_with_type: 'ул Вавилова',
+          house: '19',
+        },
+      },
+    },
+  };
+  const provider = () => dadataAddresses({ key: 'KEY', url: service.url }, builtinAddresses);
+
+  beforeAll(async () => {
+    service = await startHttpService({ suggestions: [bank] });
+  });
+
+  test('is read from the register, once for several people who ask at a time', async () => {
+    const addresses = provider();
+    const [company] = await Promise.all([addresses.company('7707083893'), addresses.company('7707083893')]);
+    expect(company).toEqual({
+      title: 'ПАО «СБЕРБАНК»',
+      kpp: '773601001',
+      ogrn: '1027700132195',
+      legalAddress: '117312, г Москва, ул Вавилова, д 19',
+      address: {
+        postalCode: '117312',
+        region: 'г Москва',
+        city: 'Москва',
+        street: 'ул Вавилова',
+        house: '19',
+        flat: '',
+      },
+      headFullName: 'Греф Герман Оскарович',
+      headPosition: 'Президент, председатель правления',
+      isActive: true,
+    });
+    expect(service.asked).toHaveLength(1);
+    expect(service.asked[0]?.path).toBe('/suggestions/api/4_1/rs/findById/party');
+    expect(JSON.parse(service.asked[0]?.body ?? '')).toEqual({ query: '7707083893', branch_type: 'MAIN' });
+  });
+
+  test('an entrepreneur is his own head, and where he lives is nobody’s business', async () => {
+    const name = { full: 'Рогов Пётр Ильич', short_with_opf: 'ИП Рогов П И' };
+    const data = {
+      ...bank.data,
+      type: 'INDIVIDUAL',
+      kpp: null,
+      name,
+      management: null,
+      state: { status: 'LIQUIDATED' },
+    };
+    service.answer({ suggestions: [{ value: 'ИП Рогов Пётр Ильич', data }] });
+    expect(await provider().company('500100732259')).toMatchObject({
+      title: 'ИП Рогов П И',
+      kpp: null,
+      legalAddress: null,
+      address: null,
+      headFullName: 'Рогов Пётр Ильич',
+      headPosition: 'Индивидуальный предприниматель',
+      isActive: false,
+    });
+  });
+
+  test('nobody may have the INN, and the register may be out of reach', async () => {
+    const addresses = provider();
+    service.answer({ suggestions: [] });
+    expect(await addresses.company('500100732259')).toBe('Unknown');
+    service.answer({}, 503);
+    expect(await addresses.company('500100732259')).toBe('Unknown');
+    expect(await addresses.company('7707083893')).toBe('Unavailable');
+    expect(await builtinAddresses.company('7707083893')).toBe('Unavailable');
+  });
+});
+
+/** Takes requests and never answers one. */
+async function startSilentService() {
+  let asked = 0;
+  const server = createServer(() => {
+    asked += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+}

@@ -15,7 +15,11 @@ const cities: (City & { words: string[] })[] = (
  * The regions and main cities of Russia with the index of their main post office; street, house and flat are taken from
  * the text as they are typed: «Самара, Авроры 7, кв 3».
  */
-export const builtinAddresses: AddressProvider = { suggest: async (text) => suggest(text) };
+export const builtinAddresses: AddressProvider = {
+  suggest: async (text) => suggest(text),
+  // No table of ours could hold the state register.
+  company: async () => 'Unavailable',
+};
 
 function suggest(text: string): Address[] {
   const postalCode = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];

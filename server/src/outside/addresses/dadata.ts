@@ -1,76 +1,88 @@
+import type { Company } from '@dopusk/contract/addresses.ts';
 import type { Address } from '@dopusk/contract/organizations.ts';
 import { z } from 'zod';
+import { AnswerCache } from './answer-cache.ts';
+import { dadataRequest } from './dadata-request.ts';
 import type { AddressProvider } from './port.ts';
 
-const TIMEOUT_MS = 3000;
 const SUGGESTIONS = 10;
 /** The service's own limit. */
 const LONGEST_QUERY = 300;
 /** The same beginnings of words come again and again; a day's quota is 10 000 requests. */
 const KEPT_ANSWERS = 1000;
+const DAY_MS = 24 * 3_600_000;
 
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
-const Answer = z.object({
+const AddressData = z.object({
+  postal_code: text,
+  region_with_type: text,
+  city: text,
+  settlement_with_type: text,
+  street_with_type: text,
+  house: text,
+  block: text,
+  flat: text,
+});
+
+const Suggestions = z.object({ suggestions: z.array(z.object({ data: AddressData })) });
+
+const Parties = z.object({
   suggestions: z.array(
     z.object({
+      value: z.string(),
       data: z.object({
-        postal_code: text,
-        region_with_type: text,
-        city: text,
-        settlement_with_type: text,
-        street_with_type: text,
-        house: text,
-        block: text,
-        flat: text,
+        kpp: text,
+        ogrn: text,
+        type: text,
+        name: z.object({ full: text, short_with_opf: text }).nullish(),
+        management: z.object({ name: text, post: text }).nullish(),
+        state: z.object({ status: text }).nullish(),
+        address: z.object({ value: text, unrestricted_value: text, data: AddressData.nullish() }).nullish(),
       }),
     }),
   ),
 });
+type Party = z.output<typeof Parties>['suggestions'][number];
 
 /**
- * DaData, https://dadata.ru/api/suggest/address/
- * @param fallback who answers when the service does not: no connection, a wrong key, the day's quota used up
+ * DaData, https://dadata.ru/api/suggest/address/ and https://dadata.ru/api/find-party/
+ * @param fallback who suggests addresses when the service does not: no connection, a wrong key, the day's quota used up
  */
 export function dadataAddresses(
-  { key, url }: { key: string; url: string },
+  settings: { key: string; url: string },
   fallback: AddressProvider,
+  now?: () => number,
 ): AddressProvider {
-  const answers = new Map<string, Address[]>();
+  const ask = dadataRequest(settings, now);
+  const places = new AnswerCache<Address[]>(KEPT_ANSWERS, DAY_MS);
+  const companies = new AnswerCache<Company | 'Unknown'>(KEPT_ANSWERS, DAY_MS);
 
-  async function ask(query: string): Promise<Address[] | null> {
-    const response = await fetch(`${url}/suggestions/api/4_1/rs/suggest/address`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Token ${key}` },
-      body: JSON.stringify({ query, count: SUGGESTIONS }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null);
-    if (!response?.ok) return null;
-    const answer = Answer.safeParse(await response.json().catch(() => null));
+  async function findPlaces(query: string): Promise<Address[] | null> {
+    const answer = Suggestions.safeParse(await ask('suggest/address', { query, count: SUGGESTIONS }));
     return answer.success ? answer.data.suggestions.map(({ data }) => addressOf(data)) : null;
   }
 
+  async function findCompany(query: string): Promise<Company | 'Unknown' | null> {
+    const answer = Parties.safeParse(await ask('findById/party', { query, branch_type: 'MAIN' }));
+    if (!answer.success) return null;
+    const [found] = answer.data.suggestions;
+    return found ? companyOf(found) : 'Unknown';
+  }
+
   return {
-    async suggest(typed) {
+    suggest: async (typed) => {
       const query = typed.slice(0, LONGEST_QUERY).trim().toLowerCase();
-      const known = answers.get(query);
-      if (known) return known;
-      const found = await ask(query);
-      if (!found) return fallback.suggest(typed);
-      const [oldest] = answers.keys();
-      if (answers.size >= KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
-      answers.set(query, found);
-      return found;
+      return (await places.get(query, () => findPlaces(query))) ?? fallback.suggest(typed);
     },
+    company: async (inn) => (await companies.get(inn, () => findCompany(inn))) ?? 'Unavailable',
   };
 }
 
-type Data = z.output<typeof Answer>['suggestions'][number]['data'];
-
-const addressOf = (data: Data): Address => ({
+const addressOf = (data: z.output<typeof AddressData>): Address => ({
   postalCode: data.postal_code,
   region: data.region_with_type,
   city: data.city || data.settlement_with_type,
@@ -78,3 +90,28 @@ const addressOf = (data: Data): Address => ({
   house: data.block ? `${data.house} к ${data.block}` : data.house,
   flat: data.flat,
 });
+
+function companyOf({ value, data }: Party): Company {
+  const { management, address, name } = data;
+  const isEntrepreneur = data.type === 'INDIVIDUAL';
+  return {
+    title: quoted(name?.short_with_opf || value),
+    kpp: data.kpp || null,
+    ogrn: data.ogrn || null,
+    // An entrepreneur's address is where he lives: the register does not show more than the town.
+    legalAddress: isEntrepreneur ? null : address?.unrestricted_value || address?.value || null,
+    address: address?.data && !isEntrepreneur ? addressOf(address.data) : null,
+    headFullName: (isEntrepreneur ? name?.full : management?.name) || null,
+    headPosition: isEntrepreneur ? 'Индивидуальный предприниматель' : calm(management?.post) || null,
+    isActive: (data.state?.status || 'ACTIVE') === 'ACTIVE',
+  };
+}
+
+/** ООО "Ромашка" → ООО «Ромашка». */
+const quoted = (title: string): string => title.replace(/"([^"]+)"/g, '«$1»');
+
+/** The register shouts: ГЕНЕРАЛЬНЫЙ ДИРЕКТОР → Генеральный директор. */
+function calm(post = ''): string {
+  if (post !== post.toUpperCase()) return post;
+  return post.charAt(0) + post.slice(1).toLowerCase();
+}

@@ -5,6 +5,7 @@ import { MaskField } from '../../forms/MaskField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { CompanyFill } from '../registration/CompanyFill.tsx';
 
 const innMask = { mask: '000000000000' };
 
@@ -35,6 +36,7 @@ export function ClientForm({ organization: { id, title, inn, phone, email }, onD
           mask={innMask}
           required
         />
+        <CompanyFill form={form} />
         <FieldRow>
           <PhoneField control={control} name="phone" label="Телефон" required />
           <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />

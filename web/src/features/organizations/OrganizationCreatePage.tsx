@@ -8,6 +8,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CompanyFill } from '../registration/CompanyFill.tsx';
 
 const innMask = { mask: '000000000000' };
 
@@ -40,6 +41,7 @@ export function OrganizationCreatePage() {
             inputMode="numeric"
             required
           />
+          <CompanyFill form={form} />
           <FieldRow>
             <PhoneField control={control} name="phone" label="Телефон" />
             <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />

@@ -5,6 +5,7 @@ import { MaskField } from '../../forms/MaskField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
+import { CompanyFill } from './CompanyFill.tsx';
 
 type Text = string | null | undefined;
 
@@ -21,7 +22,8 @@ interface Props<T extends FieldValues> {
 }
 
 /** An organization that registers itself (specification §5). */
-export function OrganizationFields<T extends FieldValues>({ form: { control }, at = '' }: Props<T>) {
+export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
+  const { control } = form;
   const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;
   return (
     <>
@@ -44,6 +46,7 @@ export function OrganizationFields<T extends FieldValues>({ form: { control }, a
           required
         />
       </FieldRow>
+      <CompanyFill form={form} at={at} />
       <FieldRow>
         <PhoneField control={control} name={text('phone')} label="Телефон организации" required />
         <TextField

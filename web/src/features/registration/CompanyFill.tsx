@@ -1,0 +1,101 @@
+import { addresses, type Company } from '@dopusk/contract/addresses.ts';
+import { isInn } from '@dopusk/contract/fields/inn.ts';
+import { Anchor, Group, Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
+import { useApi } from '../../api/queries.ts';
+import type { ServerForm } from '../../forms/use-server-form.ts';
+import { type CompanyField, compareCompany, namesOf } from './company-values.ts';
+
+const HOUR_MS = 3_600_000;
+const TYPING_MS = 500;
+
+interface Props<T extends FieldValues> {
+  form: ServerForm<T>;
+  /** Where the organization stands in the form. */
+  at?: '' | 'organization.';
+}
+
+/**
+ * Stands under an INN field: once a new INN is right, fills the form's empty fields with what is known of the
+ * organization. What somebody has written is replaced only when he says so. Without an answer the form is filled by hand.
+ */
+export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) {
+  const place = (name: string) => `${at}${name}` as FieldPath<T>;
+  const typed = String(useWatch({ control: form.control, name: place('inn') }) ?? '');
+  // The first ten digits of twelve may happen to be somebody's INN too.
+  const [inn] = useDebouncedValue(typed, TYPING_MS);
+  const values = useWatch({ control: form.control, name: (at === '' ? undefined : at.slice(0, -1)) as FieldPath<T> });
+  const [first] = useState(inn);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isAsked = isInn(inn) && (inn !== first || inn === wanted);
+  const answer = useApi(addresses.company, { query: { inn } }, { enabled: isAsked, quiet: true, staleTime: HOUR_MS });
+  const company = isAsked ? answer.data?.company : undefined;
+
+  const write = (known: Company, fields: readonly CompanyField[]) => {
+    for (const field of fields) {
+      form.setValue(place(field), known[field] as PathValue<T, FieldPath<T>>, { shouldDirty: true, shouldTouch: true });
+      form.clearErrors(place(field));
+    }
+  };
+  const fillEmpty = useEffectEvent((known: Company) => write(known, compareCompany(known, values ?? {}).empty));
+  useEffect(() => {
+    if (company) fillEmpty(company);
+  }, [company]);
+
+  if (!isInn(inn) || inn !== typed) return null;
+  if (!isAsked) {
+    return (
+      <Line icon={<Info size={16} aria-hidden />}>
+        <Press onClick={() => setWanted(inn)}>Заполнить по ИНН</Press>
+      </Line>
+    );
+  }
+  if (answer.isPending) return <Line icon={<Loader size={16} />}>Ищем организацию по ИНН…</Line>;
+  if (!company) {
+    const isUnknown = answer.data?.source === 'Unknown';
+    return (
+      <Line icon={<Info size={16} aria-hidden />}>
+        {isUnknown
+          ? 'В реестре нет организации с таким ИНН: проверьте его или заполните поля сами'
+          : 'Данных по этому ИНН сейчас нет: заполните поля сами'}
+      </Line>
+    );
+  }
+  const { other } = compareCompany(company, values ?? {});
+  return (
+    <>
+      <Line icon={<CircleCheck size={16} aria-hidden />}>
+        {answer.data?.source === 'Register' ? 'По реестру это' : 'На портале уже есть'} {company.title}
+        {other.length > 0 ? (
+          <>
+            {`. Отличается: ${namesOf(other)}. `}
+            <Press onClick={() => write(company, other)}>Заменить</Press>
+          </>
+        ) : null}
+      </Line>
+      {company.isActive ? null : (
+        <Line icon={<TriangleAlert size={16} aria-hidden />}>Организация закрыта или закрывается</Line>
+      )}
+    </>
+  );
+}
+
+const Press = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Anchor component="button" type="button" inherit underline="always" onClick={onClick}>
+    {children}
+  </Anchor>
+);
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="center" role="status" mt={-8}>
+      {icon}
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+    </Group>
+  );
+}
