@@ -36,6 +36,7 @@ export const auditActionTitles = {
   'document.fixed': 'Зафиксирован документ',
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',
+  'report.downloaded': 'Скачан отчёт по бланкам',
   'delivery.resent': 'Сообщение отправлено ещё раз',
   'password.changed': 'Сменён пароль',
   'email.corrected': 'Исправлена почта',

@@ -22,6 +22,7 @@ import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
+import { reportsFeature } from './features/reports/routes.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
@@ -55,6 +56,7 @@ export const features = (context: Context): Feature[] => [
   documentsFeature(context),
   importsFeature(context),
   filesFeature(context),
+  reportsFeature(context),
 ];
 
 /** Every kind of background work. */

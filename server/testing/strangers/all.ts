@@ -14,6 +14,7 @@ import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { registration } from '@dopusk/contract/registration.ts';
+import { reports } from '@dopusk/contract/reports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { addressesStrangers } from './addresses.ts';
@@ -31,6 +32,7 @@ import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
 import { registrationStrangers } from './registration.ts';
+import { reportsStrangers } from './reports.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
@@ -59,4 +61,5 @@ export const allStrangers = [
   row(documents, documentsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
+  row(reports, reportsStrangers),
 ];

@@ -78,7 +78,7 @@ export function removeAssignment(db: Db, scope: OperatorScope, id: string): Prom
  * Marks the papers handed out, or takes the mark back.
  * @throws Refusal NotFoundAssignCourse; AssignNotPaid, HasAssignNotGeneratedDocs by canIssue
  */
-export function setIssued(db: Db, scope: CenterScope, id: string, isIssued: boolean): Promise<null> {
+export function setIssued(db: Db | Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<null> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     if (isIssued) refuseUnless(canIssue(assignment));

@@ -12,10 +12,11 @@ import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 /** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
 const COURSES_LIMIT = 1000;
 
-const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
+/** Whether the assignment is paid. */
+export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
 /** All documents that the course issues are fixed and printed (specification §3, documentState). */
-const documentState = sql<boolean>`(select count(*) from documents
+export const documentState = sql<boolean>`(select count(*) from documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
   and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents)`.as('documentState');
 

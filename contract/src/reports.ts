@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AssignmentRow } from './assignments.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { optionalIsoDate, today } from './fields/date.ts';
+import { id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { IssueStatus, RecipiencyType } from './recipiency.ts';
+
+/** How the report names a document where there is no place for its title (specification §2, Report). */
+export const documentAbbreviations: Record<DocumentType, string> = {
+  Diplom: 'ДИП',
+  Certificate: 'УД',
+  TicketB: 'БИЛ-Б',
+  Contract: 'ДОГ',
+  CertificateEducation: 'СПР',
+  TicketM: 'БИЛ-М',
+  TicketMWithPhoto: 'БИЛ-МФ',
+  Protocol: 'ПР',
+};
+
+/** One end of a period: a date, or a moment, which is the day it is in Moscow (specification §5, date picker). */
+const periodEnd = z.preprocess(
+  (value) =>
+    typeof value === 'string' && /T.*Z$/.test(value) && !Number.isNaN(Date.parse(value))
+      ? today(new Date(value))
+      : value,
+  optionalIsoDate,
+);
+
+/** So many are chosen by hand at most. */
+const chosenIds = z.array(id).max(100, 'Не больше 100').default([]);
+
+export const ReportFilters = z.object({
+  /** The first and the last day on which the training ends. */
+  period: z.object({ start: periodEnd, end: periodEnd }).default({ start: null, end: null }),
+  organizations: chosenIds,
+  students: chosenIds,
+  courses: chosenIds,
+  issueStatus: IssueStatus.nullish(),
+});
+export type ReportFilters = z.output<typeof ReportFilters>;
+
+const ReportQuestion = z.object({
+  filters: ReportFilters.prefault({}),
+  search: PageQuery.shape.search,
+});
+export type ReportQuestion = z.output<typeof ReportQuestion>;
+
+const ReportQuery = ReportQuestion.extend({ pagination: PageQuery.omit({ search: true }).prefault({}) });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/**
+ * A line of the report: one person's assignment. `date` is the day the training ends, which the papers bear;
+ * `amount` and `organizationBalance` are rubles; `studentCount` the people of its group on this course, 1 without one.
+ */
+export const ReportRow = AssignmentRow.pick({
+  id: true,
+  student: true,
+  course: true,
+  organization: true,
+  isPaid: true,
+}).extend({
+  date: z.string(),
+  issueMethod: RecipiencyType.nullable(),
+  documents: z.array(DocumentType),
+  status: IssueStatus,
+  amount: z.number(),
+  studentCount: z.number().int(),
+  organizationBalance: z.number(),
+  /** All documents of the course are fixed and printed: there is something to hand out. */
+  hasGeneratedDocs: z.boolean(),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+/** Over all lines found, not the page's alone; exact however many they are. `amount` in rubles. */
+export const ReportTotals = z.object({
+  count: z.number().int(),
+  issued: z.number().int(),
+  amount: z.number(),
+});
+export type ReportTotals = z.output<typeof ReportTotals>;
+
+/** What was chosen in the filters, by name: an address that is opened anew holds ids alone. */
+export const ReportChoices = z.object({
+  organizations: z.array(Option),
+  students: z.array(Option),
+  courses: z.array(Option),
+});
+export type ReportChoices = z.output<typeof ReportChoices>;
+
+export const reports = endpoints({
+  assigns: {
+    method: 'POST',
+    path: '/Report/Assigns',
+    access: 'center',
+    summary: 'Отчёт по бланкам: строки, итоги и названия выбранного в фильтрах',
+    body: ReportQuery,
+    reply: pageOf(ReportRow).extend({ totals: ReportTotals, chosen: ReportChoices }),
+  },
+  assignsFile: {
+    method: 'POST',
+    path: '/Report/AssignsFile',
+    access: 'center',
+    summary: 'Отчёт по бланкам в Excel: все найденные строки',
+    body: ReportQuestion,
+    reply: 'file',
+  },
+  setIssueStatus: {
+    method: 'PUT',
+    path: '/Report/SetIssueStatus',
+    access: 'center',
+    summary: 'Отметить документы нескольких назначений выданными или не выданными; все или ни одного',
+    body: z.object({ assignIds: z.array(id).min(1, 'Выберите строки').max(100, 'Не больше 100'), status: IssueStatus }),
+    reply: z.null(),
+  },
+});

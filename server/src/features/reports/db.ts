@@ -1,0 +1,204 @@
+import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { ReportChoices, ReportQuery, ReportQuestion, ReportRow, ReportTotals } from '@dopusk/contract/reports.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import { wordPatterns } from '../../db/paging.ts';
+import { personPatterns } from '../../db/person-search.ts';
+import type { Database } from '../../db/schema.ts';
+import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { documentState, isPaid } from '../assignments/db/list-assignments.ts';
+
+/** So many courses a search may mean. */
+const COURSES_LIMIT = 1000;
+/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
+const BATCH = 2000;
+
+type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
+
+/** A page of the report with the totals of all its lines, the latest end of training first. */
+export async function readReport(db: Db, scope: CenterScope, { pagination, ...question }: ReportQuery) {
+  const { pageNumber, pageSize } = pagination;
+  const found = await foundAssignments(db, scope, question);
+  const ids = ordered(found)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .select('assignments.id');
+  const [rows, totals] = await Promise.all([shownRows(db, ids).execute(), readTotals(found)]);
+  return { items: rows.map(reportRow), totals, totalCount: Math.min(totals.count, COUNT_LIMIT + 1), pageNumber };
+}
+
+/** All lines of the report in its order, fetched in portions while they are read. */
+export async function* streamReport(
+  db: Db,
+  scope: CenterScope,
+  question: ReportQuestion,
+  batch = BATCH,
+): AsyncGenerator<ReportRow> {
+  const found = await foundAssignments(db, scope, question);
+  let after: { date: string; id: string } | undefined;
+  do {
+    const rest = after
+      ? found.where(
+          sql<boolean>`(assignments.date_end_learning, assignments.id) < (${after.date}::date, ${after.id}::uuid)`,
+        )
+      : found;
+    const rows = await shownRows(db, ordered(rest).limit(batch).select('assignments.id')).execute();
+    for (const row of rows) yield reportRow(row);
+    const last = rows.at(-1);
+    after = rows.length === batch && last ? { date: last.date, id: last.id } : undefined;
+  } while (after);
+}
+
+const ordered = (rows: Assignments): Assignments =>
+  rows.orderBy('assignments.date_end_learning', 'desc').orderBy('assignments.id', 'desc');
+
+/** The assignments that filters and search leave, without order or columns. */
+async function foundAssignments(
+  db: Db,
+  scope: CenterScope,
+  { filters: { period, organizations, students, courses, issueStatus }, search }: ReportQuestion,
+): Promise<Assignments> {
+  let rows: Assignments = db.selectFrom('assignments').where(visibleAssignment(scope));
+  if (period.start) rows = rows.where('assignments.date_end_learning', '>=', period.start);
+  if (period.end) rows = rows.where('assignments.date_end_learning', '<=', period.end);
+  if (organizations.length > 0) rows = rows.where('assignments.organization_id', 'in', organizations);
+  if (students.length > 0) rows = rows.where('assignments.student_id', 'in', students);
+  if (courses.length > 0) rows = rows.where('assignments.course_id', 'in', courses);
+  if (issueStatus) rows = rows.where('assignments.is_issued', '=', issueStatus === 'Issued');
+  return search ? searchIn(db, rows, search) : rows;
+}
+
+/**
+ * Those whose person, or whose course, holds every word of the search. Each of the two looks along its own index:
+ * joined by OR they would read every assignment.
+ */
+async function searchIn(db: Db, assignments: Assignments, search: string): Promise<Assignments> {
+  // Asked for beforehand: the planner has to know that there are none, or which few.
+  const courses = await wordPatterns(search)
+    .reduce((found, word) => found.where('search_text', 'like', word), db.selectFrom('courses'))
+    .limit(COURSES_LIMIT)
+    .select('id')
+    .execute();
+  const byCourse = assignments
+    .where('assignments.course_id', '=', sql<string>`any(${courses.map(({ id }) => id)})`)
+    .select('assignments.id');
+  const byPerson = personPatterns(search)
+    .reduce(
+      (found, word) => found.where('students.search_text', 'like', word),
+      assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
+    )
+    .select('assignments.id');
+  return db.selectFrom('assignments').where('assignments.id', 'in', byPerson.union(byCourse));
+}
+
+async function readTotals(found: Assignments): Promise<ReportTotals> {
+  const { amount, ...totals } = await found
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(*) filter (where assignments.is_issued)`.as('issued'),
+      sql<number>`coalesce(sum(assignments.price_kopecks), 0)::bigint`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...totals, amount: toRubles(amount) };
+}
+
+const organizationBalance = sql<number>`coalesce((select balance_after from entries
+  join accounts on accounts.id = entries.account_id
+  where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
+  order by entries.position desc limit 1), 0)`.as('organizationBalance');
+
+const studentCount = sql<number>`case when assignments.group_id is null then 1 else (select count(*)
+  from assignments peers where peers.group_id = assignments.group_id and peers.course_id = assignments.course_id)
+  end`.as('studentCount');
+
+function shownRows(db: Db, ids: SelectQueryBuilder<Database, 'assignments', { id: string }>) {
+  return ordered(db.selectFrom('assignments').where('assignments.id', 'in', ids))
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .select([
+      'assignments.id',
+      'assignments.date_end_learning as date',
+      'students.id as studentId',
+      'students.full_name as fullName',
+      'courses.id as courseId',
+      'courses.title as courseTitle',
+      'courses.issued_documents as documents',
+      'organizations.id as organizationId',
+      'organizations.title as organizationTitle',
+      'assignments.recipiency_type as issueMethod',
+      'assignments.is_issued as isIssued',
+      'assignments.price_kopecks as amount',
+      isPaid,
+      documentState,
+      studentCount,
+      organizationBalance,
+    ]);
+}
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
+
+const reportRow = (row: Shown): ReportRow => ({
+  id: row.id,
+  date: row.date,
+  student: { id: row.studentId, fullName: row.fullName },
+  course: { id: row.courseId, title: row.courseTitle },
+  organization: { id: row.organizationId, title: row.organizationTitle },
+  isPaid: row.isPaid,
+  issueMethod: row.issueMethod,
+  documents: row.documents,
+  status: row.isIssued ? 'Issued' : 'NotIssued',
+  amount: toRubles(row.amount),
+  studentCount: row.studentCount,
+  organizationBalance: toRubles(row.organizationBalance),
+  hasGeneratedDocs: row.documentState,
+});
+
+/** The names of what the filters hold; what the center does not see is left out. */
+export async function readChoices(
+  db: Db,
+  scope: CenterScope,
+  { organizations, students, courses }: ReportQuestion['filters'],
+): Promise<ReportChoices> {
+  const [knownOrganizations, knownStudents, knownCourses] = await Promise.all([
+    organizations.length === 0
+      ? []
+      : db
+          .selectFrom('organizations')
+          .where('id', 'in', organizations)
+          .where('id', 'in', visibleOrganizations(scope))
+          .select(['id', 'title'])
+          .execute(),
+    students.length === 0
+      ? []
+      : db
+          .selectFrom('students')
+          .where('id', 'in', students)
+          // Somebody who has left for a stranger's organization is still in the center's report.
+          .where((eb) =>
+            eb.or([
+              eb('organization_id', 'in', visibleOrganizations(scope)),
+              eb.exists(
+                eb
+                  .selectFrom('assignments')
+                  .whereRef('assignments.student_id', '=', 'students.id')
+                  .where(visibleAssignment(scope))
+                  .select('assignments.id'),
+              ),
+            ]),
+          )
+          .select(['id', 'full_name as title'])
+          .execute(),
+    courses.length === 0
+      ? []
+      : db
+          .selectFrom('courses')
+          .where('id', 'in', courses)
+          .where('center_id', '=', scope.organization.id)
+          .select(['id', 'title'])
+          .execute(),
+  ]);
+  return { organizations: knownOrganizations, students: knownStudents, courses: knownCourses };
+}

@@ -1,0 +1,228 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { type ReportFilters, reports } from '@dopusk/contract/reports.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../demo/payment-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
+import { isCenter } from '../../http/scope.ts';
+import { hashToken, openSession } from '../../http/session.ts';
+import { streamReport } from './db.ts';
+
+let portal: Portal;
+let center: Client;
+let centerId: string;
+const made = {} as Record<'volga' | 'zavod' | 'safety' | 'slinger' | 'ivan' | 'anna' | 'oleg', string>;
+
+/** A center with two clients, two courses and three people: Иван and Анна of Волга in one group, Олег of Завод alone. */
+beforeAll(async () => {
+  portal = await startPortal();
+  const { db } = portal;
+  centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  center = await portal.as(await makeOperator(db, [centerId]));
+  made.volga = await makeOrganization(db, { title: 'ООО «Волга»' });
+  made.zavod = await makeOrganization(db, { title: 'АО «Завод»' });
+  for (const clientId of [made.volga, made.zavod]) await linkClient(db, centerId, clientId);
+  await makeTopUp(db, made.volga, 700);
+  made.safety = await makeCourse(db, centerId, { title: 'Охрана труда', priceRubles: 1500.5 });
+  made.slinger = await makeCourse(db, centerId, {
+    title: 'Стропальщик',
+    priceRubles: 3000,
+    issuedDocuments: ['Certificate', 'TicketM', 'Protocol'],
+  });
+  const groupId = newId();
+  await db
+    .insertInto('groups')
+    .values({ id: groupId, title: 'Г-1', organization_id: made.volga, center_id: centerId })
+    .execute();
+  const assign = async (organizationId: string, surname: string, courseId: string, end: string, group?: string) => {
+    const { studentId } = await makeStudent(db, organizationId, { surname, name: 'Ёж', lastname: '' });
+    const more = group ? { groupId: group } : {};
+    return makeAssignment(db, { studentId, courseId, start: '2026-01-12', end, ...more });
+  };
+  made.ivan = await assign(made.volga, 'Иванов', made.safety, '2026-01-20', groupId);
+  made.anna = await assign(made.volga, 'Аннова', made.safety, '2026-01-20', groupId);
+  made.oleg = await assign(made.zavod, 'Олегов', made.slinger, '2026-02-10');
+});
+
+const report = (filters: Partial<typeof ReportFilters._input> = {}, more: object = {}) =>
+  center.call(reports.assigns, { body: { filters, ...more } });
+const surnames = async (...question: Parameters<typeof report>) =>
+  (await report(...question)).items.map(({ student }) => student.fullName.split(' ')[0]);
+const studentIdOf = async (assignmentId: string) =>
+  (
+    await portal.db
+      .selectFrom('assignments')
+      .where('id', '=', assignmentId)
+      .select('student_id')
+      .executeTakeFirstOrThrow()
+  ).student_id;
+
+describe('the report', () => {
+  test('has a line for each assignment, the latest end of training first, and the totals of all', async () => {
+    const { items, totals, totalCount, pageNumber } = await report({}, { pagination: { pageSize: 1 } });
+    expect(items).toEqual([
+      {
+        id: made.oleg,
+        date: '2026-02-10',
+        organization: { id: made.zavod, title: 'АО «Завод»' },
+        student: { id: await studentIdOf(made.oleg), fullName: 'Олегов Ёж' },
+        course: { id: made.slinger, title: 'Стропальщик' },
+        issueMethod: null,
+        documents: ['Certificate', 'TicketM', 'Protocol'],
+        status: 'NotIssued',
+        amount: 3000,
+        studentCount: 1,
+        organizationBalance: 0,
+        isPaid: false,
+        hasGeneratedDocs: false,
+      },
+    ]);
+    expect({ totals, totalCount, pageNumber }).toEqual({
+      totals: { count: 3, issued: 0, amount: 6001 },
+      totalCount: 3,
+      pageNumber: 1,
+    });
+  });
+
+  test('counts the people of a group and shows the balance of their organization', async () => {
+    const { items } = await report({ organizations: [made.volga] }, { pagination: { pageNumber: 2, pageSize: 1 } });
+    expect(items).toMatchObject([{ studentCount: 2, organizationBalance: 700, amount: 1500.5 }]);
+  });
+
+  test.each<
+    [string, () => Promise<Partial<typeof ReportFilters._input>> | Partial<typeof ReportFilters._input>, string[]]
+  >([
+    ['the first day on', () => ({ period: { start: '2026-01-21', end: null } }), ['Олегов']],
+    ['the last day', () => ({ period: { start: null, end: '2026-01-20' } }), ['Аннова', 'Иванов']],
+    [
+      'moments as a date picker gives them, Moscow days',
+      () => ({ period: { start: '2026-02-09T21:00:00.000Z', end: '2026-02-10T20:59:59.999Z' } }),
+      ['Олегов'],
+    ],
+    ['several organizations', () => ({ organizations: [made.volga, made.zavod] }), ['Олегов', 'Аннова', 'Иванов']],
+    ['a course', () => ({ courses: [made.slinger] }), ['Олегов']],
+    ['a person', async () => ({ students: [await studentIdOf(made.ivan)] }), ['Иванов']],
+    ['what is issued', () => ({ issueStatus: 'Issued' }), []],
+    ['all at once', () => ({ organizations: [made.volga], courses: [made.slinger] }), []],
+  ])('is narrowed to %s', async (_, filters, found) => {
+    const { items, totals } = await report(await filters());
+    expect(items.map(({ student }) => student.fullName.split(' ')[0]).toSorted()).toEqual(found.toSorted());
+    expect(totals.count).toBe(found.length);
+  });
+
+  test.each([
+    ['a part of a name, ё as е', 'ивано еж', ['Иванов']],
+    ['a course', 'стропал', ['Олегов']],
+    ['nobody', 'нетникого', []],
+  ])('searches for %s', async (_, search, found) => {
+    expect(await surnames({}, { search })).toEqual(found);
+  });
+
+  test('says by name what the filters hold', async () => {
+    const students = [await studentIdOf(made.anna)];
+    const { chosen } = await report({ organizations: [made.zavod], courses: [made.safety], students });
+    expect(chosen).toEqual({
+      organizations: [{ id: made.zavod, title: 'АО «Завод»' }],
+      students: [{ id: students[0], title: 'Аннова Ёж' }],
+      courses: [{ id: made.safety, title: 'Охрана труда' }],
+    });
+  });
+
+  test('refuses filters of strangers, wrong dates and too many choices', async () => {
+    const { stranger } = await makeWorld(portal.db);
+    const refused = (filters: object) => center.refused(reports.assigns, { body: { filters } });
+    expect(await refused({ organizations: [stranger.clientId] })).toBe('NotFoundOrganization');
+    expect(await refused({ students: [stranger.student.studentId] })).toBe('NotFoundStudent');
+    expect(await refused({ courses: [made.safety, stranger.courseId] })).toBe('NotFoundCourse');
+    expect(await refused({ period: { start: '2026-02-30' } })).toBe('Invalid');
+    expect(await refused({ courses: Array.from({ length: 101 }, newId) })).toBe('Invalid');
+  });
+
+  test('takes a bare question', async () => {
+    expect((await center.call(reports.assigns, { body: {} })).totals.count).toBe(3);
+  });
+});
+
+describe('the file', () => {
+  test('holds all lines that the filters leave, real dates and sums, and the totals', async () => {
+    const response = await center.fetch(reports.assignsFile, { body: { filters: { organizations: [made.volga] } } });
+    expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Отчёт по бланкам.xlsx'));
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+    const [header, first, , totals] = sheets[0]?.rows ?? [];
+    expect(header).toHaveLength(10);
+    expect(first).toEqual([
+      new Date('2026-01-20T00:00Z'),
+      'ООО «Волга»',
+      expect.stringMatching(/^(Иванов|Аннова) Ёж$/),
+      'Охрана труда',
+      null,
+      'УД',
+      'Не выдан',
+      1500.5,
+      2,
+      700,
+    ]);
+    expect(totals).toEqual([null, 'Итого', 'Строк: 2', null, null, null, 'Выдано: 0', 3001, null, null]);
+  });
+
+  test('leaves a line in the audit log and refuses strangers', async () => {
+    const { stranger } = await makeWorld(portal.db);
+    const body = { filters: { courses: [stranger.courseId] } };
+    expect(await center.refused(reports.assignsFile, { body })).toBe('NotFoundCourse');
+    const lines = portal.db.selectFrom('audit_log').where('action', '=', 'report.downloaded').selectAll();
+    expect(await lines.execute()).toHaveLength(1);
+  });
+
+  test('is the same in portions of any size', async () => {
+    const scope = await openSession(portal.db, hashToken(center.cookie?.split('=')[1] ?? ''));
+    if (!isCenter(scope)) throw new Error('no center');
+    const filters = { period: { start: null, end: null }, organizations: [], students: [], courses: [] };
+    const ids = async (batch: number) => {
+      const found: string[] = [];
+      for await (const { id } of streamReport(portal.db, scope, { filters }, batch)) found.push(id);
+      return found;
+    };
+    const all = (await report()).items.map(({ id }) => id);
+    expect([await ids(1), await ids(2), await ids(3), await ids(100)]).toEqual([all, all, all, all]);
+  });
+});
+
+describe('marking as handed out', () => {
+  const statuses = async () => (await report()).items.map(({ status }) => status);
+  const mark = (assignIds: string[], status: 'Issued' | 'NotIssued' = 'Issued') => ({ body: { assignIds, status } });
+
+  test('marks all the rows or none, and takes the marks back', async () => {
+    for (const id of [made.ivan, made.anna]) await markPaid(portal.db, id, true);
+    await makePrintedDocument(portal.db, made.ivan, { number: '1' });
+    const refused = (ids: string[]) => center.refused(reports.setIssueStatus, mark(ids));
+    expect(await refused([made.ivan, made.anna])).toBe('HasAssignNotGeneratedDocs');
+    expect(await refused([made.ivan, made.oleg])).toBe('AssignNotPaid');
+    expect(await statuses()).toEqual(['NotIssued', 'NotIssued', 'NotIssued']);
+
+    await makePrintedDocument(portal.db, made.anna, { number: '2' });
+    await center.call(reports.setIssueStatus, mark([made.ivan, made.anna]));
+    expect(await report({ issueStatus: 'Issued' })).toMatchObject({
+      totals: { count: 2, issued: 2 },
+      items: [{ hasGeneratedDocs: true }, { hasGeneratedDocs: true }],
+    });
+    await center.call(reports.setIssueStatus, mark([made.anna], 'NotIssued'));
+    expect((await report()).totals).toMatchObject({ count: 3, issued: 1 });
+    expect((await center.call(assignments.read, { params: { id: made.ivan } })).recipiencyDocuments.issueStatus).toBe(
+      'Issued',
+    );
+  });
+
+  test('refuses a stranger’s row together with all the others, and an empty choice', async () => {
+    const { stranger } = await makeWorld(portal.db);
+    const body = { assignIds: [made.ivan, stranger.assignmentId], status: 'NotIssued' };
+    expect(await center.refused(reports.setIssueStatus, { body })).toBe('NotFoundAssignCourse');
+    expect((await report()).totals.issued).toBe(1);
+    expect(await center.refused(reports.setIssueStatus, mark([]))).toBe('Invalid');
+  });
+});

@@ -1,0 +1,46 @@
+import { type ReportChoices, type ReportQuestion, reports } from '@dopusk/contract/reports.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db } from '../../db/connection.ts';
+import { transaction } from '../../db/connection.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { feature } from '../../http/serve.ts';
+import { setIssued } from '../assignments/commands.ts';
+import { readChoices, readReport, streamReport } from './db.ts';
+import { reportFile } from './sheet.ts';
+
+export const reportsFeature = ({ db }: Context) =>
+  feature(reports)({
+    assigns: async ({ scope, body }) => {
+      const chosen = await checkedChoices(db, scope, body.filters);
+      return { ...(await readReport(db, scope, body)), chosen };
+    },
+    assignsFile: async ({ scope, body }) => {
+      await checkedChoices(db, scope, body.filters);
+      await audit(db, scope, 'report.downloaded', null);
+      return reportFile(streamReport(db, scope, body));
+    },
+    setIssueStatus: ({ scope, body }) =>
+      transaction(db, async (tx) => {
+        // In one order, so that two who mark the same rows wait for each other instead of both failing.
+        for (const assignId of [...new Set(body.assignIds)].toSorted()) {
+          await setIssued(tx, scope, assignId, body.status === 'Issued');
+        }
+        return null;
+      }),
+  });
+
+/**
+ * The names of what is chosen in the filters.
+ * @throws Refusal NotFoundOrganization, NotFoundStudent, NotFoundCourse: without the unknown one the report would
+ *   answer another question than was asked
+ */
+async function checkedChoices(db: Db, scope: CenterScope, filters: ReportQuestion['filters']): Promise<ReportChoices> {
+  const chosen = await readChoices(db, scope, filters);
+  const isWhole = (name: keyof ReportChoices) => chosen[name].length === new Set(filters[name]).size;
+  if (!isWhole('organizations')) throw new Refusal('NotFoundOrganization');
+  if (!isWhole('students')) throw new Refusal('NotFoundStudent');
+  if (!isWhole('courses')) throw new Refusal('NotFoundCourse');
+  return chosen;
+}

@@ -1,0 +1,55 @@
+import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
+import { documentAbbreviations, type ReportRow } from '@dopusk/contract/reports.ts';
+import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+
+const columns: readonly XlsxColumn<ReportRow>[] = [
+  { title: 'Дата', kind: 'date', width: 12, value: ({ date }) => date },
+  { title: 'Организация', kind: 'text', width: 34, value: ({ organization }) => organization.title },
+  { title: 'Сотрудник', kind: 'text', width: 34, value: ({ student }) => student.fullName },
+  { title: 'Курс', kind: 'text', width: 44, value: ({ course }) => course.title },
+  {
+    title: 'Способ получения',
+    kind: 'text',
+    width: 20,
+    value: ({ issueMethod }) => issueMethod && recipiencyTypeTitles[issueMethod],
+  },
+  {
+    title: 'Документы',
+    kind: 'text',
+    width: 18,
+    value: ({ documents }) => documents.map((type) => documentAbbreviations[type]).join(', '),
+  },
+  { title: 'Статус', kind: 'text', width: 12, value: ({ status }) => issueStatusTitles[status] },
+  { title: 'Сумма, ₽', kind: 'money', width: 14, value: ({ amount }) => amount },
+  { title: 'Кол-во человек', kind: 'number', width: 12, value: ({ studentCount }) => studentCount },
+  { title: 'Баланс организации, ₽', kind: 'money', width: 18, value: ({ organizationBalance }) => organizationBalance },
+];
+
+/** The report as a file, with the totals of its lines at the end. */
+export function reportFile(rows: AsyncIterable<ReportRow>) {
+  const totals = { count: 0, issued: 0, kopecks: 0 };
+  return xlsxFile('Отчёт по бланкам.xlsx', {
+    sheet: 'Отчёт по бланкам',
+    columns,
+    rows: counted(rows, totals),
+    totals: () => [
+      null,
+      'Итого',
+      `Строк: ${totals.count}`,
+      null,
+      null,
+      null,
+      `Выдано: ${totals.issued}`,
+      totals.kopecks / 100,
+    ],
+  });
+}
+
+async function* counted(rows: AsyncIterable<ReportRow>, totals: { count: number; issued: number; kopecks: number }) {
+  for await (const row of rows) {
+    totals.count += 1;
+    if (row.status === 'Issued') totals.issued += 1;
+    totals.kopecks += Math.round(row.amount * 100);
+    yield row;
+  }
+}
