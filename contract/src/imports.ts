@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { id } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 
 /** The most people one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -64,6 +64,19 @@ export const RecentLoad = z.object({
 });
 export type RecentLoad = z.output<typeof RecentLoad>;
 
+/** What is done with a file at the moment; Waiting until it has arrived, and for an id that nobody uses. */
+export const ImportStage = z.enum(['Waiting', 'Reading', 'Checking', 'Matching', 'Saving', 'Loading']);
+export type ImportStage = z.infer<typeof ImportStage>;
+
+/** How far it is: rows done of all in this stage, and the percentage of the whole work. */
+export const ImportProgress = z.object({
+  stage: ImportStage,
+  done: z.number().int(),
+  total: z.number().int(),
+  percent: z.number().int().min(0).max(100),
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
+
 const DraftParams = z.object({ draftId: id });
 
 export const imports = endpoints({
@@ -72,7 +85,8 @@ export const imports = endpoints({
     path: '/PackageLoad/ParseStudents',
     access: 'operator',
     summary: 'Разобрать файл Excel или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
-    query: z.object({ organization: id.optional() }),
+    /** `progress` is an id of the caller's choice, by which he asks how far the work is. */
+    query: z.object({ organization: id.optional(), progress: id.optional() }),
     upload: true,
     reply: ParseResult,
   },
@@ -83,6 +97,14 @@ export const imports = endpoints({
     summary: 'Загрузить персонал из черновика',
     params: DraftParams,
     reply: z.object({ id, ...counts }),
+  },
+  progress: {
+    method: 'GET',
+    path: '/PackageLoad/Progress/:id',
+    access: 'operator',
+    summary: 'Сколько строк уже разобрано (по номеру, данному при разборе) или загружено (по номеру черновика)',
+    params: IdParams,
+    reply: ImportProgress,
   },
   template: {
     method: 'GET',

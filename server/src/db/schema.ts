@@ -10,7 +10,7 @@ import type {
   Sessions,
 } from './tables/access.ts';
 import type { DocumentFiles, DocumentRegisters, Documents } from './tables/documents.ts';
-import type { ImportPeople, Imports } from './tables/imports.ts';
+import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type { Accounts, Entries, Payments, SandboxPayments, Transfers } from './tables/money.ts';
 import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
 import type {
@@ -61,5 +61,6 @@ export interface Database {
   email_confirmations: EmailConfirmations;
   recovery_codes: RecoveryCodes;
   imports: Imports;
+  import_progress: ImportProgressNotes;
   import_people: ImportPeople;
 }

@@ -1,3 +1,4 @@
+import type { ImportStage } from '@dopusk/contract/imports.ts';
 import type { Generated } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
@@ -51,4 +52,13 @@ export interface ImportPeople {
   import_id: string;
   user_id: string;
   before: MaybeJson<PersonValues>;
+}
+
+export interface ImportProgressNotes {
+  user_id: string;
+  id: string;
+  stage: ImportStage;
+  done: number;
+  total: number;
+  noted_at: Moment;
 }

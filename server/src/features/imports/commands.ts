@@ -2,8 +2,9 @@ import { IMPORT_HOURS, LISTED_FAILURES, type ParseResult } from '@dopusk/contrac
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
-import { type Db, isReferenced, transaction, violatedUnique } from '../../db/connection.ts';
+import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import type { ImportedPerson } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
@@ -27,6 +28,7 @@ import {
 } from './db.ts';
 import { parseFile } from './parse-file.ts';
 import { planRows } from './plan.ts';
+import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
 /** Rows of the look before loading. */
@@ -35,20 +37,39 @@ const PREVIEW = 5;
 /** How long the links of an access sheet work: people get it from hand to hand. */
 const LINK_HOURS = 14 * 24;
 
+/** Rows written between two notes of how far a load is. */
+const ROWS_AT_ONCE = 500;
+
 /**
  * Reads the people of a file and says what loading them would do; changes nobody.
  * @throws Refusal NotFoundOrganization, ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle
  */
-export async function parseStudents(
+export function parseStudents(
+  db: Db,
+  scope: OperatorScope,
+  file: Upload,
+  {
+    organization = 'Current',
+    progress = null,
+  }: { organization?: string | undefined; progress?: string | undefined | null },
+): Promise<ParseResult> {
+  return withProgress(db, scope, progress, (report) => parse(db, scope, file, organization, report));
+}
+
+async function parse(
   db: Db,
   scope: OperatorScope,
   { title, bytes }: Upload,
-  organization = 'Current',
+  organization: string,
+  report: Report,
 ): Promise<ParseResult> {
   const organizationId = organizationIdOf(scope, organization);
   if (!(await seesOrganization(db, scope, organizationId))) throw new Refusal('NotFoundOrganization');
-  const { people, failures } = await parseFile(bytes);
+  const { people, failures } = await parseFile(bytes, report);
+  const total = people.length + failures.length;
+  report('Matching', 0, total);
   const plan = planRows(people, await findKnown(db, scope, people), organizationId);
+  report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: people, failures: failed };
   const draftId = await transaction(db, (tx) => insertDraft(tx, scope, draft));
@@ -57,7 +78,7 @@ export async function parseStudents(
     isSuccess: failed.length === 0,
     draftId,
     organizationTitle: (await findOrganization(db, scope, organizationId))?.title ?? '',
-    rows: people.length + failures.length,
+    rows: total,
     created: count('Create'),
     updated: count('Update'),
     skipped: count('Skip'),
@@ -78,7 +99,11 @@ const CHANGED = 'Пока файл ждал загрузки, данные по�
  * Loads a draft, all of it or nothing. A repeated call answers what the first one did.
  * @throws Refusal NotFoundDraft; Invalid when rows are wrong, or have become so since the file was parsed
  */
-export async function loadStudents(db: Db, scope: OperatorScope, id: string) {
+export function loadStudents(db: Db, scope: OperatorScope, id: string) {
+  return withProgress(db, scope, id, (report) => load(db, scope, id, report));
+}
+
+async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
   // Nobody knows this password: people come in by the links of the access sheet, or by recovery.
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(db, async (tx) => {
@@ -95,18 +120,19 @@ export async function loadStudents(db: Db, scope: OperatorScope, id: string) {
     const people = plan.rows
       .filter(({ action }) => action === 'Create')
       .map(({ person }) => ({ ...person, userId: newId(), organizationId }));
-    await insertAccounts(
-      tx,
-      people.map(({ userId, surname, name, lastName: lastname, email, phone }) => ({
-        id: userId,
-        account: { surname, name, lastname, email, phone, passwordHash },
-      })),
+    const changed = plan.rows.flatMap(({ target }) =>
+      target ? [{ userId: target.userId, values: target.after }] : [],
     );
-    await insertStudents(tx, people);
-    await updatePeople(
-      tx,
-      plan.rows.flatMap(({ target }) => (target ? [{ userId: target.userId, values: target.after }] : [])),
-    );
+    const total = people.length + changed.length;
+    for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
+      report('Loading', start, total);
+      await insertPeople(tx, people.slice(start, start + ROWS_AT_ONCE), passwordHash);
+    }
+    for (let start = 0; start < changed.length; start += ROWS_AT_ONCE) {
+      report('Loading', people.length + start, total);
+      await updatePeople(tx, changed.slice(start, start + ROWS_AT_ONCE));
+    }
+    report('Loading', total, total);
     const counts = await markLoaded(
       tx,
       id,
@@ -120,6 +146,19 @@ export async function loadStudents(db: Db, scope: OperatorScope, id: string) {
     if (violatedUnique(error)) throw new Refusal('Invalid', CHANGED);
     throw error;
   });
+}
+
+type NewPerson = ImportedPerson & { userId: string; organizationId: string };
+
+async function insertPeople(tx: Tx, people: readonly NewPerson[], passwordHash: string): Promise<void> {
+  await insertAccounts(
+    tx,
+    people.map(({ userId, surname, name, lastName: lastname, email, phone }) => ({
+      id: userId,
+      account: { surname, name, lastname, email, phone, passwordHash },
+    })),
+  );
+  await insertStudents(tx, people);
 }
 
 /**

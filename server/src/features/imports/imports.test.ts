@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imports } from '@dopusk/contract/imports.ts';
+import { type ImportProgress, type ImportStage, imports } from '@dopusk/contract/imports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
 import { readPeople } from './person-rows.ts';
 import { readTable } from './read-table.ts';
 
@@ -90,7 +91,40 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Asks how far the work under an id is, again and again until stopped. */
+function follow(id: string) {
+  let isOver = false;
+  const seen: ImportProgress[] = [];
+  const asking = (async () => {
+    while (!isOver) seen.push(await client.call(imports.progress, { params: { id } }));
+  })();
+  const stop = async () => {
+    isOver = true;
+    await asking;
+    return { id, seen };
+  };
+  return { stop };
+}
+
+async function expectToAdvance({ id, seen }: { id: string; seen: ImportProgress[] }, stage: ImportStage) {
+  const working = seen.filter((one) => one.stage !== 'Waiting').map(({ percent }) => percent);
+  expect(working.toSorted((a, b) => a - b)).toEqual(working);
+  expect(new Set(working).size).toBeGreaterThan(2);
+  const at = seen.find((one) => one.stage === stage && one.done > 0);
+  expect(at).toMatchObject({ total: 10_000 });
+  const nothing = { stage: 'Waiting', done: 0, total: 0, percent: 0 };
+  expect(await client.call(imports.progress, { params: { id } })).toEqual(nothing);
+}
+
 describe('parsing', () => {
+  test('another’s progress is unknown', async () => {
+    const id = newId();
+    const note = { user_id: world.own.clientOperator.userId, id, stage: 'Loading' as const, done: 1, total: 4 };
+    await portal.db.insertInto('import_progress').values(note).execute();
+    expect(await client.call(imports.progress, { params: { id } })).toMatchObject({ done: 1, percent: 25 });
+    expect(await center.call(imports.progress, { params: { id } })).toMatchObject({ stage: 'Waiting', percent: 0 });
+  });
+
   test('says what loading would do and changes nobody', async () => {
     const people = [newcomer(), newcomer({ job: '' })];
     const parsed = await parse(people);
@@ -242,7 +276,15 @@ describe('loading', () => {
         job: '',
       };
     });
-    expect(await load(people)).toMatchObject({ created: 10_000 });
+    const progress = newId();
+    const reading = follow(progress);
+    const first = await client.call(imports.parseStudents, { query: { progress }, file: file(people) });
+    const loading = follow(first.draftId);
+    expect(await client.call(imports.loadStudents, { params: { draftId: first.draftId } })).toMatchObject({
+      created: 10_000,
+    });
+    await expectToAdvance(await reading.stop(), 'Checking');
+    await expectToAdvance(await loading.stop(), 'Loading');
     const { draftId, ...again } = await parse(people.map((one) => ({ ...one, job: 'Токарь' })));
     expect(again).toMatchObject({ isSuccess: true, updated: 10_000 });
     const params = { draftId };
@@ -400,5 +442,18 @@ test('a workbook that LibreOffice Calc has saved is read: dates as dates, number
   expect(items.map(({ fullName, birthday, phone }) => [fullName, birthday, phone])).toEqual([
     ['Ёжикова Мария Ильинична', '1990-05-17', '+79141234567'],
     ['Орлов Пётр Львович', '1985-11-02', '+79147654321'],
+  ]);
+});
+
+test('a CSV that Excel on a Russian Windows has saved is read: its letters, its semicolons, the lines above the titles', async () => {
+  const bytes = await readFile(join(import.meta.dirname, 'fixtures/excel-windows-1251.csv'));
+  const excel = new File([bytes], 'Список.csv');
+  const { isSuccess, draftId, failResults } = await client.call(imports.parseStudents, { query: {}, file: excel });
+  expect({ isSuccess, failResults }).toEqual({ isSuccess: true, failResults: [] });
+  await client.call(imports.loadStudents, { params: { draftId } });
+  const { items } = await client.call(students.listAcrossOrganizations, { query: { search: 'win.test' } });
+  expect(items.map(({ fullName, birthday, phone }) => [fullName, birthday, phone])).toEqual([
+    ['Ёлкина Юлия Сергеевна', '1991-02-03', '+79141230001'],
+    ['Львов Глеб', '1979-12-17', '+79141230002'],
   ]);
 });

@@ -5,7 +5,7 @@ import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { dateOfCell, educationOf, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
 import { columns, type Field } from './columns.ts';
 import { type HeaderMap, splitHeader } from './header-map.ts';
-import { type Cell, type TableRow, tooLong } from './read-table.ts';
+import { type Cell, type OnRow, type TableRow, tooLong } from './read-table.ts';
 import { TableFault } from './table-fault.ts';
 
 /** The people of a table, and the rows that describe none properly. */
@@ -31,7 +31,7 @@ const UNIQUE = ['email', 'phone', 'snilsNumber'] as const;
  * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
  */
-export function readPeople(rows: readonly TableRow[]): PersonRows {
+export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undefined): PersonRows {
   const { header, body } = splitHeader(rows);
   const filled = body.filter(({ cells }) => [...header.values()].some(({ index }) => textOfCell(cells[index]) !== ''));
   if (filled.length === 0)
@@ -41,7 +41,8 @@ export function readPeople(rows: readonly TableRow[]): PersonRows {
   const people: ImportedPerson[] = [];
   const failures: FailedRow[] = [];
   const firstRows = new Map<string, number>();
-  for (const row of filled) {
+  for (const [done, row] of filled.entries()) {
+    onRow(done, filled.length);
     const texts = readTexts(row.cells, header);
     const { person, errors } = check(row.number, texts);
     for (const field of UNIQUE) {

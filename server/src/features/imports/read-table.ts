@@ -13,6 +13,9 @@ export interface TableRow {
   cells: Cell[];
 }
 
+/** Told of each row: how many are done, and of how many. */
+export type OnRow = (done: number, total: number) => void;
+
 /** Columns further right belong to nobody. */
 const COLUMNS_LIMIT = 100;
 
@@ -25,15 +28,15 @@ const DELIMITERS = [';', '\t', ','];
  * The rows of the first sheet that has any, or of a CSV in UTF-8, UTF-16 or Windows-1251. Believes the content only.
  * @throws TableFault InvalidExcelFIle for anything else, ExcelTableNotFound when all is blank
  */
-export async function readTable(bytes: Uint8Array): Promise<TableRow[]> {
-  const rows = await readAny(bytes);
+export async function readTable(bytes: Uint8Array, onRow: OnRow = () => undefined): Promise<TableRow[]> {
+  const rows = await readAny(bytes, onRow);
   if (rows.length === 0) throw new TableFault('ExcelTableNotFound');
   return rows;
 }
 
-async function readAny(bytes: Uint8Array): Promise<TableRow[]> {
+async function readAny(bytes: Uint8Array, onRow: OnRow): Promise<TableRow[]> {
   const kind = await fileTypeFromBuffer(bytes);
-  if (isZip(bytes)) return readWorkbook(bytes);
+  if (isZip(bytes)) return readWorkbook(bytes, onRow);
   if (kind?.ext === 'cfb') {
     throw new TableFault(
       'InvalidExcelFIle',
@@ -42,18 +45,23 @@ async function readAny(bytes: Uint8Array): Promise<TableRow[]> {
   }
   // Text in UTF-16 looks like nothing; a known kind is no text.
   if (kind) throw new TableFault('InvalidExcelFIle');
-  return readText(decode(bytes));
+  return readText(decode(bytes), onRow);
 }
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
-  const { archive, sheetCount } = unpackWorkbook(bytes);
+async function readWorkbook(bytes: Uint8Array, onRow: OnRow): Promise<TableRow[]> {
+  const { archive, sheetCount, rowCount } = unpackWorkbook(bytes);
+  let read = 0;
   try {
     for (let sheet = 0; sheet < sheetCount; sheet++) {
       const rows: TableRow[] = [];
-      for await (const { index, values } of streamXlsxRows(archive, { sheet })) take(rows, index, values as Cell[]);
+      for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
+        take(rows, index, values as Cell[]);
+        read += 1;
+        onRow(read, rowCount);
+      }
       if (rows.length > 0) return rows;
     }
     return [];
@@ -64,14 +72,17 @@ async function readWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
   }
 }
 
-function readText(text: string): TableRow[] {
+function readText(text: string, onRow: OnRow): TableRow[] {
   // Excel's own first line that names the delimiter.
   const named = /^sep=(.)\r?\n/.exec(text);
   const table = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? likelyDelimiter(table);
   const rows: TableRow[] = [];
   const parsed = parseCsv(table, { delimiter, maxRows: IMPORT_ROWS_LIMIT + HEAD_ROWS + 1 });
-  for (const [index, values] of parsed.entries()) take(rows, index + (named ? 1 : 0), values as Cell[]);
+  for (const [index, values] of parsed.entries()) {
+    take(rows, index + (named ? 1 : 0), values as Cell[]);
+    onRow(index + 1, parsed.length);
+  }
   return rows;
 }
 

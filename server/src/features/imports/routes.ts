@@ -4,11 +4,13 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { issueAccessSheet, loadStudents, parseStudents, undoLoad } from './commands.ts';
 import { findFailures, listRecent } from './db.ts';
+import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
 
 export const importsFeature = (context: Context) =>
   feature(imports)({
-    parseStudents: ({ scope, upload, query }) => parseStudents(context.db, scope, upload, query.organization),
+    parseStudents: ({ scope, upload, query }) => parseStudents(context.db, scope, upload, query),
+    progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
     loadStudents: ({ scope, params }) => loadStudents(context.db, scope, params.draftId),
     template: () => templateSheet(),
     failedRows: async ({ scope, params }) =>

@@ -10,6 +10,7 @@ import { ImportResult } from './ImportResult.tsx';
 import { loadedText } from './import-text.ts';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
 
 interface Props {
   opened: boolean;
@@ -30,6 +31,7 @@ export function ImportPopup({ opened, onClose, organizationId }: Props) {
 function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizationId?: string | undefined }) {
   const [organization, setOrganization] = useState(organizationId ?? null);
   const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState('');
   const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
   const load = useSend(imports.loadStudents, {
     onDone: (counts) => {
@@ -38,8 +40,10 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     },
   });
   const take = (chosen: File) => {
+    const number = newNumber();
     setFile(chosen);
-    parse.mutate({ query: organization ? { organization } : {}, file: chosen });
+    setProgress(number);
+    parse.mutate({ query: { progress: number, ...(organization ? { organization } : {}) }, file: chosen });
   };
   const reset = () => {
     setFile(null);
@@ -60,10 +64,13 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   return (
     <Stack gap="lg">
       {parse.isPending ? (
-        <ParsingFile title={file.name} />
+        <ParsingFile title={file.name} progress={progress} />
       ) : (
         <ImportResult title={file.name} result={parse.data} error={parse.error} />
       )}
+      {load.isPending && parse.data ? (
+        <WorkProgress id={parse.data.draftId} label="Загрузка сотрудников" first="Loading" />
+      ) : null}
       <Group justify="flex-end">
         <Button variant="default" disabled={load.isPending} onClick={reset}>
           Выбрать другой файл
@@ -80,6 +87,15 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       </Group>
     </Stack>
   );
+}
+
+/** crypto.randomUUID is there on https and localhost only; a portal in a local network may have neither. */
+function newNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function TemplateLink() {

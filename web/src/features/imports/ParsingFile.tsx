@@ -1,15 +1,13 @@
-import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { FileTitle } from './FileTitle.tsx';
+import { WorkProgress } from './WorkProgress.tsx';
 
-/** While the file is sent and read. */
-export function ParsingFile({ title }: { title: string }) {
+/** While the file is sent and read; `progress` is the number of this reading. */
+export function ParsingFile({ title, progress }: { title: string; progress: string }) {
   return (
     <Stack gap="md" role="status" aria-label="Файл проверяется">
       <FileTitle title={title} />
-      <Progress value={100} animated aria-label="Проверка файла" />
-      <Text size="sm" c="dimmed">
-        Читаем строки и ищем этих сотрудников в портале. Большой файл проверяется несколько секунд.
-      </Text>
+      <WorkProgress id={progress} label="Проверка файла" />
       <Skeleton h={44} />
       <Skeleton h={44} />
       <Skeleton h={44} />

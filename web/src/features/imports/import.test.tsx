@@ -1,5 +1,5 @@
-import type { ParseResult } from '@dopusk/contract/imports.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ImportProgress, ParseResult } from '@dopusk/contract/imports.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import type { Screen } from '../../layout/screen.ts';
@@ -32,19 +32,28 @@ const failed: ParseResult = {
   ],
 };
 
+/** The number of a reading when chance always gives nought. */
+const NUMBER = '00000000-0000-4000-8000-000000000000';
+const progress: ImportProgress = { stage: 'Checking', done: 3200, total: 10_000, percent: 46 };
+
 let calls: Call[];
 let reply: () => unknown;
 
 beforeEach(() => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   rememberSession('Operator');
   calls = serve({
+    [`GET /PackageLoad/Progress/${NUMBER}`]: () => progress,
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /PackageLoad/Recent': () => [],
     'POST /PackageLoad/ParseStudents': () => reply(),
     [`POST /PackageLoad/LoadStudentsToDraft/${DRAFT}`]: () => ({ id: DRAFT, created: 1, updated: 0, skipped: 1 }),
   });
 });
-afterEach(forgetCalls);
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetCalls();
+});
 
 async function choose(name = 'персонал.csv') {
   const screen = await openPortal(screens, '/students');
@@ -93,6 +102,10 @@ test('while a file is read the user may go back, and its answer no longer matter
   reply = () => new Promise((resolve) => (answer = resolve));
   const screen = await choose();
   await expect.element(screen.getByRole('status', { name: 'Файл проверяется' })).toBeVisible();
+  await expect.element(screen.getByText('Проверяем сотрудников: 3 200 из 10 000')).toBeVisible();
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Проверка файла' }))
+    .toHaveAttribute('aria-valuenow', '46');
   await screen.getByRole('button', { name: 'Выбрать другой файл' }).click();
   answer(parsed);
   await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
