@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without settings letters, SMS and addresses need nobody outside', () => {
-  expect(readConfig({})).toMatchObject({ smtp: null, sms: null, addresses: null, demo: true });
+test('without settings letters, SMS, payments and addresses need nobody outside', () => {
+  expect(readConfig({})).toMatchObject({ yookassa: null, smtp: null, sms: null, addresses: null, demo: true });
 });
 
 test('providers are read from their settings', () => {
@@ -13,6 +13,8 @@ test('providers are read from their settings', () => {
     SMS: 'smsru:KEY-1',
     ADDRESSES: 'dadata:KEY-2',
     ADDRESSES_URL: 'http://localhost:1/',
+    PAYMENTS: 'yookassa:100500:live_a:b',
+    PAYMENTS_RECEIPTS: 'off',
   });
   expect(config).toMatchObject({
     smtp: {
@@ -22,6 +24,7 @@ test('providers are read from their settings', () => {
     },
     sms: { apiId: 'KEY-1', url: 'https://sms.ru' },
     addresses: { key: 'KEY-2', url: 'http://localhost:1' },
+    yookassa: { url: 'https://api.yookassa.ru/v3', shopId: '100500', secret: 'live_a:b', receipts: false },
   });
 });
 
@@ -31,6 +34,7 @@ describe('a wrong setting stops the start and is named', () => {
     ['MAIL_FROM', { MAIL: 'smtp://smtp.example.ru' }],
     ['MAIL_DKIM', { MAIL_DKIM: 'example.ru' }],
     ['SMS', { SMS: 'smsru:' }],
+    ['PAYMENTS', { PAYMENTS: 'yookassa:100500' }],
     ['ADDRESSES', { ADDRESSES: 'google' }],
   ])('%s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);

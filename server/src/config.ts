@@ -13,7 +13,11 @@ const Environment = z.object({
   FILES_URL: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag.optional(),
-  PAYMENTS: z.enum(['sandbox']).default('sandbox'),
+  PAYMENTS: z
+    .union([z.literal('sandbox'), z.templateLiteral(['yookassa:', z.string().min(1), ':', z.string().min(1)])])
+    .default('sandbox'),
+  PAYMENTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.yookassa.ru/v3'),
+  PAYMENTS_RECEIPTS: flag.default(true),
   MAIL: z.union([z.literal('outbox'), z.url({ protocol: /^smtps?$/ })]).default('outbox'),
   MAIL_FROM: z.string().min(1).optional(),
   MAIL_DKIM: z
@@ -44,7 +48,8 @@ export interface Config {
   publicUrl: string;
   /** Whether an empty database gets the demo centre. */
   demo: boolean;
-  payments: 'sandbox';
+  /** YooKassa; null: the sandbox bank. */
+  yookassa: { url: string; shopId: string; secret: string; receipts: boolean } | null;
   /** Null: letters stay in the portal's own outbox. */
   smtp: { url: string; from: string; dkim: { domain: string; selector: string; keyFile: string } | null } | null;
   /** SMS.ru; null: SMS stay in the outbox. */
@@ -91,7 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     filesUrl: fileLocation(env.FILES_URL, dataDir),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     demo,
-    payments: env.PAYMENTS,
+    yookassa: yookassaOf(env),
     smtp: smtpOf(env),
     sms: env.SMS === 'outbox' ? null : { apiId: env.SMS.slice('smsru:'.length), url: env.SMS_URL.replace(/\/$/, '') },
     addresses:
@@ -102,6 +107,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     role: env.ROLE,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function yookassaOf({ PAYMENTS, PAYMENTS_URL, PAYMENTS_RECEIPTS }: z.output<typeof Environment>): Config['yookassa'] {
+  if (PAYMENTS === 'sandbox') return null;
+  const [, shopId = '', ...secret] = PAYMENTS.split(':');
+  return { url: PAYMENTS_URL.replace(/\/$/, ''), shopId, secret: secret.join(':'), receipts: PAYMENTS_RECEIPTS };
 }
 
 function smtpOf({ MAIL, MAIL_FROM, MAIL_DKIM }: z.output<typeof Environment>): Config['smtp'] {

@@ -14,6 +14,7 @@ import { dadataAddresses } from './outside/addresses/dadata.ts';
 import { outboxMail } from './outside/mail/outbox.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { sandboxProvider } from './outside/payments/sandbox.ts';
+import { yookassaPayments } from './outside/payments/yookassa.ts';
 import { outboxSms } from './outside/sms/outbox.ts';
 import { smsruSms } from './outside/sms/smsru.ts';
 import { openStorage } from './outside/storage/open.ts';
@@ -48,7 +49,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   });
   const storage = openStorage(config.filesUrl);
   const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
-  const payments = sandboxProvider(db);
+  const payments = config.yookassa ? yookassaPayments(config.yookassa) : sandboxProvider(db);
   const mail = config.smtp ? smtpMail(config.smtp) : outboxMail(db);
   const sms = config.sms ? smsruSms(config.sms) : outboxSms(db);
   const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;

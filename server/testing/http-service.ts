@@ -9,15 +9,19 @@ export interface HttpService {
   asked: { path: string; headers: IncomingHttpHeaders; body: string }[];
   /** What it answers from now on; JSON unless a text. */
   answer(body: unknown, status?: number): void;
+  /** What it answers to the next call alone. */
+  answerOnce(body: unknown, status?: number): void;
 }
 
 export async function startHttpService(first: unknown): Promise<HttpService> {
   const asked: HttpService['asked'] = [];
   let reply = { body: first, status: 200 };
+  const once: (typeof reply)[] = [];
   const server = createServer(async (request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
-    const body = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(body);
+    const { body: said, status } = once.shift() ?? reply;
+    const body = typeof said === 'string' ? said : JSON.stringify(said);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => void server.close());
@@ -26,6 +30,9 @@ export async function startHttpService(first: unknown): Promise<HttpService> {
     asked,
     answer: (body, status = 200) => {
       reply = { body, status };
+    },
+    answerOnce: (body, status = 200) => {
+      once.push({ body, status });
     },
   };
 }

@@ -11,7 +11,16 @@ import type {
 } from './tables/access.ts';
 import type { DocumentFiles, DocumentRegisters, Documents } from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
-import type { Accounts, Entries, Payments, SandboxPayments, Transfers } from './tables/money.ts';
+import type {
+  Accounts,
+  Entries,
+  Payments,
+  RefundedAssignments,
+  Refunds,
+  SandboxPayments,
+  SandboxRefunds,
+  Transfers,
+} from './tables/money.ts';
 import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
 import type {
   Assignments,
@@ -51,6 +60,9 @@ export interface Database {
   accounts: Accounts;
   payments: Payments;
   sandbox_payments: SandboxPayments;
+  sandbox_refunds: SandboxRefunds;
+  refunds: Refunds;
+  refunded_assignments: RefundedAssignments;
   transfers: Transfers;
   entries: Entries;
   document_registers: DocumentRegisters;

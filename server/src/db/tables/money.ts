@@ -1,10 +1,12 @@
-import type { MaybeMoment, Moment } from './column.ts';
+import type { Generated } from 'kysely';
+import type { PaymentReceipt } from '../../outside/payments/port.ts';
+import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // The ledger and the payments that fill it.
 
 export interface Accounts {
   id: string;
-  kind: 'balance' | 'revenue' | 'acquirer';
+  kind: 'balance' | 'revenue' | 'acquirer' | 'refunds';
   organization_id: string | null;
 }
 
@@ -19,9 +21,41 @@ export interface Payments {
   status: 'pending' | 'succeeded' | 'canceled';
   cancellation_reason: string | null;
   return_url: string;
+  description: string;
+  receipt: MaybeJson<PaymentReceipt>;
+  confirm_url: string | null;
   created_by: string | null;
   created_at: Moment;
   settled_at: MaybeMoment;
+}
+
+export interface Refunds {
+  id: string;
+  payment_id: string;
+  transfer_id: string;
+  organization_id: string;
+  provider: string;
+  idempotence_key: string;
+  provider_refund_id: string | null;
+  amount_kopecks: number;
+  description: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+  cancellation_reason: string | null;
+  created_by: string | null;
+  created_at: Moment;
+  settled_at: MaybeMoment;
+}
+
+export interface RefundedAssignments {
+  id: string;
+  student_full_name: string;
+  course_title: string;
+  center_id: string;
+  organization_id: string;
+  price_kopecks: number;
+  reason: string;
+  removed_by: string | null;
+  removed_at: Moment;
 }
 
 export interface SandboxPayments {
@@ -36,10 +70,19 @@ export interface SandboxPayments {
   created_at: Moment;
 }
 
+export interface SandboxRefunds {
+  id: string;
+  idempotence_key: string;
+  sandbox_payment_id: string;
+  amount_kopecks: number;
+  created_at: Moment;
+}
+
 export interface Transfers {
   id: string;
   kind: 'top-up' | 'assignment' | 'refund';
   payment_id: string | null;
+  refund_id: string | null;
   assignment_id: string | null;
   created_by: string | null;
   created_at: Moment;
@@ -51,4 +94,7 @@ export interface Entries {
   amount_kopecks: number;
   position: number | null;
   balance_after: number | null;
+  /** Both are the transfer's, copied by a trigger. */
+  kind: Generated<'top-up' | 'assignment' | 'refund'>;
+  created_at: Moment;
 }

@@ -1,3 +1,16 @@
+import type { VatMode } from '@dopusk/contract/requisites.ts';
+
+/** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
+export interface PaymentReceipt {
+  /** Where the receipt is sent. */
+  email: string;
+  title: string;
+  /** `prepayment` for a certain assignment, `advance` for a balance that may be spent on any. */
+  kind: 'prepayment' | 'advance';
+  /** How the center charges VAT. */
+  vatMode: VatMode;
+}
+
 /** Money asked of a person's card. */
 export interface PaymentOrder {
   /** Our payment: the provider keeps it and gives it back with the outcome. */
@@ -9,15 +22,44 @@ export interface PaymentOrder {
   description: string;
   /** Where the bank sends the person back to; it is an address of ours and is told nothing there. */
   returnUrl: string;
+  receipt: PaymentReceipt | null;
 }
 
 export interface PaymentOutcome {
   /** `succeeded` and `canceled` are final. */
   status: 'pending' | 'succeeded' | 'canceled';
   amountKopecks: number;
+  /** Our payment as the provider kept it; empty when it never was ours. */
   paymentId: string;
   /** The provider's word for why, when canceled. */
   cancellationReason: string | null;
+}
+
+/** The whole sum of a payment on its way back to the card it came from. */
+export interface RefundOrder {
+  idempotenceKey: string;
+  providerPaymentId: string;
+  amountKopecks: number;
+  description: string;
+}
+
+export interface RefundOutcome {
+  providerRefundId: string;
+  providerPaymentId: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+  amountKopecks: number;
+  cancellationReason: string | null;
+}
+
+/** A payment as the provider lists it. */
+export interface ListedPayment extends PaymentOutcome {
+  providerPaymentId: string;
+}
+
+/** From the one moment, included, to the other, excluded. */
+export interface Period {
+  from: Date;
+  to: Date;
 }
 
 /** A bank or an acquirer. Never called inside a transaction of ours. */
@@ -28,7 +70,21 @@ export interface PaymentProvider {
   create(order: PaymentOrder): Promise<{ providerPaymentId: string; confirmUrl: string }>;
   /** @throws PaymentProviderError */
   read(providerPaymentId: string): Promise<PaymentOutcome>;
+  /**
+   * Gives a payment back to its card; repeated with the same key it is the same refund.
+   * @throws PaymentProviderError
+   */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
+  /** @throws PaymentProviderError */
+  readRefund(providerRefundId: string): Promise<RefundOutcome>;
+  /** Everything the provider took, or was asked to take, in a period. @throws PaymentProviderError */
+  listPayments(period: Period): AsyncIterable<ListedPayment>;
+  /** Everything it gave back in a period. @throws PaymentProviderError */
+  listRefunds(period: Period): AsyncIterable<RefundOutcome>;
 }
 
-/** The provider refused, or could not be reached: what became of the payment is not known. */
+/** The provider could not be reached, or answered what nobody understands: what became of the matter is not known. */
 export class PaymentProviderError extends Error {}
+
+/** The provider understood and said no: nothing has happened, and asking the same again is of no use. */
+export class PaymentRefusedError extends PaymentProviderError {}

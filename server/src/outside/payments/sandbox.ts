@@ -1,6 +1,15 @@
 import type { Db } from '../../db/connection.ts';
-import { type PaymentProvider, PaymentProviderError } from './port.ts';
-import { expirePayment, findPayment, takeOrder } from './sandbox-bank/db.ts';
+import { type ListedPayment, type PaymentProvider, PaymentProviderError, PaymentRefusedError } from './port.ts';
+import {
+  expirePayment,
+  findPayment,
+  findRefund,
+  listPayments,
+  listRefunds,
+  type SandboxPayment,
+  takeOrder,
+  takeRefund,
+} from './sandbox-bank/db.ts';
 
 /**
  * The bank of the demo mode: behaves like a real one and keeps its state on its own side, in a table that nothing
@@ -20,8 +29,31 @@ export function sandboxProvider(db: Db): PaymentProvider {
       await expirePayment(db, providerPaymentId);
       const payment = await findPayment(db, providerPaymentId);
       if (!payment) throw new PaymentProviderError('The bank knows no such payment');
-      const { status, amountKopecks, paymentId, cancellationReason } = payment;
-      return { status, amountKopecks, paymentId, cancellationReason };
+      return listed(payment);
+    },
+    async refund(order) {
+      const refund = await takeRefund(db, order);
+      if (!refund) throw new PaymentRefusedError('Учебный банк: возвращать нечего');
+      return refund;
+    },
+    async readRefund(providerRefundId) {
+      const refund = await findRefund(db, providerRefundId);
+      if (!refund) throw new PaymentProviderError('The bank knows no such refund');
+      return refund;
+    },
+    async *listPayments(period) {
+      for (const payment of await listPayments(db, period)) yield listed(payment);
+    },
+    async *listRefunds(period) {
+      yield* await listRefunds(db, period);
     },
   };
 }
+
+const listed = ({ id, status, amountKopecks, paymentId, cancellationReason }: SandboxPayment): ListedPayment => ({
+  providerPaymentId: id,
+  status,
+  amountKopecks,
+  paymentId,
+  cancellationReason,
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/connection.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
-import type { PaymentOrder } from '../port.ts';
+import type { PaymentOrder, Period, RefundOrder, RefundOutcome } from '../port.ts';
 
 /** What the bank knows of a payment. */
 export interface SandboxPayment {
@@ -75,3 +75,76 @@ export async function expirePayment(db: Db, id: string): Promise<void> {
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
 }
+
+/** The bank's payments that were made in a period. */
+export function listPayments(db: Db, { from, to }: Period): Promise<SandboxPayment[]> {
+  return db
+    .selectFrom('sandbox_payments')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .orderBy('created_at')
+    .select(columns)
+    .execute();
+}
+
+/**
+ * Gives a paid payment back to its card; one that came before under the same key gives the refund it gave then.
+ * Undefined when there is no such payment, or less left of it than is to be given back.
+ */
+export async function takeRefund(db: Db, order: RefundOrder): Promise<RefundOutcome | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const payment = await tx
+      .selectFrom('sandbox_payments')
+      .where('id', '=', order.providerPaymentId)
+      .where('status', '=', 'succeeded')
+      .select(['id', 'amount_kopecks'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!payment) return undefined;
+    const made = await refunds(tx).where('sandbox_payment_id', '=', payment.id).execute();
+    const same = made.find(({ key }) => key === order.idempotenceKey);
+    if (same) return refundOf(same);
+    const given = made.reduce((sum, refund) => sum + refund.amountKopecks, 0);
+    if (given + order.amountKopecks > payment.amount_kopecks) return undefined;
+    const id = newId();
+    await tx
+      .insertInto('sandbox_refunds')
+      .values({
+        id,
+        idempotence_key: order.idempotenceKey,
+        sandbox_payment_id: payment.id,
+        amount_kopecks: order.amountKopecks,
+      })
+      .execute();
+    return refundOf({ id, providerPaymentId: payment.id, amountKopecks: order.amountKopecks });
+  });
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundOutcome | undefined> {
+  const refund = await refunds(db).where('id', '=', id).executeTakeFirst();
+  return refund && refundOf(refund);
+}
+
+export async function listRefunds(db: Db, { from, to }: Period): Promise<RefundOutcome[]> {
+  const made = await refunds(db).where('created_at', '>=', from).where('created_at', '<', to).execute();
+  return made.map(refundOf);
+}
+
+const refunds = (db: Db | Tx) =>
+  db
+    .selectFrom('sandbox_refunds')
+    .select([
+      'id',
+      'idempotence_key as key',
+      'sandbox_payment_id as providerPaymentId',
+      'amount_kopecks as amountKopecks',
+    ]);
+
+/** This bank gives money back at once, and always. */
+const refundOf = (refund: { id: string; providerPaymentId: string; amountKopecks: number }): RefundOutcome => ({
+  providerRefundId: refund.id,
+  providerPaymentId: refund.providerPaymentId,
+  amountKopecks: refund.amountKopecks,
+  status: 'succeeded',
+  cancellationReason: null,
+});

@@ -50,18 +50,18 @@ async function decide(db: Db, request: FastifyRequest<Address>, reply: FastifyRe
   const known = isId(id) ? await findPayment(db, id) : undefined;
   if (!known) return show(db, id, reply);
   await decision();
-  await notify(request, id);
+  await notify(request, id, known.paymentId);
   return reply.redirect(pathOf(known.returnUrl), 303);
 }
 
 /** Tells the portal as a real bank would: over the network, without waiting for the person to come back. */
-async function notify(request: FastifyRequest, id: string): Promise<void> {
+async function notify(request: FastifyRequest, id: string, paymentId: string): Promise<void> {
   const { localAddress = '127.0.0.1', localPort } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
   await fetch(`http://${host}:${localPort}/api/Payment/Notify/sandbox`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'notification', event: 'payment.changed', object: { id } }),
+    body: JSON.stringify({ type: 'notification', event: 'payment.changed', object: { id, metadata: { paymentId } } }),
     signal: AbortSignal.timeout(NOTIFICATION_TIMEOUT_MS),
   }).catch((error: unknown) => {
     // Lost on the way: the person's return and the polling find out as well.

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { z } from 'zod';
+import { type PaymentProvider, PaymentProviderError, PaymentRefusedError, type Period } from './port.ts';
+import { Failure, listOf, Payment, paymentOf, Refund, refundOf } from './yookassa-answers.ts';
+import { receiptBody } from './yookassa-receipt.ts';
+
+const TIMEOUT_MS = 10_000;
+/** How often one call is tried: somebody may be waiting for it before his screen. */
+const TRIES = 3;
+/** Before the second try; doubled before the third. */
+const PAUSE_MS = 500;
+/** The service may ask for a longer pause; a longer one than this is left to the polling. */
+const LONGEST_PAUSE_MS = 3000;
+const PAGE = '100';
+
+interface Options {
+  /** https://api.yookassa.ru/v3 */
+  url: string;
+  shopId: string;
+  secret: string;
+  /** Whether the cash receipts (54-ФЗ) are made through YooKassa. */
+  receipts: boolean;
+}
+
+interface Call {
+  method?: 'GET' | 'POST';
+  key?: string;
+  body?: object;
+}
+
+/** What one try brought: an answer, or why another try makes sense and after how long. */
+type Try = { answer: unknown } | { failure: string; pauseMs?: number | undefined };
+
+const Waiting = z.object({ retry_after: z.number() });
+
+/** YooKassa API v3, https://yookassa.ru/developers/api */
+export function yookassaPayments({ url, shopId, secret, receipts }: Options): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`;
+
+  async function attempt(path: string, { method = 'GET', key, body }: Call): Promise<Try> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization,
+        ...(key ? { 'idempotence-key': key } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
+    if (!response) return { failure: 'сервис недоступен' };
+    const answer: unknown = await response.json().catch(() => null);
+    // 202: the service works on it and says when to look again, in milliseconds.
+    if (response.status === 202)
+      return { failure: 'ещё обрабатывает', pauseMs: Waiting.safeParse(answer).data?.retry_after };
+    if (response.ok) return { answer };
+    const { code, description } = Failure.safeParse(answer).data ?? { code: `HTTP ${response.status}` };
+    const failure = description ? `${code}, ${description}` : code;
+    if (response.status === 429 || response.status >= 500) return { failure };
+    throw new PaymentRefusedError(`ЮKassa: ${failure}`);
+  }
+
+  /** One call with its retries. The same idempotence key makes a repeated POST the same request. */
+  async function call<T extends z.ZodType>(schema: T, path: string, request: Call = {}): Promise<z.output<T>> {
+    for (let number = 1; ; number++) {
+      const tried = await attempt(path, request);
+      if ('answer' in tried) {
+        const parsed = schema.safeParse(tried.answer);
+        if (parsed.success) return parsed.data;
+        throw new PaymentProviderError(`ЮKassa: непонятный ответ на ${path}`);
+      }
+      if (number === TRIES) throw new PaymentProviderError(`ЮKassa: ${tried.failure}`);
+      await sleep(Math.min(LONGEST_PAUSE_MS, tried.pauseMs ?? PAUSE_MS * 2 ** (number - 1)));
+    }
+  }
+
+  async function* list<T extends z.ZodType>(path: string, item: T, filter: Record<string, string>) {
+    let cursor: string | null | undefined;
+    do {
+      const query = new URLSearchParams({ ...filter, limit: PAGE, ...(cursor ? { cursor } : {}) });
+      const { items, next_cursor } = await call(listOf(item), `${path}?${query}`);
+      yield* items;
+      cursor = next_cursor;
+    } while (cursor);
+  }
+
+  /** The refund of a payment that exists already: made in a try whose answer was lost, or by hand. */
+  async function findRefund(paymentId: string, amountKopecks: number) {
+    for await (const one of list('/refunds', Refund, { payment_id: paymentId })) {
+      const refund = refundOf(one);
+      if (refund.amountKopecks === amountKopecks && refund.status !== 'canceled') return refund;
+    }
+    return null;
+  }
+
+  return {
+    name: 'yookassa',
+    async create(order) {
+      const amount = amountOf(order.amountKopecks);
+      const body = {
+        amount,
+        capture: true,
+        confirmation: { type: 'redirect', return_url: order.returnUrl },
+        description: order.description,
+        metadata: { paymentId: order.paymentId },
+        ...(receipts && order.receipt ? { receipt: receiptBody(order.receipt, amount) } : {}),
+      };
+      const payment = await call(Payment, '/payments', { method: 'POST', key: order.idempotenceKey, body });
+      const { paymentId, amountKopecks } = paymentOf(payment);
+      if (paymentId !== order.paymentId || amountKopecks !== order.amountKopecks) {
+        throw new PaymentProviderError('ЮKassa: создан другой платёж');
+      }
+      return { providerPaymentId: payment.id, confirmUrl: payment.confirmation?.confirmation_url ?? '' };
+    },
+    async read(providerPaymentId) {
+      const payment = paymentOf(await call(Payment, `/payments/${encodeURIComponent(providerPaymentId)}`));
+      if (payment.providerPaymentId !== providerPaymentId)
+        throw new PaymentProviderError('ЮKassa: ответ о другом платеже');
+      return payment;
+    },
+    async refund({ idempotenceKey, providerPaymentId, amountKopecks, description }) {
+      // The receipt of a full refund is made from the payment's own.
+      const body = { payment_id: providerPaymentId, amount: amountOf(amountKopecks), description };
+      try {
+        return refundOf(await call(Refund, '/refunds', { method: 'POST', key: idempotenceKey, body }));
+      } catch (error) {
+        if (!(error instanceof PaymentRefusedError)) throw error;
+        // A key is remembered for a day: an older refund is refused as one more, and must be found instead.
+        const made = await findRefund(providerPaymentId, amountKopecks);
+        if (made) return made;
+        throw error;
+      }
+    },
+    async readRefund(providerRefundId) {
+      return refundOf(await call(Refund, `/refunds/${encodeURIComponent(providerRefundId)}`));
+    },
+    async *listPayments(period) {
+      for await (const payment of list('/payments', Payment, filterOf(period))) yield paymentOf(payment);
+    },
+    async *listRefunds(period) {
+      for await (const refund of list('/refunds', Refund, filterOf(period))) yield refundOf(refund);
+    },
+  };
+}
+
+const amountOf = (kopecks: number) => ({ value: toRubles(kopecks).toFixed(2), currency: 'RUB' });
+
+const filterOf = ({ from, to }: Period) => ({
+  'created_at.gte': from.toISOString(),
+  'created_at.lt': to.toISOString(),
+});
