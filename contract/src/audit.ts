@@ -30,6 +30,8 @@ export const auditActionTitles = {
   'assignment.concluded': 'Записано заключение комиссии',
   'assignment.paid': 'Оплачено назначение',
   'assignment.removed': 'Снято назначение',
+  'assignment.refunded': 'Снято назначение с возвратом денег',
+  'group.paid': 'Оплачена группа',
   'assignment.issued': 'Документы выданы',
   'assignment.not-issued': 'Отменена выдача документов',
   'payment.opened': 'Начат платёж картой',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { type AssignmentState, PayerBalance } from './assignments.ts';
+import type { ResultCode } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
-import { REQUIRED } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** What moved the money of a balance. */
 export const TransferKind = z.enum(['top-up', 'assignment', 'refund']);
@@ -35,6 +37,40 @@ export const BalanceEntry = z.object({
 });
 export type BalanceEntry = z.output<typeof BalanceEntry>;
 
+/** The card payment of an assignment that was begun last; `amount` in rubles, `reason` by cancellationText. */
+export const CardPayment = z.object({
+  status: PaymentStatus,
+  amount: z.number(),
+  createdAt: z.string(),
+  reason: z.string().nullable(),
+});
+export type CardPayment = z.output<typeof CardPayment>;
+
+/** What of a group is to be paid, in rubles, and the balances it may be paid from. */
+export const GroupToPay = z.object({
+  totalCount: z.number().int(),
+  unpaidCount: z.number().int(),
+  amount: z.number(),
+  balances: z.array(PayerBalance),
+});
+export type GroupToPay = z.output<typeof GroupToPay>;
+
+/** Where the money of a removed assignment goes. */
+export const RefundWay = z.enum(['Balance', 'Card']);
+export type RefundWay = z.infer<typeof RefundWay>;
+
+/** What can be given back, in rubles; `payer` is the organization whose balance gets it, empty for a free course. */
+export const RefundWays = z.object({ amount: z.number(), payer: z.string(), isCardPossible: z.boolean() });
+export type RefundWays = z.output<typeof RefundWays>;
+
+export const RefundBody = z.object({ to: RefundWay, reason: requiredText(500) });
+
+/** Money goes back for what was paid and has no papers yet: a fixed document stays, and so does its assignment. */
+export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
+  if (!state.isPaid) return 'AssignNotPaid';
+  return state.hasFixedDocuments ? 'RemoveAssignException' : true;
+}
+
 /** A page of our own to come back to: a path, or an address of this portal. */
 const returnUrl = z.string().max(2000, 'Не длиннее 2000 символов').optional();
 
@@ -47,6 +83,19 @@ export const TopUpBody = z.object({
   amount: rubles.nullish(),
   returnUrl,
 });
+
+/** What a provider says has changed; nothing of it is believed, it is asked after. */
+const Notification = z.looseObject({
+  event: z.string().max(100).optional(),
+  object: z.looseObject({
+    id: z.string().min(1).max(200),
+    metadata: z
+      .looseObject({ paymentId: id.optional().catch(undefined) })
+      .nullish()
+      .catch(null),
+  }),
+});
+export type Notification = z.output<typeof Notification>;
 
 export const payments = endpoints({
   fromBalance: {
@@ -66,6 +115,49 @@ export const payments = endpoints({
     params: IdParams,
     query: z.object({ returnUrl }),
     reply: Confirmation,
+  },
+  ofAssignment: {
+    method: 'GET',
+    path: '/Payment/OfAssign/:id',
+    access: 'user',
+    summary: 'Последний платёж картой за назначение: идёт, прошёл или отклонён',
+    params: IdParams,
+    reply: CardPayment.nullable(),
+  },
+  group: {
+    method: 'GET',
+    path: '/Payment/Group/:id',
+    access: 'operator',
+    summary: 'Сколько осталось оплатить за группу и с каких балансов можно',
+    params: IdParams,
+    reply: GroupToPay,
+  },
+  assignGroup: {
+    method: 'POST',
+    path: '/Payment/AssignGroup/:id',
+    access: 'operator',
+    summary: 'Оплатить с баланса все неоплаченные назначения группы: все или ни одного',
+    params: IdParams,
+    /** Whose balance pays; the current organization's when left out. */
+    query: z.object({ organizationId: id.optional() }),
+    reply: z.object({ balance: z.number(), paidCount: z.number().int() }),
+  },
+  refundWays: {
+    method: 'GET',
+    path: '/Payment/RefundWays/:id',
+    access: 'administrator',
+    summary: 'Куда можно вернуть деньги за назначение',
+    params: IdParams,
+    reply: RefundWays,
+  },
+  refund: {
+    method: 'POST',
+    path: '/Payment/RefundAssign/:id',
+    access: 'administrator',
+    summary: 'Снять оплаченное назначение с возвратом денег на баланс или на карту',
+    params: IdParams,
+    body: RefundBody,
+    reply: z.null(),
   },
   topUp: {
     method: 'POST',
@@ -99,7 +191,7 @@ export const payments = endpoints({
     webhook: true,
     summary: 'Уведомление банка: повод спросить его самого',
     params: z.object({ provider: z.string().min(1, REQUIRED).max(50) }),
-    body: z.looseObject({ object: z.looseObject({ id: z.string().min(1).max(200) }) }),
+    body: Notification,
     reply: z.null(),
   },
 });

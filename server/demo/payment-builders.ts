@@ -21,7 +21,7 @@ export async function makeTopUp(db: Db, organizationId: string, rubles: number):
     await insertTransfer(tx, {
       kind: 'top-up',
       amountKopecks: toKopecks(rubles),
-      from: await ensureAccount(tx, null),
+      from: await ensureAccount(tx, 'acquirer'),
       to: balance,
       paymentId: null,
       assignmentId: null,

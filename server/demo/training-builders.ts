@@ -106,6 +106,16 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
   return id;
 }
 
+/** A group of a client's people with a center, without anybody in it yet. */
+export async function makeGroup(db: Db, group: { clientId: string; centerId: string }): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('groups')
+    .values({ id, title: `Группа ${id.slice(-4)}`, organization_id: group.clientId, center_id: group.centerId })
+    .execute();
+  return id;
+}
+
 export interface NewAssignment {
   studentId: string;
   courseId: string;

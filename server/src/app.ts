@@ -20,6 +20,7 @@ import { importsFeature } from './features/imports/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
+import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
 import { reportsFeature } from './features/reports/routes.ts';
@@ -62,6 +63,7 @@ export const features = (context: Context): Feature[] => [
 /** Every kind of background work. */
 export const backgroundJobs: readonly Job<never, Context>[] = [
   pollPayment,
+  pursueRefund,
   printDocument,
   answerRecovery,
   ...messages.map(({ job }) => job),
@@ -102,7 +104,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     app,
     all.map(({ endpoints }) => endpoints),
   );
-  if (context.config.payments === 'sandbox') await app.register(sandboxBank(context.db));
+  if (!context.config.yookassa) await app.register(sandboxBank(context.db));
   await serveWeb(app);
   return app;
 }

@@ -11,7 +11,7 @@ import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
 import { makeImportDraft } from '../demo/import-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
-import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../demo/training-builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
 /** A center with a client of its own, its staff and one employee who is assigned to one open course, unpaid. */
@@ -35,6 +35,8 @@ export interface Household {
 export interface StrangerHousehold extends Household {
   /** A printed document of its assignment. */
   documentId: string;
+  /** A group of its client's people. */
+  groupId: string;
   /** The account of its client's balance. */
   balanceId: string;
   /** A letter to its client's operator in the delivery log. */
@@ -54,11 +56,12 @@ export interface World {
 export async function makeWorld(db: Db): Promise<World> {
   const stranger = await makeHousehold(db);
   const documentId = await makePrintedDocument(db, stranger.assignmentId);
+  const groupId = await makeGroup(db, stranger);
   const balanceId = await balanceIdOf(db, stranger.clientId);
   const deliveryId = await makeDelivery(db, stranger.clientOperator.userId);
   const sessionId = await makeSession(db, stranger.clientOperator.userId);
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
-  const more = { documentId, balanceId, deliveryId, sessionId, importId };
+  const more = { documentId, groupId, balanceId, deliveryId, sessionId, importId };
   return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
 }
 

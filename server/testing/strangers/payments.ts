@@ -7,6 +7,14 @@ export const paymentsStrangers: Strangers<typeof payments> = {
     code: 'NotFoundAssignCourse',
   }),
   assign: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  ofAssignment: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  group: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+  assignGroup: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+  refundWays: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  refund: ({ assignmentId }) => ({
+    input: { params: { id: assignmentId }, body: { to: 'Balance', reason: 'Ошибка' } },
+    code: 'NotFoundAssignCourse',
+  }),
   topUp: ({ balanceId }) => ({ input: { body: { balanceId, amount: 100 } }, code: 'NotFoundBalance' }),
   history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
   // Whoever holds the id of a payment came from the bank with it; all he learns is its outcome.

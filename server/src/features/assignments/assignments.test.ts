@@ -46,7 +46,7 @@ const newAssignment = async (courseId = world.own.courseId, surname?: string) =>
   makeAssignment(portal.db, { studentId: await newStudent(surname), courseId });
 
 /** Without moving money: payments have tests of their own. */
-const pay = (id: string) => transaction(portal.db, (tx) => markPaid(tx, id));
+const pay = (id: string) => transaction(portal.db, (tx) => markPaid(tx, [id]));
 
 const print = (id: string) => makePrintedDocument(portal.db, id, { number: id });
 

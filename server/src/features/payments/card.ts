@@ -11,14 +11,10 @@ import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { settle } from './commands.ts';
 import { findPayerBalance } from './db/balances.ts';
-import {
-  findPendingPayment,
-  insertPayment,
-  type NewPayment,
-  type Payment,
-  setProviderPaymentId,
-} from './db/card-payments.ts';
+import { findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
+import { findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
+import { sendOrder } from './send-order.ts';
 
 /** The longest description a bank shows. */
 const DESCRIPTION_LIMIT = 128;
@@ -36,7 +32,7 @@ export async function payByCard(
   assignmentId: string,
   returnUrl: string,
 ): Promise<{ confirmUrl: string }> {
-  const { payment, description } = await transaction(context.db, async (tx) => {
+  const payment = await transaction(context.db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     refuseUnless(canPay(assignment));
     if (assignment.priceKopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
@@ -48,13 +44,17 @@ export async function payByCard(
       returnUrl,
     };
     // Whoever clicks twice, or comes back from the bank and clicks again, goes on with the payment he has.
-    const payment = (await findPendingPayment(tx, scope, order)) ?? (await openPayment(context, tx, scope, order));
-    return { payment, description: `Обучение: ${assignment.courseTitle}` };
+    const pending = await findPendingPayment(tx, scope, order);
+    if (pending) return pending;
+    const title = `Обучение: ${assignment.courseTitle}`;
+    const facts = await findReceiptFacts(tx, scope, assignment.centerId);
+    const receipt = { ...facts, title, kind: 'prepayment' as const };
+    return openPayment(context, tx, scope, { ...order, description: shorten(title), receipt });
   });
-  if (payment.providerPaymentId && (await statusAtBank(context, payment)) !== 'pending') {
+  if (payment.providerPaymentId && (await asked(settle(context, payment))) !== 'pending') {
     return payByCard(context, scope, assignmentId, returnUrl);
   }
-  return confirmation(context, payment, description);
+  return { confirmUrl: await asked(sendOrder(context, payment)) };
 }
 
 const payerOf = (scope: UserScope): string | null =>
@@ -73,16 +73,20 @@ export async function topUp(
 ): Promise<{ confirmUrl: string }> {
   if (!amount) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
   const balance = found(await findPayerBalance(context.db, scope, balanceId), 'NotFoundBalance');
-  const payment = await transaction(context.db, (tx) =>
-    openPayment(context, tx, scope, {
+  const payment = await transaction(context.db, async (tx) => {
+    const title = `Пополнение баланса: ${balance.title}`;
+    const facts = await findReceiptFacts(tx, scope, balance.organizationId);
+    return openPayment(context, tx, scope, {
       provider: context.payments.name,
       organizationId: balance.organizationId,
       assignmentId: null,
       amountKopecks: toKopecks(amount),
       returnUrl,
-    }),
-  );
-  return confirmation(context, payment, `Пополнение баланса: ${balance.title}`);
+      description: shorten(title),
+      receipt: { ...facts, title, kind: 'advance' },
+    });
+  });
+  return { confirmUrl: await asked(sendOrder(context, payment)) };
 }
 
 /** Notes the payment and who is to ask after it, before anybody outside hears of it. */
@@ -92,23 +96,6 @@ async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: N
   await audit(tx, scope, 'payment.opened', payment.id, { kopecks: payment.amountKopecks });
   return payment;
 }
-
-async function confirmation(context: Context, payment: Payment, description: string): Promise<{ confirmUrl: string }> {
-  const { payments, config, db } = context;
-  const { providerPaymentId, confirmUrl } = await asked(
-    payments.create({
-      paymentId: payment.id,
-      idempotenceKey: payment.idempotenceKey,
-      amountKopecks: payment.amountKopecks,
-      description: shorten(description),
-      returnUrl: `${config.publicUrl}/api/Payment/Return?payment=${payment.id}`,
-    }),
-  );
-  await setProviderPaymentId(db, payment.id, providerPaymentId);
-  return { confirmUrl };
-}
-
-const statusAtBank = (context: Context, payment: Payment) => asked(settle(context, payment));
 
 /** The bank's answer, or the refusal with the words of specification §8. */
 function asked<T>(answer: Promise<T>): Promise<T> {

@@ -1,17 +1,34 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import { canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
-import { type PaymentOutcome, PaymentProviderError } from '../../outside/payments/port.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
+import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
-import { markPaid } from '../assignments/db/write-assignment.ts';
+import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
 import { maySpend } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
-import { ensureAccount, insertTransfer, lockBalance } from './db/ledger.ts';
+import { lockGroupAssignments, seesGroup } from './db/group-to-pay.ts';
+import {
+  after,
+  ensureAccount,
+  insertTransfer,
+  insertTransfers,
+  type LockedBalance,
+  lockBalance,
+  type NewTransfer,
+} from './db/ledger.ts';
+import {
+  decideRefund,
+  findPaidBy,
+  insertRefund,
+  keepRefundedAssignment,
+  lockRefund,
+  type Refund,
+} from './db/refunds.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
 // the assignment, then the payment, then the balance.
@@ -40,15 +57,55 @@ export function payFromBalance(
         kind: 'assignment',
         amountKopecks: price,
         from: balance,
-        to: await ensureAccount(tx, assignment.centerId),
+        to: await ensureAccount(tx, { centerId: assignment.centerId }),
         paymentId: null,
         assignmentId,
         createdBy: scope.userId,
       });
     }
-    await markPaid(tx, assignmentId);
+    await markPaid(tx, [assignmentId]);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
+  });
+}
+
+/**
+ * Pays everything of a group that is not paid yet from the balance of an organization: all of it or nothing.
+ * @returns what is left on the balance in rubles, and how many assignments were paid
+ * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments,
+ *   AssignAlreadyPaid when all are paid, SmallBalance
+ */
+export function payGroup(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: string,
+  groupId: string,
+): Promise<{ balance: number; paidCount: number }> {
+  return transaction(db, async (tx) => {
+    if (!(await seesGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
+    const assignments = await lockGroupAssignments(tx, scope, groupId);
+    if (!(await maySpend(tx, scope, organizationId))) throw new Refusal('NotFoundBalance');
+    if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
+    const unpaid = assignments.filter((assignment) => canPay(assignment) === true);
+    if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+    let balance = found(await lockBalance(tx, organizationId), 'NotFoundBalance');
+    const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
+    if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
+    const transfers: NewTransfer[] = [];
+    for (const { id, centerId, priceKopecks } of unpaid) {
+      if (priceKopecks === 0) continue;
+      const to = await ensureAccount(tx, { centerId });
+      const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: balance, to };
+      transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy: scope.userId });
+      balance = after(balance, -priceKopecks);
+    }
+    await insertTransfers(tx, transfers);
+    await markPaid(
+      tx,
+      unpaid.map(({ id }) => id),
+    );
+    await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
+    return { balance: toRubles(balance.kopecks), paidCount: unpaid.length };
   });
 }
 
@@ -83,7 +140,7 @@ async function applyOutcome(tx: Tx, { id, assignmentId }: Payment, outcome: Paym
   const assignment = assignmentId ? await lockAssignmentOfPayment(tx, assignmentId) : undefined;
   const payment = await lockPayment(tx, id);
   if (outcome.paymentId !== id || outcome.amountKopecks !== payment.amountKopecks) {
-    throw new Error(`The bank's answer is about another payment than ${id}`);
+    throw new PaymentProviderError(`The bank's answer is about another payment than ${id}`);
   }
   if (payment.status !== 'pending' || outcome.status === 'pending') return payment.status;
   if (outcome.status === 'succeeded') await receive(tx, payment, assignment);
@@ -100,18 +157,99 @@ async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | 
   const isWanted = assignment !== undefined && canPay(assignment) === true;
   const movement = {
     amountKopecks: payment.amountKopecks,
-    from: await ensureAccount(tx, null),
+    from: await ensureAccount(tx, 'acquirer'),
     paymentId: payment.id,
     createdBy: payment.createdBy,
   };
   if (isWanted) {
-    const to = await ensureAccount(tx, assignment.centerId);
+    const to = await ensureAccount(tx, { centerId: assignment.centerId });
     await insertTransfer(tx, { ...movement, kind: 'assignment', to, assignmentId: assignment.id });
-    await markPaid(tx, assignment.id);
+    await markPaid(tx, [assignment.id]);
     await audit(tx, null, 'assignment.paid', assignment.id, { kopecks: payment.amountKopecks, payment: payment.id });
   } else {
-    const to = await lockBalance(tx, payment.organizationId);
-    if (!to) throw new Error(`Organization ${payment.organizationId} has no balance`);
+    const to = await balanceOf(tx, payment.organizationId);
     await insertTransfer(tx, { ...movement, kind: 'top-up', to, assignmentId: null });
   }
+}
+
+/** Every organization is made with a balance. */
+async function balanceOf(tx: Tx, organizationId: string): Promise<LockedBalance> {
+  const balance = await lockBalance(tx, organizationId);
+  if (!balance) throw new Error(`Organization ${organizationId} has no balance`);
+  return balance;
+}
+
+/**
+ * Takes a person off a course that has been paid and gives the money back to whoever paid: to the balance at once, to
+ * the card by way of the bank.
+ * @returns the refund that the bank is to be asked for; null when nothing is left to do
+ * @throws Refusal NotFoundAssignCourse; AssignNotPaid, RemoveAssignException by canRefund; NotFoundPayment when no
+ *   card of this bank paid
+ */
+export function refundAssignment(
+  tx: Tx,
+  scope: CenterScope,
+  assignmentId: string,
+  { to, reason, provider }: { to: RefundWay; reason: string; provider: string },
+): Promise<string | null> {
+  return transaction(tx, async () => {
+    const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
+    refuseUnless(canRefund(assignment));
+    const paid = await findPaidBy(tx, scope, assignmentId);
+    if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
+    await keepRefundedAssignment(tx, scope, assignmentId, reason);
+    await deleteAssignment(tx, scope, assignmentId);
+    await audit(tx, scope, 'assignment.refunded', assignmentId, { kopecks: paid?.amountKopecks ?? 0, to });
+    // A course that cost nothing leaves nothing to give back.
+    if (!paid) return null;
+    const { amountKopecks, organizationId, paymentId } = paid;
+    const transferId = await insertTransfer(tx, {
+      kind: 'refund',
+      amountKopecks,
+      from: await ensureAccount(tx, { centerId: assignment.centerId }),
+      to: to === 'Card' ? await ensureAccount(tx, 'refunds') : await balanceOf(tx, organizationId),
+      paymentId: null,
+      assignmentId,
+      createdBy: scope.userId,
+    });
+    if (to === 'Balance' || !paymentId) return null;
+    return insertRefund(tx, scope, {
+      paymentId,
+      transferId,
+      organizationId,
+      provider,
+      amountKopecks,
+      description: 'Возврат за обучение',
+    });
+  });
+}
+
+const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';
+
+/**
+ * Applies what the bank said of a refund, once. Money that the card did not take reaches the balance of whoever paid.
+ * @throws PaymentProviderError when the answer is about another refund
+ */
+export function settleRefund(db: Db, refund: Refund, outcome: RefundOutcome): Promise<PaymentStatus> {
+  const { id, assignmentId, amountKopecks, organizationId, createdBy } = refund;
+  if (outcome.providerPaymentId !== refund.providerPaymentId || outcome.amountKopecks !== amountKopecks) {
+    throw new PaymentProviderError(`The bank's answer is about another refund than ${id}`);
+  }
+  return transaction(db, async (tx) => {
+    const status = await lockRefund(tx, id);
+    if (status !== 'pending' || outcome.status === 'pending') return status;
+    await insertTransfer(tx, {
+      kind: 'refund',
+      amountKopecks,
+      from: await ensureAccount(tx, 'refunds'),
+      to: outcome.status === 'succeeded' ? await ensureAccount(tx, 'acquirer') : await balanceOf(tx, organizationId),
+      paymentId: null,
+      assignmentId,
+      refundId: id,
+      createdBy,
+    });
+    await decideRefund(tx, id, outcome.status, outcome.cancellationReason);
+    await audit(tx, null, `refund.${outcome.status}`, id, { kopecks: amountKopecks });
+    return outcome.status;
+  });
 }

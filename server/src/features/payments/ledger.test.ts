@@ -72,7 +72,9 @@ async function checkBooks(): Promise<void> {
   const { rows: balances } = await sql<{ sum: number; last: number; count: number; places: number; least: number }>`
     select sum(amount_kopecks)::bigint as sum, (array_agg(balance_after order by position desc))[1] as last,
       count(*) as count, max(position) as places, min(balance_after) as least
-    from entries join accounts on accounts.id = account_id where kind = 'balance' group by account_id`.execute(db);
+    from entries join accounts on accounts.id = account_id where accounts.kind = 'balance' group by account_id`.execute(
+    db,
+  );
   for (const { sum: total, last, count, places, least } of balances) {
     expect(last).toBe(total);
     expect(places).toBe(count);
@@ -97,8 +99,8 @@ async function checkBooks(): Promise<void> {
 /** Rubles that came into the portal, and where they are. */
 async function sumsByKind(): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; kopecks: number }>`
-    select kind, sum(amount_kopecks)::bigint as kopecks from entries join accounts on accounts.id = account_id
-    group by kind`.execute(portal.db);
+    select accounts.kind, sum(amount_kopecks)::bigint as kopecks from entries
+    join accounts on accounts.id = account_id group by accounts.kind`.execute(portal.db);
   return Object.fromEntries(rows.map(({ kind, kopecks }) => [kind, kopecks]));
 }
 

@@ -1,14 +1,19 @@
 import { id } from '@dopusk/contract/fields/id.ts';
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { PaymentProviderError, PaymentRefusedError } from '../../outside/payments/port.ts';
 import { settleIfReachable } from './commands.ts';
-import { findPayment } from './db/card-payments.ts';
+import { findPayment, type Payment } from './db/card-payments.ts';
+import { giveUp, sendOrder } from './send-order.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 600;
 /** Banks give a payment up within an hour or a day; after a week nobody will pay it any more. */
 const GIVE_UP_AFTER_SECONDS = 7 * 86_400;
+/** Banks remember an idempotence key for a day: an order repeated later could be a second payment. */
+const KEY_LIFE_SECONDS = 23 * 3600;
 
 /**
  * Asks the bank after a payment until it is decided: the person may close the browser, and a notification may get
@@ -18,10 +23,27 @@ export const pollPayment = defineJob('payment.poll', {
   payload: z.object({ paymentId: id }),
   handler: async ({ paymentId }, context: Context) => {
     const payment = await findPayment(context.db, paymentId);
-    if (!payment || (await settleIfReachable(context, payment)) !== 'pending') return;
+    if (payment?.status !== 'pending') return;
     const age = (Date.now() - payment.createdAt.getTime()) / 1000;
-    if (age > GIVE_UP_AFTER_SECONDS) return;
+    if ((await askAfter(context, payment, age)) !== 'pending' || age > GIVE_UP_AFTER_SECONDS) return;
     const after = Math.round(Math.min(LONGEST_PAUSE_SECONDS, Math.max(SHORTEST_PAUSE_SECONDS, age)));
     await context.jobs.enqueue(pollPayment, { paymentId }, { key: paymentId, after });
   },
 });
+
+async function askAfter(context: Context, payment: Payment, age: number): Promise<PaymentStatus> {
+  if (payment.providerPaymentId) return settleIfReachable(context, payment);
+  // The portal went down, or lost the bank's answer, between noting the payment and learning the bank's name for it.
+  if (age > KEY_LIFE_SECONDS) {
+    await giveUp(context, payment.id, 'not_created');
+    return 'canceled';
+  }
+  try {
+    await sendOrder(context, payment);
+    return 'pending';
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) return 'canceled';
+    if (error instanceof PaymentProviderError) return 'pending';
+    throw error;
+  }
+}

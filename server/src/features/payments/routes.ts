@@ -1,13 +1,18 @@
 import { payments } from '@dopusk/contract/payments.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { findIsPaid } from '../assignments/db/read-assignment.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { payByCard, topUp } from './card.ts';
-import { payFromBalance, settle, settleIfReachable } from './commands.ts';
-import { listBalanceEntries } from './db/balances.ts';
-import { findPayment, findProviderPayment, findPurpose } from './db/card-payments.ts';
+import { payFromBalance, payGroup, settleIfReachable } from './commands.ts';
+import { listBalanceEntries, listPayerBalances } from './db/balances.ts';
+import { findLastPayment, findPayment, findPurpose } from './db/card-payments.ts';
+import { findGroupToPay } from './db/group-to-pay.ts';
+import { findRefundWays } from './db/refunds.ts';
+import { takeNotification } from './notification.ts';
+import { removeWithRefund } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
 
 export const paymentsFeature = (context: Context) => {
@@ -23,6 +28,22 @@ export const paymentsFeature = (context: Context) => {
     fromBalance: ({ scope, params }) => payFromBalance(context.db, scope, params.orgId, params.assignId),
     assign: ({ scope, params, query, request }) =>
       payByCard(context, scope, params.id, pageOf(request, query.returnUrl, `/assignments/${params.id}`)),
+    ofAssignment: async ({ scope, params }) => {
+      found(await findIsPaid(context.db, scope, params.id), 'NotFoundAssignCourse');
+      return findLastPayment(context.db, scope, params.id);
+    },
+    group: async ({ scope, params }) => {
+      const [group, balances] = await Promise.all([
+        findGroupToPay(context.db, scope, params.id),
+        listPayerBalances(context.db, scope),
+      ]);
+      return { ...found(group, 'NotFoundGroup'), balances };
+    },
+    assignGroup: ({ scope, params, query }) =>
+      payGroup(context.db, scope, query.organizationId ?? organizationIdOf(scope, 'Current'), params.id),
+    refundWays: async ({ scope, params }) =>
+      found(await findRefundWays(context.db, scope, params.id, context.payments.name), 'NotFoundAssignCourse'),
+    refund: ({ scope, params, body }) => removeWithRefund(context, scope, params.id, body),
     topUp: ({ scope, body, request }) => topUp(context, scope, body, pageOf(request, body.returnUrl, '/')),
     history: async ({ scope, query }) => {
       const organizationId = query.organizationId ?? organizationIdOf(scope, 'Current');
@@ -34,12 +55,6 @@ export const paymentsFeature = (context: Context) => {
       const status = await settleIfReachable(context, payment);
       return withOutcome(payment.returnUrl, status, await findPurpose(context.db, payment.id));
     },
-    notify: async ({ params, body }) => {
-      if (params.provider !== context.payments.name) throw new Refusal('NotFoundPayment');
-      // The notification proves nothing: it only says which payment to ask the bank after.
-      const payment = found(await findProviderPayment(context.db, params.provider, body.object.id), 'NotFoundPayment');
-      await settle(context, payment);
-      return null;
-    },
+    notify: ({ params, body }) => takeNotification(context, params.provider, body),
   });
 };

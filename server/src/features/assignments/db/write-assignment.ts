@@ -86,9 +86,9 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
   return id;
 }
 
-/** Marks an assignment paid. Called by payments/commands.ts alone, in the transaction that moves the money. */
-export async function markPaid(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('assignments').set({ paid_at: new Date() }).where('id', '=', id).execute();
+/** Marks assignments paid. Called by payments/commands.ts alone, in the transaction that moves the money. */
+export async function markPaid(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('assignments').set({ paid_at: new Date() }).where('id', 'in', ids).execute();
 }
 
 /** Deletes an assignment that lockAssignment has found removable. */

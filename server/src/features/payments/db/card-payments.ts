@@ -1,7 +1,10 @@
-import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { CardPayment, PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import { visibleAssignment } from '../../../db/visible.ts';
 import type { UserScope } from '../../../http/scope.ts';
+import type { PaymentReceipt } from '../../../outside/payments/port.ts';
 
 export interface Payment {
   id: string;
@@ -13,6 +16,10 @@ export interface Payment {
   amountKopecks: number;
   status: PaymentStatus;
   returnUrl: string;
+  description: string;
+  receipt: PaymentReceipt | null;
+  /** The bank's page; null until the bank has answered. */
+  confirmUrl: string | null;
   createdBy: string | null;
   createdAt: Date;
 }
@@ -27,11 +34,17 @@ const columns = [
   'amount_kopecks as amountKopecks',
   'status',
   'return_url as returnUrl',
+  'description',
+  'receipt',
+  'confirm_url as confirmUrl',
   'created_by as createdBy',
   'created_at as createdAt',
 ] as const;
 
-export type NewPayment = Pick<Payment, 'provider' | 'organizationId' | 'assignmentId' | 'amountKopecks' | 'returnUrl'>;
+export type NewPayment = Pick<
+  Payment,
+  'provider' | 'organizationId' | 'assignmentId' | 'amountKopecks' | 'returnUrl' | 'description' | 'receipt'
+>;
 
 /** Notes a payment before the bank is asked for it. */
 export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPayment): Promise<Payment> {
@@ -46,6 +59,8 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
       assignment_id: payment.assignmentId,
       amount_kopecks: payment.amountKopecks,
       return_url: payment.returnUrl,
+      description: payment.description,
+      receipt: payment.receipt && JSON.stringify(payment.receipt),
       status: 'pending',
       created_by: scope.userId,
     })
@@ -54,7 +69,11 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
 }
 
 /** The caller's payment of the same assignment that the bank has not decided yet, to go on with instead of a second. */
-export function findPendingPayment(tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment | undefined> {
+export function findPendingPayment(
+  tx: Tx,
+  scope: UserScope,
+  order: Omit<NewPayment, 'description' | 'receipt'>,
+): Promise<Payment | undefined> {
   return tx
     .selectFrom('payments')
     .where('assignment_id', '=', order.assignmentId)
@@ -70,9 +89,25 @@ export function findPendingPayment(tx: Tx, scope: UserScope, order: NewPayment):
     .executeTakeFirst();
 }
 
-/** Remembers under what name the bank knows the payment. */
-export async function setProviderPaymentId(db: Db, id: string, providerPaymentId: string): Promise<void> {
-  await db.updateTable('payments').set({ provider_payment_id: providerPaymentId }).where('id', '=', id).execute();
+/** Remembers under what name the bank knows the payment, and where it is paid. */
+export async function setProviderPayment(db: Db, id: string, providerPaymentId: string, confirmUrl?: string) {
+  await db
+    .updateTable('payments')
+    .set({ provider_payment_id: providerPaymentId, ...(confirmUrl ? { confirm_url: confirmUrl } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Cancels a payment that the bank never made; false when it did, or the payment is decided. */
+export async function cancelUncreated(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const canceled = await tx
+    .updateTable('payments')
+    .set({ status: 'canceled', cancellation_reason: reason, settled_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('provider_payment_id', 'is', null)
+    .executeTakeFirst();
+  return canceled.numUpdatedRows > 0n;
 }
 
 /** A payment for whoever comes from the bank with its unguessable id. */
@@ -105,6 +140,27 @@ export async function decidePayment(
     .set({ status, cancellation_reason: cancellationReason, settled_at: new Date() })
     .where('id', '=', id)
     .execute();
+}
+
+/** The card payment of an assignment that was begun last, for whoever sees the assignment. */
+export async function findLastPayment(db: Db, scope: UserScope, assignmentId: string): Promise<CardPayment | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('assignments', 'assignments.id', 'payments.assignment_id')
+    .where('payments.assignment_id', '=', assignmentId)
+    .where(visibleAssignment(scope))
+    .orderBy('payments.id', 'desc')
+    .limit(1)
+    .select([
+      'payments.status',
+      'payments.amount_kopecks as amountKopecks',
+      'payments.created_at as createdAt',
+      'payments.cancellation_reason as reason',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { amountKopecks, createdAt, ...payment } = row;
+  return { ...payment, amount: toRubles(amountKopecks), createdAt: createdAt.toISOString() };
 }
 
 /** What the money of a settled payment was used for; undefined when it moved none. */

@@ -30,9 +30,14 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
   return { accountId: account.id, kopecks: last?.balance_after ?? 0, position: last?.position ?? 0 };
 }
 
-/** The account of a center's revenue, or with null of the world behind the payment provider; made when first needed. */
-export async function ensureAccount(tx: Tx, centerId: string | null): Promise<string> {
-  const kind = centerId === null ? 'acquirer' : 'revenue';
+/**
+ * The account of a center's revenue by its id; `acquirer` is the world behind the payment provider, `refunds` holds what
+ * is on its way back to cards. Made when first needed.
+ */
+export async function ensureAccount(tx: Tx, owner: { centerId: string } | 'acquirer' | 'refunds'): Promise<string> {
+  const isWorld = typeof owner === 'string';
+  const kind = isWorld ? owner : 'revenue';
+  const centerId = isWorld ? null : owner.centerId;
   await tx
     .insertInto('accounts')
     .values({ id: newId(), kind, organization_id: centerId })
@@ -48,42 +53,62 @@ export async function ensureAccount(tx: Tx, centerId: string | null): Promise<st
 }
 
 export interface NewTransfer {
-  kind: 'top-up' | 'assignment';
+  kind: 'top-up' | 'assignment' | 'refund';
   amountKopecks: number;
   /** A balance goes by its lock, any other account by its id. */
   from: LockedBalance | string;
   to: LockedBalance | string;
   paymentId: string | null;
   assignmentId: string | null;
+  /** The refund that this movement ends. */
+  refundId?: string;
   createdBy: string | null;
 }
 
-/** Writes one movement of money: an entry takes from the one account what the other gets. */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<void> {
-  const id = newId();
+/** Writes one movement of money: an entry takes from the one account what the other gets. Gives the transfer's id. */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string> {
+  const [id = ''] = await insertTransfers(tx, [transfer]);
+  return id;
+}
+
+/** Writes several at once. One balance in several of them goes on by `after`. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<string[]> {
+  const made = transfers.map((transfer) => ({ id: newId(), ...transfer }));
+  if (made.length === 0) return [];
   await tx
     .insertInto('transfers')
-    .values({
-      id,
-      kind: transfer.kind,
-      payment_id: transfer.paymentId,
-      assignment_id: transfer.assignmentId,
-      created_by: transfer.createdBy,
-    })
+    .values(
+      made.map((transfer) => ({
+        id: transfer.id,
+        kind: transfer.kind,
+        payment_id: transfer.paymentId,
+        refund_id: transfer.refundId ?? null,
+        assignment_id: transfer.assignmentId,
+        created_by: transfer.createdBy,
+      })),
+    )
     .execute();
   await tx
     .insertInto('entries')
-    .values([entry(id, transfer.from, -transfer.amountKopecks), entry(id, transfer.to, transfer.amountKopecks)])
+    .values(
+      made.flatMap(({ id, from, to, amountKopecks }) => [
+        entry(id, from, -amountKopecks),
+        entry(id, to, amountKopecks),
+      ]),
+    )
     .execute();
+  return made.map(({ id }) => id);
 }
+
+/** The balance as a movement of `amount` kopecks leaves it. */
+export const after = ({ accountId, kopecks, position }: LockedBalance, amount: number): LockedBalance => ({
+  accountId,
+  kopecks: kopecks + amount,
+  position: position + 1,
+});
 
 function entry(transferId: string, account: LockedBalance | string, amount: number) {
   if (typeof account === 'string') return { transfer_id: transferId, account_id: account, amount_kopecks: amount };
-  return {
-    transfer_id: transferId,
-    account_id: account.accountId,
-    amount_kopecks: amount,
-    position: account.position + 1,
-    balance_after: account.kopecks + amount,
-  };
+  const { accountId, position, kopecks } = after(account, amount);
+  return { transfer_id: transferId, account_id: accountId, amount_kopecks: amount, position, balance_after: kopecks };
 }

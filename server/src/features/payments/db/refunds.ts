@@ -1,0 +1,207 @@
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { PaymentStatus, RefundWays } from '@dopusk/contract/payments.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { visibleAssignment } from '../../../db/visible.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+
+/** How an assignment was paid, to give the money back the same way. */
+export interface PaidBy {
+  amountKopecks: number;
+  /** Whose balance paid, or who began the card payment. */
+  organizationId: string;
+  organizationTitle: string;
+  /** The card payment; null when a balance paid. */
+  paymentId: string | null;
+  provider: string | null;
+}
+
+/** The movement that paid an assignment; undefined for a free one. */
+export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('transfers', 'transfers.assignment_id', 'assignments.id')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transfer_id', '=', 'transfers.id').on('entries.amount_kopecks', '<', 0),
+    )
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .leftJoin('payments', 'payments.id', 'transfers.payment_id')
+    .innerJoin('organizations', (join) =>
+      join.on('organizations.id', '=', sql<string>`coalesce(payments.organization_id, accounts.organization_id)`),
+    )
+    .where('assignments.id', '=', assignmentId)
+    .where(visibleAssignment(scope))
+    .where('transfers.kind', '=', 'assignment')
+    .select([
+      sql<number>`-entries.amount_kopecks`.as('amountKopecks'),
+      'organizations.id as organizationId',
+      'organizations.title as organizationTitle',
+      'payments.id as paymentId',
+      'payments.provider',
+    ])
+    .executeTakeFirst();
+}
+
+/** Where the money of an assignment may go back to; null when the caller does not see it or nobody has paid. */
+export async function findRefundWays(
+  db: Db,
+  scope: CenterScope,
+  assignmentId: string,
+  provider: string,
+): Promise<RefundWays | null> {
+  const assignment = await db
+    .selectFrom('assignments')
+    .where('assignments.id', '=', assignmentId)
+    .where(visibleAssignment(scope))
+    .where('paid_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  if (!assignment) return null;
+  const paid = await findPaidBy(db, scope, assignmentId);
+  return {
+    amount: toRubles(paid?.amountKopecks ?? 0),
+    payer: paid?.organizationTitle ?? '',
+    isCardPossible: paid?.provider === provider,
+  };
+}
+
+export interface Refund {
+  id: string;
+  paymentId: string;
+  providerPaymentId: string;
+  organizationId: string;
+  assignmentId: string | null;
+  provider: string;
+  idempotenceKey: string;
+  providerRefundId: string | null;
+  amountKopecks: number;
+  description: string;
+  status: PaymentStatus;
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+const refunds = (db: Db | Tx) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('transfers', 'transfers.id', 'refunds.transfer_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
+      sql<string>`payments.provider_payment_id`.as('providerPaymentId'),
+      'refunds.organization_id as organizationId',
+      'transfers.assignment_id as assignmentId',
+      'refunds.provider',
+      'refunds.idempotence_key as idempotenceKey',
+      'refunds.provider_refund_id as providerRefundId',
+      'refunds.amount_kopecks as amountKopecks',
+      'refunds.description',
+      'refunds.status',
+      'refunds.created_by as createdBy',
+      'refunds.created_at as createdAt',
+    ]);
+
+export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks' | 'description'> & {
+  transferId: string;
+};
+
+/** Notes a refund before the bank is asked for it. */
+export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: refund.paymentId,
+      transfer_id: refund.transferId,
+      organization_id: refund.organizationId,
+      provider: refund.provider,
+      idempotence_key: id,
+      amount_kopecks: refund.amountKopecks,
+      description: refund.description,
+      status: 'pending',
+      created_by: scope.userId,
+    })
+    .execute();
+  return id;
+}
+
+export const findRefund = (db: Db, id: string): Promise<Refund | undefined> =>
+  refunds(db).where('refunds.id', '=', id).executeTakeFirst();
+
+export const findProviderRefund = (db: Db, provider: string, providerRefundId: string): Promise<Refund | undefined> =>
+  refunds(db)
+    .where('refunds.provider', '=', provider)
+    .where('refunds.provider_refund_id', '=', providerRefundId)
+    .executeTakeFirst();
+
+/** Locks a refund: two who bring the same outcome apply it one after the other. */
+export async function lockRefund(tx: Tx, id: string): Promise<PaymentStatus> {
+  const { status } = await tx
+    .selectFrom('refunds')
+    .where('id', '=', id)
+    .select('status')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** Remembers under what name the bank knows the refund. */
+export async function setProviderRefundId(db: Db, id: string, providerRefundId: string): Promise<void> {
+  await db.updateTable('refunds').set({ provider_refund_id: providerRefundId }).where('id', '=', id).execute();
+}
+
+export async function decideRefund(
+  tx: Tx,
+  id: string,
+  status: 'succeeded' | 'canceled',
+  cancellationReason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ status, cancellation_reason: cancellationReason, settled_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps what was taken off a course after it had been paid: its money has a history, the assignment is deleted. */
+export async function keepRefundedAssignment(
+  tx: Tx,
+  scope: CenterScope,
+  assignmentId: string,
+  reason: string,
+): Promise<void> {
+  await tx
+    .insertInto('refunded_assignments')
+    .columns([
+      'id',
+      'student_full_name',
+      'course_title',
+      'center_id',
+      'organization_id',
+      'price_kopecks',
+      'reason',
+      'removed_by',
+    ])
+    .expression(
+      tx
+        .selectFrom('assignments')
+        .innerJoin('students', 'students.id', 'assignments.student_id')
+        .innerJoin('courses', 'courses.id', 'assignments.course_id')
+        .where('assignments.id', '=', assignmentId)
+        .where(visibleAssignment(scope))
+        .select([
+          'assignments.id',
+          'students.full_name',
+          'courses.title',
+          'assignments.center_id',
+          'assignments.organization_id',
+          'assignments.price_kopecks',
+          sql<string>`${reason}::text`.as('reason'),
+          sql<string>`${scope.userId}::uuid`.as('removed_by'),
+        ]),
+    )
+    .execute();
+}

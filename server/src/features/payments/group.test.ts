@@ -1,0 +1,112 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makeTopUp } from '../../../demo/payment-builders.ts';
+import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+
+let portal: Portal;
+let world: World;
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web' });
+  world = await makeWorld(portal.db);
+});
+
+/** A group of a new client, whose people learn at these prices; and who looks at it. */
+async function newGroup(prices: number[], rubles: number) {
+  const { db } = portal;
+  const { centerId } = world.own;
+  const clientId = await makeOrganization(db);
+  const id = await makeGroup(db, { clientId, centerId });
+  const assigned = [];
+  for (const priceRubles of prices) {
+    const { studentId } = await makeStudent(db, clientId);
+    assigned.push(
+      await makeAssignment(db, {
+        studentId,
+        courseId: await makeCourse(db, centerId, { priceRubles }),
+        groupId: id,
+      }),
+    );
+  }
+  if (rubles > 0) await makeTopUp(db, clientId, rubles);
+  const client = await portal.as(await makeOperator(db, [clientId]));
+  return { id, clientId, assigned, client };
+}
+
+const pay = (visitor: Client, id: string, organizationId?: string) =>
+  visitor.send(payments.assignGroup, { params: { id }, query: organizationId ? { organizationId } : {} });
+
+const toPay = (visitor: Client, id: string) => visitor.call(payments.group, { params: { id } });
+
+test('a whole group is paid at once, each assignment with a movement of its own', async () => {
+  const { id, clientId, assigned, client } = await newGroup([1000, 2000.5, 0], 5000);
+  expect(await toPay(client, id)).toMatchObject({
+    totalCount: 3,
+    unpaidCount: 3,
+    amount: 3000.5,
+    balances: [{ organizationId: clientId, amount: 5000 }],
+  });
+  expect(await pay(client, id)).toMatchObject({ ok: true, data: { balance: 1999.5, paidCount: 3 } });
+  for (const assignId of assigned) {
+    expect(await client.call(assignments.paid, { params: { id: assignId } })).toEqual({ isPaid: true });
+  }
+  const { items } = await client.call(payments.history, { query: {} });
+  expect(items.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+    [-2000.5, 1999.5],
+    [-1000, 4000],
+    [5000, 5000],
+  ]);
+  expect(await toPay(client, id)).toMatchObject({ totalCount: 3, unpaidCount: 0, amount: 0 });
+  expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid', msg: 'Все назначения группы уже оплачены' });
+});
+
+test('what was paid before is not paid again', async () => {
+  const { id, clientId, assigned, client } = await newGroup([1000, 700], 1700);
+  const [first = ''] = assigned;
+  await client.call(payments.fromBalance, { params: { orgId: clientId, assignId: first } });
+  expect(await pay(client, id)).toMatchObject({ data: { balance: 0, paidCount: 1 } });
+});
+
+test('a balance that is too small pays for nobody', async () => {
+  const { id, assigned, client } = await newGroup([1000, 1000, 1000], 2999.99);
+  const { code, msg } = await pay(client, id);
+  expect(code).toBe('SmallBalance');
+  expect(msg).toMatch(/не хватает 0,01 ₽/);
+  for (const assignId of assigned) {
+    expect(await client.call(assignments.paid, { params: { id: assignId } })).toEqual({ isPaid: false });
+  }
+});
+
+test('the center pays its client’s group from its own balance, never from the client’s', async () => {
+  const { id, clientId, client } = await newGroup([500], 500);
+  const center = await portal.as(world.own.centerOperator);
+  expect(await pay(center, id, clientId)).toMatchObject({ code: 'NotFoundBalance' });
+  expect(await pay(center, id)).toMatchObject({ code: 'SmallBalance' });
+  await makeTopUp(portal.db, world.own.centerId, 500);
+  expect(await pay(center, id)).toMatchObject({ data: { balance: 0, paidCount: 1 } });
+  expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid' });
+});
+
+test('a group without assignments has nothing to pay', async () => {
+  const { id, client } = await newGroup([], 0);
+  expect(await pay(client, id)).toMatchObject({ code: 'NotFoundAssignCourse', msg: 'В группе нет назначений' });
+  expect(await toPay(client, id)).toMatchObject({ totalCount: 0, amount: 0 });
+});
+
+test('of two who pay a group at once one pays', async () => {
+  const { id, client, assigned, clientId } = await newGroup([100, 100, 100], 600);
+  const [single = ''] = assigned;
+  const codes = await Promise.all([
+    pay(client, id),
+    pay(client, id),
+    client.send(payments.fromBalance, { params: { orgId: clientId, assignId: single } }),
+  ]);
+  expect(codes.filter(({ status }) => status >= 500)).toEqual([]);
+  const { items } = await client.call(payments.history, { query: {} });
+  expect(items[0]?.balanceAfter).toBe(300);
+});

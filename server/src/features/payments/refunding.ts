@@ -1,0 +1,76 @@
+import { id } from '@dopusk/contract/fields/id.ts';
+import type { PaymentStatus, RefundBody } from '@dopusk/contract/payments.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/connection.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { PaymentProviderError, PaymentRefusedError, type RefundOutcome } from '../../outside/payments/port.ts';
+import { refundAssignment, settleRefund } from './commands.ts';
+import { findRefund, type Refund, setProviderRefundId } from './db/refunds.ts';
+
+const SHORTEST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Takes a person off a paid course and gives the money back; to a card by a job, which asks the bank until it has
+ * answered.
+ * @throws Refusal as refundAssignment
+ */
+export function removeWithRefund(
+  { db, jobs, payments }: Context,
+  scope: CenterScope,
+  assignmentId: string,
+  { to, reason }: z.output<typeof RefundBody>,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const refundId = await refundAssignment(tx, scope, assignmentId, { to, reason, provider: payments.name });
+    if (refundId) await jobs.enqueue(pursueRefund, { refundId }, { transaction: tx, key: refundId });
+    return null;
+  });
+}
+
+/** Asks the bank for a refund until it has decided. */
+export const pursueRefund = defineJob('refund.pursue', {
+  payload: z.object({ refundId: id }),
+  handler: async ({ refundId }, context: Context) => {
+    const refund = await findRefund(context.db, refundId);
+    if (refund?.status !== 'pending') return;
+    if ((await pursue(context, refund)) !== 'pending') return;
+    const age = (Date.now() - refund.createdAt.getTime()) / 1000;
+    const after = Math.round(Math.min(LONGEST_PAUSE_SECONDS, Math.max(SHORTEST_PAUSE_SECONDS, age)));
+    await context.jobs.enqueue(pursueRefund, { refundId }, { key: refundId, after });
+  },
+});
+
+/** Asks the bank once, and applies the answer; a bank that does not answer leaves the refund pending. */
+export async function pursue(context: Context, refund: Refund): Promise<PaymentStatus> {
+  if (refund.status !== 'pending') return refund.status;
+  try {
+    const outcome = await askBank(context, refund);
+    if (!refund.providerRefundId && outcome.providerRefundId) {
+      await setProviderRefundId(context.db, refund.id, outcome.providerRefundId);
+    }
+    return await settleRefund(context.db, refund, outcome);
+  } catch (error) {
+    if (error instanceof PaymentProviderError) return 'pending';
+    throw error;
+  }
+}
+
+async function askBank({ payments }: Context, refund: Refund): Promise<RefundOutcome> {
+  const { providerRefundId, providerPaymentId, amountKopecks, idempotenceKey, description } = refund;
+  if (providerRefundId) return payments.readRefund(providerRefundId);
+  try {
+    return await payments.refund({ idempotenceKey, providerPaymentId, amountKopecks, description });
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error;
+    return {
+      status: 'canceled',
+      cancellationReason: 'refused',
+      providerRefundId: '',
+      providerPaymentId,
+      amountKopecks,
+    };
+  }
+}
