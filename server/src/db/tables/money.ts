@@ -1,5 +1,5 @@
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { Generated } from 'kysely';
-import type { PaymentReceipt } from '../../outside/payments/port.ts';
 import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // The ledger and the payments that fill it.
@@ -8,6 +8,17 @@ export interface Accounts {
   id: string;
   kind: 'balance' | 'revenue' | 'acquirer' | 'refunds';
   organization_id: string | null;
+}
+
+/** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
+export interface PaymentReceipt {
+  /** Where the receipt is sent. */
+  email: string;
+  title: string;
+  /** `prepayment` for a certain assignment, `advance` for a balance that may be spent on any. */
+  kind: 'prepayment' | 'advance';
+  /** How the center charges VAT. */
+  vatMode: VatMode;
 }
 
 export interface Payments {

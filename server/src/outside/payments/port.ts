@@ -1,15 +1,4 @@
-import type { VatMode } from '@dopusk/contract/requisites.ts';
-
-/** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
-export interface PaymentReceipt {
-  /** Where the receipt is sent. */
-  email: string;
-  title: string;
-  /** `prepayment` for a certain assignment, `advance` for a balance that may be spent on any. */
-  kind: 'prepayment' | 'advance';
-  /** How the center charges VAT. */
-  vatMode: VatMode;
-}
+import type { PaymentReceipt } from '../../db/tables/money.ts';
 
 /** Money asked of a person's card. */
 export interface PaymentOrder {

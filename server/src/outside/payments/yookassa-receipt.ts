@@ -1,5 +1,5 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
-import type { PaymentReceipt } from './port.ts';
+import type { PaymentReceipt } from '../../db/tables/money.ts';
 
 /**
  * YooKassa's numbers of VAT rates. Money taken in advance bears the calculated rate, 22/122 and so on

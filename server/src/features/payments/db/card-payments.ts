@@ -2,9 +2,9 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CardPayment, PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { UserScope } from '../../../http/scope.ts';
-import type { PaymentReceipt } from '../../../outside/payments/port.ts';
 
 export interface Payment {
   id: string;
