@@ -47,6 +47,7 @@ const screens: readonly Screen[] = [
   { path: paths.assignmentDocument('$id', 'certificate'), access: 'administrator', crumb: 'Удостоверение', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificatePage.tsx') },
   { path: paths.assignmentDocument('$id', 'diplom'), access: 'administrator', crumb: 'Диплом', parent: paths.assignment('$id'), page: () => import('./features/documents/DiplomPage.tsx') },
   { path: paths.assignmentDocument('$id', 'protocol'), access: 'administrator', crumb: 'Протокол', parent: paths.assignment('$id'), page: () => import('./features/documents/ProtocolPage.tsx') },
+  { path: paths.report, access: 'center', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
   { path: paths.verify, access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];

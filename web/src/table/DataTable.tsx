@@ -33,16 +33,18 @@ interface Props<Row> extends SelectionActions {
   searchable?: boolean;
   searchPlaceholder?: string;
   filters?: ReactNode;
+  /** Many short columns: smaller letters and gaps. */
+  dense?: boolean;
 }
 
 /** A paged list with search, filters, links and, where supplied, deleting and downloading (specification §2). */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, onDelete, onDownload } = props;
+  const { label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, onDelete, onDownload, actions } = props;
   const { empty, searchable = true, searchPlaceholder, filters } = props;
   const selection = useSelection();
   const { data } = query;
   const rows = data?.items;
-  const selectable = onDelete !== undefined || onDownload !== undefined;
+  const selectable = onDelete !== undefined || onDownload !== undefined || actions !== undefined;
   const toLastPage = useEffectEvent((totalCount: number) => state.setPage(Math.ceil(totalCount / 10)));
 
   // The last row of the last page was deleted, or the address names a page that is not there.
@@ -57,6 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
       pageIds={rows?.map(rowKey) ?? []}
       {...(onDelete ? { onDelete } : {})}
       {...(onDownload ? { onDownload } : {})}
+      {...(actions ? { actions } : {})}
       {...(props.counted ? { counted: props.counted } : {})}
     />
   ) : null;
@@ -95,6 +98,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <Rows
           {...{ label, columns, rows, selection, rowKey, rowTitle }}
           stale={query.isPlaceholderData}
+          dense={props.dense ?? false}
           {...(rowLink ? { rowLink } : {})}
           {...(rowHint ? { rowHint } : {})}
         />

@@ -12,6 +12,8 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   /** The rows of the former page are on show until the next one comes. */
   stale: boolean;
+  /** Smaller letters and gaps, for many columns. */
+  dense?: boolean;
   rowKey: (row: Row) => string;
   rowTitle: (row: Row) => string;
   rowLink?: (row: Row) => string;
@@ -20,7 +22,7 @@ interface Props<Row> {
 }
 
 /** The table itself; on a phone each row becomes a card. */
-export function Rows<Row>({ label, columns, rows, stale, selection, ...row }: Props<Row>) {
+export function Rows<Row>({ label, columns, rows, stale, dense, selection, ...row }: Props<Row>) {
   const selecting = selection?.active ?? false;
   return (
     <section
@@ -30,7 +32,12 @@ export function Rows<Row>({ label, columns, rows, stale, selection, ...row }: Pr
       aria-label={`${label}: таблица`}
       aria-busy={stale || !rows}
     >
-      <table className={classes.table} aria-label={label} data-stale={stale || undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        data-stale={stale || undefined}
+        data-dense={dense || undefined}
+      >
         <thead>
           <tr>
             {selecting ? (

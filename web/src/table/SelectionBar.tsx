@@ -1,15 +1,23 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Download, ListChecks, Trash2 } from 'lucide-react';
+import { Download, ListChecks, type LucideIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../text/number.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 import type { Selection } from './use-selection.ts';
 
+/** Something else that can be done with the chosen rows. */
+export interface SelectionAction {
+  label: string;
+  icon: LucideIcon;
+  run: (ids: string[]) => Promise<unknown>;
+}
+
 /** What can be done with several rows at once; each exists only when the screen supplies it (specification §2). */
 export interface SelectionActions {
   onDelete?: (ids: string[]) => Promise<unknown>;
   onDownload?: (ids: string[]) => Promise<unknown>;
+  actions?: readonly SelectionAction[];
   /** What is deleted, as it follows a number: «комиссию», «комиссии», «комиссий». */
   counted?: readonly [one: string, few: string, many: string];
 }
@@ -22,13 +30,13 @@ interface Props extends SelectionActions {
 
 /** Switches the edit mode on, then shows what to do with the rows chosen. */
 export function SelectionBar(props: Props) {
-  const { selection, pageIds, onDelete, onDownload, counted = ['строку', 'строки', 'строк'] } = props;
+  const { selection, pageIds, onDelete, onDownload, actions = [], counted = ['строку', 'строки', 'строк'] } = props;
   const [asking, { open, close }] = useDisclosure();
-  const [busy, setBusy] = useState<'delete' | 'download' | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const ids = [...selection.ids];
   const onPage = pageIds.filter((id) => selection.ids.has(id)).length;
 
-  const run = async (kind: 'delete' | 'download', action: (ids: string[]) => Promise<unknown>) => {
+  const run = async (kind: string, action: (ids: string[]) => Promise<unknown>) => {
     setBusy(kind);
     try {
       await action(ids);
@@ -65,6 +73,18 @@ export function SelectionBar(props: Props) {
       <Text c="dimmed" aria-live="polite" mr="auto">
         {ids.length > 0 ? `Выбрано: ${ids.length}` : 'Отметьте нужные строки'}
       </Text>
+      {actions.map(({ label, icon: Icon, run: action }) => (
+        <Button
+          key={label}
+          variant="light"
+          disabled={ids.length === 0}
+          loading={busy === label}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => void run(label, action)}
+        >
+          {label}
+        </Button>
+      ))}
       {onDownload ? (
         <Button
           variant="light"

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
+import { choose, enter, seeToast } from './people.ts';
+
+test.setTimeout(180_000);
+
+test('a center sees what it has issued, narrows it, marks papers as handed out and takes the table away', async ({
+  browser,
+}) => {
+  const page = await enter(browser, 'admin@center.demo');
+  await page.getByRole('link', { name: 'Отчёт по бланкам' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Отчёт по бланкам' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Отчёт по бланкам' });
+  await expect(table.getByRole('row')).toHaveCount(11);
+  await look(page, 'report');
+
+  await choose(page, 'Курсы', /Охрана труда|охран/i, 'охран');
+  await choose(page, 'Статус', 'Не выдан');
+  await expect(page).toHaveURL(/courses=.*issueStatus=NotIssued/);
+  // An address that is opened anew knows the names of what it narrows to.
+  await page.reload();
+  await expect(page.getByLabel('Организации')).toBeVisible();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await look(page, 'report-narrowed');
+
+  await page.getByRole('button', { name: 'Выбрать' }).click();
+  await table.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Выданы', exact: true }).click();
+  await seeToast(page, 'Статус выдачи изменён!');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать Excel' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Отчёт по бланкам.xlsx');
+  const bytes = await readFile((await download.path()) ?? '');
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});

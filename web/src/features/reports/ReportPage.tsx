@@ -1,0 +1,145 @@
+import { canIssue } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
+import { type ReportRow, reports } from '@dopusk/contract/reports.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { Button } from '@mantine/core';
+import { PackageCheck, PackageX, Sheet } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { SearchMultiFilter } from '../../table/SearchMultiFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { plural } from '../../text/number.ts';
+import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { ReportSums } from './ReportSums.tsx';
+import { reportColumns } from './report-columns.tsx';
+
+const statuses = choicesOf(issueStatusTitles);
+
+/** «Отчёт по бланкам»: what a center's courses issue, to whom, and what has been handed out (specification §2, Report). */
+export function ReportPage() {
+  const state = useListState({ filters: ['start', 'end', 'organizations', 'students', 'courses', 'issueStatus'] });
+  const { start, end, issueStatus, ...chosen } = state.filters;
+  const ids = (name: keyof typeof chosen): string[] => chosen[name]?.split(',') ?? [];
+  const question = {
+    filters: {
+      period: { start: start ?? null, end: end ?? null },
+      organizations: ids('organizations'),
+      students: ids('students'),
+      courses: ids('courses'),
+      issueStatus: IssueStatus.safeParse(issueStatus).data ?? null,
+    },
+    search: state.search,
+  };
+  const query = useApi(
+    reports.assigns,
+    { body: { ...question, pagination: { pageNumber: state.page } } },
+    { keepPrevious: true, quiet: true },
+  );
+  const download = useDownload(reports.assignsFile);
+  const mark = useMarking(query.data?.items ?? []);
+  const choose = (name: keyof typeof chosen) => (next: string[]) => state.setFilters({ [name]: next.join(',') });
+  return (
+    <>
+      <PageHeader title="Отчёт по бланкам" hint="Что выдано и что ещё предстоит выдать по курсам центра">
+        <Button
+          variant="default"
+          leftSection={<Sheet size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ body: question })}
+        >
+          Скачать Excel
+        </Button>
+      </PageHeader>
+      <ReportSums totals={query.data?.totals} />
+      <DataTable
+        label="Отчёт по бланкам"
+        dense
+        columns={reportColumns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
+        rowLink={({ id }) => paths.assignment(id)}
+        searchPlaceholder="Сотрудник или курс"
+        actions={[
+          { label: 'Выданы', icon: PackageCheck, run: (rows) => mark(rows, 'Issued') },
+          { label: 'Не выданы', icon: PackageX, run: (rows) => mark(rows, 'NotIssued') },
+        ]}
+        filters={
+          <>
+            <DateRangeFilter
+              label="Период"
+              value={{ start, end }}
+              onChange={(period) => state.setFilters({ start: period.start, end: period.end })}
+            />
+            <SelectFilter
+              label="Статус"
+              choices={statuses}
+              value={issueStatus}
+              onChange={(next) => state.setFilters({ issueStatus: next })}
+            />
+            <SearchMultiFilter
+              label="Организации"
+              placeholder="Все организации"
+              endpoint={organizations.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(toChoice)}
+              value={question.filters.organizations}
+              known={query.data?.chosen.organizations.map(toChoice)}
+              onChange={choose('organizations')}
+            />
+            <SearchMultiFilter
+              label="Сотрудники"
+              placeholder="Все сотрудники"
+              endpoint={students.listAcrossOrganizations}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+              value={question.filters.students}
+              known={query.data?.chosen.students.map(toChoice)}
+              onChange={choose('students')}
+            />
+            <SearchMultiFilter
+              label="Курсы"
+              placeholder="Все курсы"
+              endpoint={courses.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(toChoice)}
+              value={question.filters.courses}
+              known={query.data?.chosen.courses.map(toChoice)}
+              onChange={choose('courses')}
+            />
+          </>
+        }
+        empty={{
+          title: 'Бланков не найдено',
+          hint: 'Строки появятся, когда сотрудникам назначат курсы центра.',
+        }}
+      />
+    </>
+  );
+}
+
+/** Marks rows as handed out or not; those of them that cannot be are named before anything is asked of the server. */
+function useMarking(rows: readonly ReportRow[]) {
+  const send = useSend(reports.setIssueStatus, { done: 'Статус выдачи изменён!' });
+  return async (assignIds: string[], status: IssueStatus) => {
+    const unready = rows.filter(
+      ({ id, isPaid, hasGeneratedDocs }) =>
+        assignIds.includes(id) && canIssue({ isPaid, documentState: hasGeneratedDocs }) !== true,
+    );
+    if (status === 'Issued' && unready.length > 0) {
+      const names = unready.slice(0, 3).map(({ student }) => student.fullName);
+      const rest = unready.length > 3 ? ` и ещё ${plural(unready.length - 3, 'строка', 'строки', 'строк')}` : '';
+      toastError(`Выдавать пока нечего: ${names.join(', ')}${rest}. Нужны оплата и зафиксированные документы.`);
+      throw new Error('Not ready to be handed out');
+    }
+    await send.mutateAsync({ body: { assignIds, status } });
+  };
+}

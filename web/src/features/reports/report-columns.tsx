@@ -1,0 +1,54 @@
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
+import { documentAbbreviations, type ReportRow } from '@dopusk/contract/reports.ts';
+import type { Column } from '../../table/column.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatNumber } from '../../text/number.ts';
+import { Status } from '../../ui/Status.tsx';
+import { priceText } from '../courses/course-text.ts';
+import classes from './Report.module.css';
+
+/** The report's columns in the order of the specification; the person leads to the assignment. */
+export const reportColumns: Column<ReportRow>[] = [
+  { title: 'Дата', cell: ({ date }) => <span className={classes.whole}>{formatDate(date)}</span> },
+  { title: 'Организация', width: '16%', cell: ({ organization }) => organization.title },
+  { title: 'Сотрудник', width: '16%', cell: ({ student }) => student.fullName },
+  { title: 'Курс', width: '18%', cell: ({ course }) => course.title },
+  {
+    title: 'Способ получения',
+    cell: ({ issueMethod }) =>
+      issueMethod ? recipiencyTypeTitles[issueMethod] : <span className={classes.none}>Не указан</span>,
+  },
+  {
+    title: 'Документы',
+    cell: ({ documents }) => (
+      <span className={classes.papers}>
+        {documents.map((type) => (
+          <abbr key={type} title={documentTypeTitles[type]} className={classes.paper}>
+            {documentAbbreviations[type]}
+          </abbr>
+        ))}
+      </span>
+    ),
+  },
+  {
+    title: 'Статус',
+    cell: ({ status, hasGeneratedDocs }) => (
+      <span className={classes.status}>
+        <Status good={status === 'Issued'}>{issueStatusTitles[status]}</Status>
+        {hasGeneratedDocs || status === 'Issued' ? null : <span className={classes.none}>не готовы</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'Сумма',
+    align: 'end',
+    cell: ({ amount }) => <span className={classes.whole}>{priceText(amount)}</span>,
+  },
+  { title: 'Человек', align: 'end', cell: ({ studentCount }) => formatNumber(studentCount) },
+  {
+    title: 'Баланс организации',
+    align: 'end',
+    cell: ({ organizationBalance }) => <span className={classes.whole}>{priceText(organizationBalance)}</span>,
+  },
+];
