@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ResultCode } from './codes.ts';
+import { FormerDocument } from './document-corrections.ts';
 import {
   CertificateBody,
   CertificateForm,
@@ -8,8 +9,9 @@ import {
   ProtocolBody,
   ProtocolForm,
 } from './document-forms.ts';
+import { DocumentStatus } from './document-status.ts';
 import { endpoints } from './endpoint.ts';
-import { IdParams, id } from './fields/id.ts';
+import { IdParams, id, Option } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 
@@ -105,6 +107,7 @@ export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): true | R
 
 export const FixedDocument = z.object({
   id,
+  type: DocumentType,
   /** ISO moment. */
   fixedAt: z.string(),
   verificationCode: z.string(),
@@ -112,6 +115,9 @@ export const FixedDocument = z.object({
   isPrinted: z.boolean(),
   /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
   printError: z.string(),
+  isDuplicate: z.boolean(),
+  /** The group whose people it lists; null for a document of this person alone. */
+  group: Option.nullable(),
   files: z.array(
     z.object({ part: DocumentPart, title: z.string(), format: DocumentFormat, file: z.object({ url: z.string() }) }),
   ),
@@ -132,6 +138,8 @@ const infoOf = <T extends z.ZodType>(form: T) =>
     isIssuedByCourse: z.boolean(),
     form,
     fixed: FixedDocument.nullable(),
+    /** The documents of this type taken back before, the latest first. */
+    former: z.array(FormerDocument),
     /** What the paper lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
     gaps: z.array(GapCode),
   });
@@ -145,8 +153,7 @@ export type ProtocolInfo = z.output<typeof ProtocolInfo>;
 
 /** What anyone who holds a paper may learn by its code: enough to compare with it, nothing beyond it. */
 export const Verification = z.object({
-  /** False for a revoked document. */
-  isValid: z.boolean(),
+  status: DocumentStatus,
   type: DocumentType,
   series: z.string(),
   number: z.string(),
@@ -154,8 +161,14 @@ export const Verification = z.object({
   date: z.string(),
   centerTitle: z.string(),
   courseTitle: z.string(),
-  /** Surname and initials: «Иванов И. И.». */
+  /** Surname and initials: «Иванов И. И.»; empty for a protocol of several people. */
   person: z.string(),
+  /** How many people the document speaks of. */
+  peopleCount: z.number().int(),
+  isDuplicate: z.boolean(),
+  /** The last day it is valid on, and the day it was taken back; YYYY-MM-DD. */
+  expiresOn: z.string().nullable(),
+  revokedOn: z.string().nullable(),
 });
 export type Verification = z.output<typeof Verification>;
 

@@ -14,7 +14,7 @@ import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
-import { documentsFeature } from './features/documents/routes.ts';
+import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
@@ -55,6 +55,7 @@ export const features = (context: Context): Feature[] => [
   assignmentsFeature(context),
   paymentsFeature(context),
   documentsFeature(context),
+  documentCorrectionsFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),

@@ -9,7 +9,15 @@ import type {
   RecoveryCodes,
   Sessions,
 } from './tables/access.ts';
-import type { DocumentFiles, DocumentRegisters, Documents } from './tables/documents.ts';
+import type {
+  AssignmentDocuments,
+  DocumentFiles,
+  DocumentPeople,
+  DocumentRegisters,
+  Documents,
+  GroupDocumentItems,
+  GroupDocumentRuns,
+} from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type {
   Accounts,
@@ -68,6 +76,10 @@ export interface Database {
   document_registers: DocumentRegisters;
   documents: Documents;
   document_files: DocumentFiles;
+  document_people: DocumentPeople;
+  assignment_documents: AssignmentDocuments;
+  group_document_runs: GroupDocumentRuns;
+  group_document_items: GroupDocumentItems;
   deliveries: Deliveries;
   outbox: Outbox;
   email_confirmations: EmailConfirmations;

@@ -6,6 +6,7 @@ import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
@@ -25,7 +26,7 @@ import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { disciplinesStrangers } from './disciplines.ts';
-import { documentsStrangers } from './documents.ts';
+import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
 import { importsStrangers } from './imports.ts';
 import { operatorsStrangers } from './operators.ts';
@@ -59,6 +60,7 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
   row(documents, documentsStrangers),
+  row(documentCorrections, documentCorrectionsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

@@ -1,3 +1,4 @@
+import type { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { documents } from '@dopusk/contract/documents.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -40,4 +41,9 @@ export const documentsStrangers: Strangers<typeof documents> = {
   documentTypes: 'takes no ids',
   extendedDocumentTypes: 'takes no ids',
   verify: 'takes no ids',
+};
+
+export const documentCorrectionsStrangers: Strangers<typeof documentCorrections> = {
+  revoke: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
+  duplicate: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
 };

@@ -1,3 +1,4 @@
+import type { GradeType } from '@dopusk/contract/document-forms.ts';
 import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
@@ -17,6 +18,7 @@ export interface Documents {
   type: DocumentType;
   assignment_id: string | null;
   group_id: string | null;
+  course_id: string | null;
   issue_date: string;
   year: GeneratedAlways<number>;
   number: string;
@@ -30,6 +32,51 @@ export interface Documents {
   print_error: Generated<string>;
   revoked_at: MaybeMoment;
   revocation_reason: Generated<string>;
+  revoked_by: string | null;
+  replaces: string | null;
+  full_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  expires_on: GeneratedAlways<string | null>;
+}
+
+export interface DocumentPeople {
+  assignment_id: string;
+  document_id: string;
+}
+
+/** A view, for reading. */
+export interface AssignmentDocuments {
+  assignment_id: GeneratedAlways<string>;
+  id: GeneratedAlways<string>;
+  type: GeneratedAlways<DocumentType>;
+  group_id: GeneratedAlways<string | null>;
+  number: GeneratedAlways<string>;
+  issue_date: GeneratedAlways<string>;
+  printed_at: GeneratedAlways<Date | null>;
+  revoked_at: GeneratedAlways<Date | null>;
+}
+
+export interface GroupDocumentRuns {
+  id: string;
+  group_id: string;
+  center_id: string;
+  created_by: string;
+  created_at: Moment;
+  finished_at: MaybeMoment;
+  grade_type: GradeType | null;
+  series: Generated<string>;
+}
+
+export interface GroupDocumentItems {
+  id: string;
+  run_id: string;
+  position: number;
+  course_id: string;
+  assignment_id: string | null;
+  type: DocumentType;
+  state: Generated<'waiting' | 'fixed' | 'failed'>;
+  failure: Generated<string>;
+  document_id: string | null;
 }
 
 export interface DocumentFiles {

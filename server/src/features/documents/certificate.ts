@@ -1,4 +1,4 @@
-import type { CertificateBody, CertificateForm } from '@dopusk/contract/document-forms.ts';
+import { CertificateBody, type CertificateForm } from '@dopusk/contract/document-forms.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
 import { declineFullName } from '../../printing/declension.ts';
@@ -10,6 +10,7 @@ import { commonData, yearsLater } from './printed-data.ts';
 /** Удостоверение о повышении квалификации (specification §2, Document forms). */
 export const certificate: DocumentKind<CertificateForm, z.output<typeof CertificateBody>> = {
   type: 'Certificate',
+  body: CertificateBody,
   parts: ['Certificate'],
   numberField: 'number',
   suggest: educationOf,

@@ -1,10 +1,10 @@
 import type { DocumentFormat, DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { visibleAssignment } from '../../db/visible.ts';
-import type { CenterScope, UserScope } from '../../http/scope.ts';
+import { type CenterScope, isCenter, type UserScope } from '../../http/scope.ts';
 import type { Facts } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
@@ -95,7 +95,7 @@ const membersOfCommittee = sql<Facts['committee']['members']>`(
 
 const protocolOfAssignment = sql<Facts['protocol']>`(
   select json_build_object('number', number, 'date', issue_date)
-  from documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null)`;
+  from assignment_documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null limit 1)`;
 
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
@@ -133,21 +133,26 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
   return id;
 }
 
-/** The fixed document of an assignment, with the form it was fixed by; undefined before fixing. */
+/** The fixed document of an assignment, or of its group, with the form it was fixed by; undefined before fixing. */
 export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, type: DocumentType) {
   return db
-    .selectFrom('documents')
-    .where('assignment_id', '=', assignId)
-    .where('type', '=', type)
-    .where('center_id', '=', scope.organization.id)
-    .where('revoked_at', 'is', null)
+    .selectFrom('assignment_documents as listed')
+    .innerJoin('documents', 'documents.id', 'listed.id')
+    .leftJoin('groups', 'groups.id', 'documents.group_id')
+    .where('listed.assignment_id', '=', assignId)
+    .where('documents.type', '=', type)
+    .where('documents.center_id', '=', scope.organization.id)
+    .where('documents.revoked_at', 'is', null)
     .select([
-      'id',
-      'form',
-      'fixed_at as fixedAt',
-      'verification_code as verificationCode',
-      'printed_at as printedAt',
-      'print_error as printError',
+      'documents.id',
+      'documents.form',
+      'documents.fixed_at as fixedAt',
+      'documents.verification_code as verificationCode',
+      'documents.printed_at as printedAt',
+      'documents.print_error as printError',
+      'documents.replaces',
+      'groups.id as groupId',
+      'groups.title as groupTitle',
     ])
     .executeTakeFirst();
 }
@@ -164,6 +169,9 @@ export function findByVerificationCode(db: Db, code: string) {
       'issue_date as date',
       sql<PrintedData>`data`.as('data'),
       'revoked_at as revokedAt',
+      'expires_on as expiresOn',
+      sql<boolean>`replaces is not null`.as('isDuplicate'),
+      sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`.as('isReplaced'),
     ])
     .executeTakeFirst();
 }
@@ -173,6 +181,7 @@ const fileColumns = [
   'documents.id as documentId',
   'documents.type',
   'documents.number',
+  'documents.group_id as groupId',
   'document_files.part',
   'document_files.format',
   'document_files.storage_key as storageKey',
@@ -185,7 +194,7 @@ const fileColumns = [
 
 const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
-/** One file of a document that the caller may see. */
+/** One file of a document that the caller may see; a former document is the center's affair alone. */
 export async function findFile(
   db: Db,
   scope: UserScope,
@@ -195,7 +204,9 @@ export async function findFile(
     .where('documents.id', '=', id)
     .where('document_files.part', '=', part)
     .where('document_files.format', '=', format)
+    .$if(!isCenter(scope), (files) => files.where('documents.revoked_at', 'is', null))
     .select([...fileColumns, isPaid])
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -216,13 +227,19 @@ export function listFiles(db: Db, scope: UserScope, assignIds: string[], format:
 
 function filesVisibleTo(db: Db, scope: UserScope) {
   return db
-    .selectFrom('documents')
-    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
+    .selectFrom('assignment_documents as listed')
+    .innerJoin('documents', 'documents.id', 'listed.id')
+    .innerJoin('assignments', 'assignments.id', 'listed.assignment_id')
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('users', 'users.id', 'students.user_id')
     .innerJoin('document_files', 'document_files.document_id', 'documents.id')
-    .where(visibleAssignment(scope));
+    .where(visibleAssignment(scope))
+    .where(mayOpen(scope));
 }
+
+/** A document of a group names all its people: to the center and their employer, not to one of them. */
+const mayOpen = (scope: UserScope): RawBuilder<SqlBool> =>
+  scope.kind === 'student' ? sql`documents.group_id is null` : sql`true`;
 
 /** The assignments among `assignIds` that the caller may see, with the types that are not printed yet. */
 export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
@@ -234,8 +251,10 @@ export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
     .select([
       isPaid,
       sql<boolean>`exists (select from unnest(courses.issued_documents) as issued (type) where not exists (
-        select from documents where assignment_id = assignments.id and documents.type = issued.type
-        and printed_at is not null and revoked_at is null))`.as('isIncomplete'),
+        select from assignment_documents where assignment_id = assignments.id
+        and assignment_documents.type = issued.type and printed_at is not null and revoked_at is null))`.as(
+        'isIncomplete',
+      ),
     ])
     .execute();
 }

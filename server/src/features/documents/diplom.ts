@@ -1,4 +1,4 @@
-import { type DiplomBody, type DiplomForm, gradeTitles } from '@dopusk/contract/document-forms.ts';
+import { DiplomBody, type DiplomForm, gradeTitles } from '@dopusk/contract/document-forms.ts';
 import type { EducationLevel } from '@dopusk/contract/students.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../printing/words.ts';
@@ -9,6 +9,7 @@ import { commonData, educationText } from './printed-data.ts';
 /** Диплом о профессиональной переподготовке with its two appendices (specification §2, Document forms). */
 export const diplom: DocumentKind<DiplomForm, z.output<typeof DiplomBody>> = {
   type: 'Diplom',
+  body: DiplomBody,
   parts: ['DiplomMain', 'AppendixOne', 'AppendixTwo'],
   numberField: 'number',
   suggest: (facts) => ({
@@ -18,6 +19,13 @@ export const diplom: DocumentKind<DiplomForm, z.output<typeof DiplomBody>> = {
     licenseDate: facts.center.licenceDate,
     appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
     appendixTwo: { disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: null })) },
+  }),
+  complete: (form, { series, gradeType }) => ({
+    ...form,
+    series: form.series || series,
+    appendixTwo: {
+      disciplines: form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: row.gradeType ?? gradeType })),
+    },
   }),
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({

@@ -1,12 +1,16 @@
 import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
 import { certificate } from './certificate.ts';
 import { diplom } from './diplom.ts';
+import { type AnyKind, anyKind } from './document-kind.ts';
 import { protocol } from './protocol.ts';
 
 /** Every type of document that can be fixed. */
-const kinds = [certificate, diplom, protocol] as const;
+const kinds: readonly AnyKind[] = [anyKind(certificate), anyKind(diplom), anyKind(protocol)];
+
+/** A type's kind; undefined for one that cannot be fixed. */
+export const kindOf = (type: DocumentType): AnyKind | undefined => kinds.find((kind) => kind.type === type);
 
 /** The sheets of a document, in the order they are handed out; none for a type that cannot be fixed. */
 export function partsOf(type: DocumentType): readonly DocumentPart[] {
-  return kinds.find((kind) => kind.type === type)?.parts ?? [];
+  return kindOf(type)?.parts ?? [];
 }

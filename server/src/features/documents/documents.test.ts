@@ -69,6 +69,7 @@ describe('the form before fixing', () => {
         dateEnd: '2026-11-09',
       },
       fixed: null,
+      former: [],
       gaps: ['Protocol'],
     });
   });
@@ -454,7 +455,7 @@ describe('verification', () => {
       .anonymous()
       .call(documents.verify, { params: { code: code.replaceAll('-', '').toLowerCase() } });
     expect(answer).toEqual({
-      isValid: true,
+      status: 'Valid',
       type: 'Certificate',
       series: '',
       number: '1',
@@ -462,13 +463,17 @@ describe('verification', () => {
       centerTitle: 'АНО ДПО «Учебный центр „Берег“»',
       courseTitle: 'Управление охраной труда в строительстве',
       person: 'Соловьёва Л. А.',
+      peopleCount: 1,
+      isDuplicate: false,
+      expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      revokedOn: null,
     });
     await portal.db
       .updateTable('documents')
       .set({ revoked_at: new Date() })
       .where('verification_code', '=', code)
       .execute();
-    expect(await portal.anonymous().call(documents.verify, { params: { code } })).toMatchObject({ isValid: false });
+    expect(await portal.anonymous().call(documents.verify, { params: { code } })).toMatchObject({ status: 'Revoked' });
   });
 
   test('knows no other code and does not let codes be tried one by one', async () => {

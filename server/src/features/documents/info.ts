@@ -1,3 +1,4 @@
+import type { FormerDocument } from '@dopusk/contract/document-corrections.ts';
 import {
   type DocumentFormat,
   documentFileUrl,
@@ -7,8 +8,9 @@ import {
 import type { Db } from '../../db/connection.ts';
 import { found } from '../../http/refusal.ts';
 import type { CenterScope } from '../../http/scope.ts';
+import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
-import type { DocumentKind, FixBody } from './document-kind.ts';
+import type { AnyKind, DocumentKind, FixBody } from './document-kind.ts';
 import { gapsOfPaper } from './readiness.ts';
 import { nextNumber } from './register/db.ts';
 
@@ -39,7 +41,8 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isFixed: fixed !== undefined,
     isIssuedByCourse: course.issuedDocuments.includes(kind.type),
     form: fixed ? (fixed.form as unknown as Form) : await suggestForm(db, scope, kind, kind.suggest(facts)),
-    fixed: fixed ? fixedOf(fixed, kind.parts) : null,
+    fixed: fixed ? fixedOf(fixed, kind) : null,
+    former: await readFormer(db, scope, kind, assignId),
     gaps: fixed ? [] : gapsOfPaper(kind.type, facts),
   };
 }
@@ -56,7 +59,7 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
 
 function fixedOf(
   fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>,
-  parts: DocumentKind<object, FixBody>['parts'],
+  { type, parts }: Pick<AnyKind, 'type' | 'parts'>,
 ): FixedDocument {
   const { id, fixedAt, verificationCode, printedAt, printError } = fixed;
   const files = parts.flatMap((part) =>
@@ -68,5 +71,33 @@ function fixedOf(
     })),
   );
   const isPrinted = printedAt !== null;
-  return { id, fixedAt: fixedAt.toISOString(), verificationCode, isPrinted, printError, files: isPrinted ? files : [] };
+  return {
+    id,
+    type,
+    fixedAt: fixedAt.toISOString(),
+    verificationCode,
+    isPrinted,
+    printError,
+    isDuplicate: fixed.replaces !== null,
+    group: fixed.groupId === null ? null : { id: fixed.groupId, title: fixed.groupTitle ?? '' },
+    files: isPrinted ? files : [],
+  };
+}
+
+async function readFormer(
+  db: Db,
+  scope: CenterScope,
+  { type, parts }: Pick<AnyKind, 'type' | 'parts'>,
+  assignId: string,
+): Promise<FormerDocument[]> {
+  const rows = await listFormer(db, scope, assignId, type);
+  return rows.map(({ isReplaced, isPrinted, revokedAt, ...row }) => ({
+    ...row,
+    status: isReplaced ? 'Replaced' : 'Revoked',
+    revokedAt: revokedAt.toISOString(),
+    files: (isPrinted ? parts : []).map((part) => ({
+      title: documentPartTitles[part],
+      file: { url: documentFileUrl(row.id, part, 'Pdf') },
+    })),
+  }));
 }

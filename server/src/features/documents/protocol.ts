@@ -1,4 +1,4 @@
-import type { ProtocolBody, ProtocolForm } from '@dopusk/contract/document-forms.ts';
+import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/document-forms.ts';
 import type { z } from 'zod';
 import { educationOf } from './certificate.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -7,6 +7,7 @@ import { commonData } from './printed-data.ts';
 /** Протокол of the commission about one assignment: a protocol of one (design §5). */
 export const protocol: DocumentKind<ProtocolForm, z.output<typeof ProtocolBody>> = {
   type: 'Protocol',
+  body: ProtocolBody,
   parts: ['Protocol'],
   numberField: 'protocolNumber',
   suggest: (facts) => {

@@ -1,3 +1,4 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import {
   DocumentType,
   documents,
@@ -9,11 +10,19 @@ import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
 import { certificate } from './certificate.ts';
 import { fixDocument } from './commands.ts';
+import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
 import { diplom } from './diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
 import { protocol } from './protocol.ts';
 import { verify } from './verification.ts';
+
+/** Taking fixed documents back and making them out once more. */
+export const documentCorrectionsFeature = (context: Context) =>
+  feature(documentCorrections)({
+    revoke: ({ scope, body }) => revokeDocument(context.db, scope, body),
+    duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
+  });
 
 export const documentsFeature = (context: Context) =>
   feature(documents)({

@@ -1,4 +1,6 @@
+import { documentStatus } from '@dopusk/contract/document-status.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -17,17 +19,18 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   if (wait !== null) throw new Refusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
   const row = await findByVerificationCode(db, normalizeVerificationCode(typed));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
-  const { type, series, number, date, data, revokedAt } = row;
+  const { data, revokedAt, isReplaced, isDuplicate, expiresOn, ...printed } = row;
   const { фамилия, имя, отчество } = data.слушатель;
   const initials = [имя, отчество].filter(Boolean).map((name) => `${name.charAt(0)}.`);
   return {
-    isValid: revokedAt === null,
-    type,
-    series,
-    number,
-    date,
+    ...printed,
+    status: documentStatus({ isRevoked: revokedAt !== null, isReplaced, expiresOn }),
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
     person: [фамилия, ...initials].join(' '),
+    peopleCount: Math.max(1, data.люди.length),
+    isDuplicate,
+    expiresOn,
+    revokedOn: revokedAt && today(revokedAt),
   };
 }

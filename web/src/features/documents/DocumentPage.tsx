@@ -16,6 +16,7 @@ import classes from './DocumentPage.module.css';
 import type { DocumentInfo } from './document-info.ts';
 import { FixedCard } from './FixedCard.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';
+import { FormerDocuments } from './FormerDocuments.tsx';
 
 /** How often the page looks whether its document is printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
@@ -47,9 +48,13 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
             <NotIssued info={info} />
           ) : (
             <div className={classes.columns}>
-              <div className={classes.form}>{children(info)}</div>
+              {/* A form taken back opens anew, with another number. */}
+              <div key={info.former.length} className={classes.form}>
+                {children(info)}
+              </div>
               <Stack gap="md" className={classes.state}>
                 {info.fixed ? <FixedCard fixed={info.fixed} /> : <Warnings info={info} />}
+                {info.former.length > 0 ? <FormerDocuments former={info.former} /> : null}
               </Stack>
               <Subject info={info} />
             </div>

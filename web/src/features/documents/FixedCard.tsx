@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { formatMoment } from '../../text/date.ts';
+import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
 
@@ -16,11 +17,19 @@ export function FixedCard({ fixed }: { fixed: FixedDocument }) {
         <CircleCheck size={24} className={classes.icon} aria-hidden />
         <div>
           <Title order={2} size="h3">
-            Документ зафиксирован
+            {fixed.isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован'}
           </Title>
           <Text c="dimmed" size="sm">
             {formatMoment(fixed.fixedAt)}
           </Text>
+          {fixed.group ? (
+            <Text size="sm">
+              Общий на группу{' '}
+              <Anchor component={Link} to={paths.group(fixed.group.id)} inherit>
+                {fixed.group.title}
+              </Anchor>
+            </Text>
+          ) : null}
         </div>
       </Group>
       {fixed.isPrinted ? (
@@ -47,6 +56,7 @@ export function FixedCard({ fixed }: { fixed: FixedDocument }) {
           {fixed.verificationCode}
         </Anchor>
       </Text>
+      <Corrections fixed={fixed} />
     </section>
   );
 }

@@ -1,12 +1,14 @@
+import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
 import { documents, documentTypeTitles, type Verification } from '@dopusk/contract/documents.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { BadgeCheck, CircleAlert, FileX2, SearchCheck } from 'lucide-react';
+import { BadgeCheck, CalendarX2, CircleAlert, FileX2, type LucideIcon, SearchCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import classes from './VerifyPage.module.css';
@@ -69,33 +71,55 @@ function Answer({ code }: { code: string }) {
   );
 }
 
+const verdicts: Record<DocumentStatus, { icon: LucideIcon; title: string; hint: string }> = {
+  Valid: { icon: BadgeCheck, title: 'Документ действителен', hint: 'Сравните с бумагой: всё должно совпадать.' },
+  Expired: {
+    icon: CalendarX2,
+    title: 'Срок действия истёк',
+    hint: 'Документ подлинный, но обучение пора пройти снова.',
+  },
+  Replaced: {
+    icon: CircleAlert,
+    title: 'Документ заменён дубликатом',
+    hint: 'Вместо него выдан другой: код напечатан на дубликате.',
+  },
+  Revoked: { icon: CircleAlert, title: 'Документ отозван', hint: 'Учебный центр признал его недействительным.' },
+};
+
 function Genuine({ document }: { document: Verification }) {
-  const { isValid, type, series, number } = document;
+  const { status, type, series, number, peopleCount, expiresOn, revokedOn } = document;
+  const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
-      {isValid ? (
-        <div className={classes.verdict}>
-          <BadgeCheck size={28} className={classes.genuine} aria-hidden />
-          <b>Документ действителен</b>
-        </div>
-      ) : (
-        <div className={classes.verdict}>
-          <CircleAlert size={28} className={classes.revoked} aria-hidden />
-          <b>Документ отозван</b>
-        </div>
-      )}
+      <div className={classes.verdict}>
+        <Icon size={28} className={classes.icon} data-good={status === 'Valid' || undefined} aria-hidden />
+        <b>{title}</b>
+      </div>
       <Text c="dimmed" size="sm">
-        Сравните с бумагой: всё должно совпадать.
+        {hint}
       </Text>
       <dl className={classes.facts}>
         <dt>Документ</dt>
         <dd>
           {documentTypeTitles[type]} {series} № {number}
+          {document.isDuplicate ? ' (дубликат)' : ''}
         </dd>
         <dt>Дата выдачи</dt>
         <dd>{formatDate(document.date)}</dd>
+        {expiresOn ? (
+          <>
+            <dt>Действителен до</dt>
+            <dd>{formatDate(expiresOn)}</dd>
+          </>
+        ) : null}
+        {revokedOn ? (
+          <>
+            <dt>{status === 'Replaced' ? 'Заменён' : 'Отозван'}</dt>
+            <dd>{formatDate(revokedOn)}</dd>
+          </>
+        ) : null}
         <dt>Кому</dt>
-        <dd>{document.person}</dd>
+        <dd>{document.person || plural(peopleCount, 'слушатель', 'слушателя', 'слушателей')}</dd>
         <dt>Программа</dt>
         <dd>{document.courseTitle}</dd>
         <dt>Выдал</dt>

@@ -56,6 +56,7 @@ const info: DiplomInfo = {
     },
   },
   fixed: null,
+  former: [],
   gaps: [],
 };
 
@@ -68,6 +69,9 @@ const fixed: DiplomInfo = {
     verificationCode: codes,
     isPrinted: true,
     printError: '',
+    type: 'Diplom',
+    isDuplicate: false,
+    group: null,
     files: [
       { part: 'DiplomMain', title: 'Диплом', format: 'Pdf', file: { url: '/api/Document/GetFile/1/DiplomMain/Pdf' } },
     ],
@@ -188,7 +192,7 @@ describe('verification', () => {
   test('takes the code as it is typed and shows what to compare', async () => {
     serve({
       [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: () => ({
-        isValid: true,
+        status: 'Valid',
         type: 'Diplom',
         series: 'ПП',
         number: '12',
@@ -196,6 +200,10 @@ describe('verification', () => {
         centerTitle: 'Берег',
         courseTitle: 'Охрана труда',
         person: 'Соловьёва Л. А.',
+        peopleCount: 1,
+        isDuplicate: false,
+        expiresOn: null,
+        revokedOn: null,
       }),
     });
     localStorage.clear();

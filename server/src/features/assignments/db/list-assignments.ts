@@ -16,7 +16,7 @@ const COURSES_LIMIT = 1000;
 export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
 /** All documents that the course issues are fixed and printed (specification §3, documentState). */
-export const documentState = sql<boolean>`(select count(*) from documents
+export const documentState = sql<boolean>`(select count(distinct documents.type) from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
   and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents)`.as('documentState');
 

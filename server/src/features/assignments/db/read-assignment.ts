@@ -13,15 +13,22 @@ interface FixedDocument {
   id: string;
   type: DocumentType;
   isPrinted: boolean;
+  isOfGroup: boolean;
   files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
 }
 
 const fixedDocuments = sql<FixedDocument[]>`(
   select coalesce(json_agg(json_build_object(
     'id', documents.id, 'type', documents.type, 'isPrinted', documents.printed_at is not null,
+    'isOfGroup', documents.group_id is not null,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
       from document_files where document_id = documents.id))), '[]')
-  from documents where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
+  from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
+
+/** Revoked ones too: they are kept, and with them the assignment. */
+const hasFixedDocuments = sql<boolean>`exists (select from assignment_documents documents
+  where documents.assignment_id = assignments.id)`.as('hasFixedDocuments');
 
 /** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
 export async function findAssignment(
@@ -53,6 +60,7 @@ export async function findAssignment(
       'center.title as centerTitle',
       hoursCount,
       fixedDocuments,
+      hasFixedDocuments,
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -78,13 +86,13 @@ export async function findAssignment(
     isPaid: row.paid_at !== null,
     price: toRubles(row.price_kopecks),
     documentState: row.issued_documents.every(isPrinted),
-    hasFixedDocuments: row.fixedDocuments.length > 0,
+    hasFixedDocuments: row.hasFixedDocuments,
     issuedDocuments: row.issued_documents.map((type) => ({
       type,
       isLocked: !row.fixedDocuments.some((fixed) => fixed.type === type),
       isPrinted: isPrinted(type),
     })),
-    documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
+    documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesFor(scope, fixed)])),
     commissionConclusion: row.commission_conclusion,
     recipiencyDocuments: {
       type: row.recipiency_type,
@@ -96,6 +104,10 @@ export async function findAssignment(
     },
   };
 }
+
+/** A document of a group names all its people: one of them is not handed it. */
+const filesFor = (scope: UserScope, fixed: FixedDocument): AssignmentFile[] =>
+  scope.kind === 'student' && fixed.isOfGroup ? [] : filesOf(fixed);
 
 /** In the order of the papers: the main sheet, then its appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
@@ -162,13 +174,13 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'courses.title as courseTitle',
       'courses.issued_documents',
       fixedDocuments,
+      hasFixedDocuments,
     ])
     .executeTakeFirstOrThrow();
   const { paid_at, issued_documents, fixedDocuments: fixed, ...assignment } = row;
   return {
     ...assignment,
     isPaid: paid_at !== null,
-    hasFixedDocuments: fixed.length > 0,
     documentState: issued_documents.every((type) => fixed.some((one) => one.type === type && one.isPrinted)),
   };
 }

@@ -8,6 +8,7 @@ import { defineJob } from '../../../jobs/jobs.ts';
 import { fillDocx } from '../../../printing/docx.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { qrPicture } from '../../../printing/qr.ts';
+import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
 import { partsOf } from '../document-kinds.ts';
 import { fileFormats } from '../file-format.ts';
@@ -34,7 +35,7 @@ export const printDocument = defineJob('print-document', {
     try {
       const files: PrintedFile[] = [];
       for (const part of partsOf(document.type))
-        files.push(...(await printPart(context, documentId, part, document.data)));
+        files.push(...(await printPart(context, { documentId, part, ...document })));
       await transaction(context.db, (tx) => markPrinted(tx, documentId, files));
     } catch (error) {
       await markPrintFailed(context.db, documentId, messageOf(error));
@@ -43,12 +44,18 @@ export const printDocument = defineJob('print-document', {
   },
 });
 
+interface Sheet {
+  documentId: string;
+  part: DocumentPart;
+  data: PrintedData;
+  /** The document it is a duplicate of. */
+  replaces: string | null;
+}
+
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   { storage, printer }: Pick<Context, 'storage' | 'printer'>,
-  documentId: string,
-  part: DocumentPart,
-  data: PrintedData,
+  { documentId, part, data, replaces }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
     const storageKey = `document-${documentId}-${part}-${template.version}-${format}`;
@@ -59,9 +66,13 @@ async function printPart(
     return { bytes, file: { part, format, templateVersion: template.version, storageKey, size: bytes.length, sha256 } };
   };
   const [forDocx, forPdf] = await Promise.all([templateOf(part, 'Docx'), templateOf(part, 'Pdf')]);
-  const docx = await keep('Docx', forDocx, () => fill(forDocx, data));
+  const make = async (template: Template) => {
+    const filled = await fill(template, data);
+    return replaces ? stampDocx(filled, 'ДУБЛИКАТ') : filled;
+  };
+  const docx = await keep('Docx', forDocx, () => make(forDocx));
   const pdf = await keep('Pdf', forPdf, async () =>
-    printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await fill(forPdf, data)),
+    printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await make(forPdf)),
   );
   return [docx.file, pdf.file];
 }

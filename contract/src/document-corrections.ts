@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ResultCode } from './codes.ts';
+import { DocumentStatus } from './document-status.ts';
+import type { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { Created, id } from './fields/id.ts';
+import { optionalText, requiredText } from './fields/text.ts';
+
+/** What decides whether a fixed document can be taken back or made out once more. */
+export interface Correctable {
+  isRevoked: boolean;
+  /** Its files exist. */
+  isPrinted: boolean;
+  type: DocumentType;
+}
+
+/** What a person keeps. A protocol or a contract is the center's own, which prints as many copies as it likes. */
+const isPersonal = (type: DocumentType): boolean => type !== 'Protocol' && type !== 'Contract';
+
+/** A document is revoked once, for ever (design §5, Documents). */
+export const canRevoke = ({ isRevoked }: Pick<Correctable, 'isRevoked'>): true | ResultCode =>
+  !isRevoked || 'CanNotBeRegenerate';
+
+/** A duplicate is made of a valid paper that somebody held in his hands. */
+export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): true | ResultCode {
+  if (!isPersonal(type)) return 'ForbiddenGenerateDocType';
+  if (isRevoked) return 'CanNotBeRegenerate';
+  return isPrinted || 'NotFoundFile';
+}
+
+/** A document that another one, or none, came after. */
+export const FormerDocument = z.object({
+  id,
+  number: z.string(),
+  series: z.string(),
+  /** The day of issue, YYYY-MM-DD. */
+  date: z.string(),
+  status: DocumentStatus.extract(['Replaced', 'Revoked']),
+  /** ISO moment. */
+  revokedAt: z.string(),
+  reason: z.string(),
+  /** Who took it back; empty when it is not known any more. */
+  revokedBy: z.string(),
+  files: z.array(z.object({ title: z.string(), file: z.object({ url: z.string() }) })),
+});
+export type FormerDocument = z.output<typeof FormerDocument>;
+
+const reason = requiredText(500);
+
+export const RevokeBody = z.object({ documentId: id, reason });
+
+export const DuplicateBody = z.object({
+  documentId: id,
+  reason,
+  /** Left empty, the next free number of the register. */
+  number: optionalText(40),
+});
+
+export const documentCorrections = endpoints({
+  revoke: {
+    method: 'POST',
+    path: '/Document/Revoke',
+    access: 'administrator',
+    summary: 'Отозвать документ с указанием причины; после этого его можно оформить заново',
+    body: RevokeBody,
+    reply: z.null(),
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/Document/Duplicate',
+    access: 'administrator',
+    summary: 'Выдать дубликат взамен документа с указанием причины',
+    body: DuplicateBody,
+    reply: Created,
+  },
+});

@@ -1,0 +1,95 @@
+import { canDuplicate, canRevoke, type DuplicateBody, type RevokeBody } from '@dopusk/contract/document-corrections.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+import { shortDate } from '../../../printing/words.ts';
+import { kindOf } from '../document-kinds.ts';
+import type { PrintedData } from '../printed-data.ts';
+import { printDocument } from '../printing/print-document.ts';
+import { nextNumber } from '../register/db.ts';
+import { takeNumber } from '../register/take-number.ts';
+import { newVerificationCode } from '../verification-code.ts';
+import { insertDuplicate, type LockedDocument, lockDocument, markRevoked } from './db.ts';
+
+const ALREADY_REVOKED = 'Документ уже отозван';
+
+/**
+ * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
+ * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
+ */
+export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason }: z.output<typeof RevokeBody>) {
+  return transaction(db, async (tx) => {
+    const { isRevoked } = await lock(tx, scope, documentId);
+    if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
+    await markRevoked(tx, scope, documentId, reason);
+    await audit(tx, scope, 'document.revoked', documentId);
+    return null;
+  });
+}
+
+/**
+ * Issues a duplicate: the same snapshot under a number, day and code of its own, with the mark «Дубликат» on the
+ * paper. The former document is revoked in the same transaction and answers «replaced» when it is verified.
+ * @returns the duplicate's id
+ * @throws Refusal NotFoundFile for a stranger's document and before printing, CanNotBeRegenerate for a revoked one,
+ *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number
+ */
+export function duplicateDocument(
+  { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
+  scope: CenterScope,
+  { documentId, reason, number: typed }: z.output<typeof DuplicateBody>,
+): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const former = await lock(tx, scope, documentId);
+    if (former.isRevoked) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
+    refuseUnless(canDuplicate(former));
+    const kind = kindOf(former.type);
+    if (!kind) throw new Refusal('ForbiddenGenerateDocType');
+
+    const date = today();
+    const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
+    const suggested = String(await nextNumber(tx, scope, numbering));
+    const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
+    if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
+
+    await markRevoked(tx, scope, documentId, reason);
+    const verificationCode = newVerificationCode();
+    const id = await insertDuplicate(tx, scope, {
+      former,
+      date,
+      number,
+      data: dataOfDuplicate(former.data, { number, date, verificationCode, page: `${config.publicUrl}/verify` }),
+      form: kind.withNumber(former.form, number),
+      verificationCode,
+    });
+    await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });
+    await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id });
+    return { id };
+  });
+}
+
+async function lock(tx: Tx, scope: CenterScope, documentId: string): Promise<LockedDocument> {
+  return found(await lockDocument(tx, scope, documentId), 'NotFoundFile');
+}
+
+/** The snapshot is repeated, its term included: a duplicate certifies no more than the paper it replaces. */
+function dataOfDuplicate(
+  data: PrintedData,
+  { number, date, verificationCode, page }: { number: string; date: string; verificationCode: string; page: string },
+): PrintedData {
+  return {
+    ...data,
+    документ: {
+      ...data.документ,
+      номер: number,
+      рег_номер: number,
+      дата_выдачи: shortDate(date),
+      код: verificationCode,
+    },
+    qr: `${page}/${verificationCode}`,
+  };
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import PizZip from 'pizzip';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
+});
+
+interface Made extends Graduate {
+  admin: Client;
+  documentId: string;
+  code: string;
+}
+
+/** A person with a certificate in his hands. */
+async function certified(): Promise<Made> {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
+  const admin = await portal.as(made.administrator);
+  await fix(admin, made.assignmentId);
+  const { fixed } = await read(admin, made.assignmentId);
+  return { ...made, admin, documentId: fixed?.id ?? '', code: fixed?.verificationCode ?? '' };
+}
+
+const read = (admin: Client, assignId: string) => admin.call(documents.certificateInfo, { params: { id: assignId } });
+
+async function fix(admin: Client, assignId: string, changes: object = {}): Promise<void> {
+  const { form } = await read(admin, assignId);
+  const body = { assignId, ...form, suggestedNumber: form.number, ...changes };
+  const response = await admin.fetch(documents.certificate, { body });
+  if (response.status !== 200) throw new Error(await response.text());
+}
+
+const verify = (code: string) => portal.anonymous().call(documents.verify, { params: { code } });
+
+const file = (client: Client, id: string, format = 'Docx') =>
+  client.fetch(documents.file, { params: { id, part: 'Certificate', format } });
+
+async function printed(admin: Client, assignId: string) {
+  for (;;) {
+    const { fixed } = await read(admin, assignId);
+    if (fixed?.isPrinted) return fixed;
+  }
+}
+
+describe('revocation', () => {
+  test('makes the paper invalid, keeps its number and lets the document be fixed anew', async () => {
+    const { admin, assignmentId, documentId, code, administrator, centerId, clientId } = await certified();
+    const bytes = sha(await file(admin, documentId));
+    await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка в фамилии' } });
+
+    expect(await verify(code)).toMatchObject({
+      status: 'Revoked',
+      number: '1',
+      revokedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    const info = await read(admin, assignmentId);
+    expect(info).toMatchObject({ isFixed: false, fixed: null, form: { number: '2' } });
+    const { full_name } = await portal.db
+      .selectFrom('users')
+      .where('id', '=', administrator.userId)
+      .select('full_name')
+      .executeTakeFirstOrThrow();
+    expect(info.former).toEqual([
+      expect.objectContaining({
+        id: documentId,
+        number: '1',
+        status: 'Revoked',
+        reason: 'Ошибка в фамилии',
+        revokedBy: full_name,
+        files: [{ title: 'Удостоверение', file: { url: `/api/Document/GetFile/${documentId}/Certificate/Pdf` } }],
+      }),
+    ]);
+    // Its bytes are the center's memory; nobody else is handed an invalid paper.
+    const colleague = await portal.as(await makeOperator(portal.db, [centerId]));
+    expect(await sha(await file(colleague, documentId))).toBe(await bytes);
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    expect((await file(client, documentId)).status).toBe(404);
+    expect(await client.refused(documents.byAssigns, { body: { assignIds: [assignmentId] } })).toBe(
+      'NotFoundRecipiencyDocuments',
+    );
+
+    await fix(admin, assignmentId, { fullNameDative: 'Соловьёвой Любе' });
+    expect(await read(admin, assignmentId)).toMatchObject({ isFixed: true, form: { number: '2' } });
+    expect(await verify(code)).toMatchObject({ status: 'Revoked' });
+  });
+
+  test('happens once, wants a reason, and is nobody else’s affair', async () => {
+    const { admin, documentId, centerId } = await certified();
+    const { code, fields } = await admin.send(documentCorrections.revoke, { body: { documentId, reason: ' ' } });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['reason']]);
+    const body = { documentId, reason: 'Ошибка' };
+    const operator = await portal.as(await makeOperator(portal.db, [centerId], 'Operator'));
+    expect(await operator.refused(documentCorrections.revoke, { body })).toBe('Forbidden');
+    const answers = await Promise.all([1, 2, 3].map(() => admin.send(documentCorrections.revoke, { body })));
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['CanNotBeRegenerate', 'CanNotBeRegenerate', 'Ok']);
+    expect(await admin.refused(documentCorrections.duplicate, { body })).toBe('CanNotBeRegenerate');
+  });
+});
+
+describe('a duplicate', () => {
+  test('repeats the snapshot under a number and a code of its own, marked, and replaces the former', async () => {
+    const { admin, assignmentId, documentId, code, student, courseId } = await certified();
+    await portal.db.updateTable('users').set({ surname: 'Иная' }).where('id', '=', student.userId).execute();
+    await portal.db.updateTable('courses').set({ title: 'Иной курс' }).where('id', '=', courseId).execute();
+    const { id } = await admin.call(documentCorrections.duplicate, {
+      body: { documentId, reason: 'Утеря подлинника' },
+    });
+
+    const fixed = await printed(admin, assignmentId);
+    expect(fixed).toMatchObject({ id, isDuplicate: true });
+    const { form, former } = await read(admin, assignmentId);
+    expect(form).toMatchObject({ number: '2', course: 'Управление охраной труда в строительстве' });
+    expect(former).toEqual([
+      expect.objectContaining({ id: documentId, status: 'Replaced', reason: 'Утеря подлинника' }),
+    ]);
+    expect(await verify(code)).toMatchObject({ status: 'Replaced', number: '1' });
+    expect(await verify(fixed.verificationCode)).toMatchObject({
+      status: 'Valid',
+      isDuplicate: true,
+      number: '2',
+      person: 'Соловьёва Л. А.',
+    });
+    const text = await textOf(await file(admin, id));
+    for (const words of ['ДУБЛИКАТ', 'Соловьёва', fixed.verificationCode]) expect(text).toContain(words);
+    expect(text).not.toContain(code);
+    expect(await textOf(await file(admin, documentId))).not.toContain('ДУБЛИКАТ');
+    // A duplicate of the duplicate takes its place in turn.
+    await admin.call(documentCorrections.duplicate, { body: { documentId: id, reason: 'Порча' } });
+    const statuses = (await read(admin, assignmentId)).former.map(({ number, status }) => [number, status]);
+    expect(statuses).toEqual([
+      ['2', 'Replaced'],
+      ['1', 'Replaced'],
+    ]);
+  });
+
+  test('takes a typed number when it is free, and takes nothing when it is not', async () => {
+    const { admin, assignmentId, documentId, code } = await certified();
+    const body = { documentId, reason: 'Утеря', number: '001' };
+    const refusal = await admin.send(documentCorrections.duplicate, { body });
+    expect(refusal.fields?.number?.[0]?.message).toMatch(/^Номер уже занят в \d{4} году$/);
+    expect(await verify(code)).toMatchObject({ status: 'Valid' });
+    await admin.call(documentCorrections.duplicate, { body: { ...body, number: 'Д-7' } });
+    expect((await read(admin, assignmentId)).form.number).toBe('Д-7');
+  });
+
+  test('is not made of a protocol, nor before printing', async () => {
+    const made = await makeGraduate(portal.db, { issuedDocuments: ['Protocol'] });
+    const admin = await portal.as(made.administrator);
+    const { form } = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+    await admin.fetch(documents.protocol, { body: { assignId: made.assignmentId, ...form } });
+    const { fixed } = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+    const body = { documentId: fixed?.id ?? '', reason: 'Утеря' };
+    expect(await admin.refused(documentCorrections.duplicate, { body })).toBe('ForbiddenGenerateDocType');
+    const { admin: other, documentId } = await certified();
+    await portal.db.updateTable('documents').set({ printed_at: null }).where('id', '=', documentId).execute();
+    expect(await other.refused(documentCorrections.duplicate, { body: { documentId, reason: 'Утеря' } })).toBe(
+      'NotFoundFile',
+    );
+  });
+});
+
+test('a paper whose term has run out says so', async () => {
+  const { admin, assignmentId, code } = await certified();
+  // The course is valid for three years.
+  expect(await verify(code)).toMatchObject({ status: 'Valid', expiresOn: expect.stringMatching(/^20\d\d-/) });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: (await read(admin, assignmentId)).fixed?.id ?? '', reason: 'Проба' },
+  });
+  const old = await portal.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('verification_code', '=', code)
+    .executeTakeFirstOrThrow();
+  const { full_name, search_text, expires_on, year, ...columns } = old;
+  const data = { ...columns.data, документ: { ...(columns.data.документ as object), действителен_до: '19.11.2020' } };
+  await portal.db
+    .insertInto('documents')
+    .values({
+      ...columns,
+      id: crypto.randomUUID(),
+      number: '77',
+      data: JSON.stringify(data),
+      form: JSON.stringify(columns.form),
+      verification_code: 'EXPIR-EDEXP-IREDE',
+      revoked_at: null,
+    })
+    .execute();
+  expect(await verify('EXPIR-EDEXP-IREDE')).toMatchObject({ status: 'Expired', expiresOn: '2020-11-19' });
+});
+
+const sha = async (response: Response) =>
+  createHash('sha256')
+    .update(Buffer.from(await response.arrayBuffer()))
+    .digest('hex');
+
+async function textOf(response: Response): Promise<string> {
+  const zip = new PizZip(Buffer.from(await response.arrayBuffer()));
+  return (zip.file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '');
+}

@@ -1,0 +1,56 @@
+import PizZip from 'pizzip';
+
+const EMU_PER_MILLIMETRE = 36_000;
+
+/** Wide enough for «ДУБЛИКАТ», narrow enough for a pocket card. */
+const WIDTH = 42 * EMU_PER_MILLIMETRE;
+const HEIGHT = 8 * EMU_PER_MILLIMETRE;
+
+/** From the upper edge of the first page. */
+const TOP = 4 * EMU_PER_MILLIMETRE;
+
+/**
+ * Puts a word in a frame at the top of a document's first page, in the middle, over whatever the template has there:
+ * whoever drew the template need not know of it, and no line moves.
+ * @param docx a document that we have filled ourselves, so its size is known to be sane
+ * @throws Error when the document has no body
+ */
+export function stampDocx(docx: Buffer, word: string): Buffer {
+  const zip = new PizZip(docx);
+  const xml = zip.file('word/document.xml')?.asText();
+  const body = /<w:body>/.exec(xml ?? '');
+  if (!xml || !body) throw new Error('The document has no body');
+  const at = body.index + body[0].length;
+  // A first paragraph carries the frame; before a table it needs one of its own, too low to be seen.
+  const first = /^<w:p(?:\s[^>]*)?>(?:<w:pPr>.*?<\/w:pPr>|<w:pPr\/>)?/s.exec(xml.slice(at));
+  const place = at + (first?.[0].length ?? 0);
+  const frame = first ? frameOf(word) : `<w:p><w:pPr>${LOW}</w:pPr>${frameOf(word)}</w:p>`;
+  zip.file('word/document.xml', xml.slice(0, place) + frame + xml.slice(place));
+  return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+const LOW = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
+
+/** The namespaces stand here, because a template declares only those it uses itself. */
+const frameOf = (word: string): string =>
+  '<w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ' +
+  'distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="251659264" behindDoc="0" locked="0" ' +
+  'layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/>' +
+  '<wp:positionH relativeFrom="page"><wp:align>center</wp:align></wp:positionH>' +
+  `<wp:positionV relativeFrom="page"><wp:posOffset>${TOP}</wp:posOffset></wp:positionV>` +
+  `<wp:extent cx="${WIDTH}" cy="${HEIGHT}"/><wp:effectExtent l="0" t="0" r="0" b="0"/><wp:wrapNone/>` +
+  '<wp:docPr id="90001" name="Дубликат"/><wp:cNvGraphicFramePr/>' +
+  '<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">' +
+  '<a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape">' +
+  '<wps:wsp xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape">' +
+  '<wps:cNvSpPr txBox="1"/><wps:spPr>' +
+  `<a:xfrm><a:off x="0" y="0"/><a:ext cx="${WIDTH}" cy="${HEIGHT}"/></a:xfrm>` +
+  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>' +
+  '<a:ln w="12700"><a:solidFill><a:srgbClr val="9B1C1C"/></a:solidFill></a:ln></wps:spPr>' +
+  '<wps:txbx><w:txbxContent>' +
+  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="240" w:lineRule="auto"/><w:ind w:left="0" w:firstLine="0"/>' +
+  '<w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" ' +
+  'w:cs="Times New Roman"/><w:b/><w:color w:val="9B1C1C"/><w:spacing w:val="40"/><w:sz w:val="24"/></w:rPr>' +
+  `<w:t>${word}</w:t></w:r></w:p></w:txbxContent></wps:txbx>` +
+  '<wps:bodyPr lIns="0" tIns="0" rIns="0" bIns="0" anchor="ctr"/></wps:wsp></a:graphicData></a:graphic>' +
+  '</wp:anchor></w:drawing></w:r>';

@@ -1,0 +1,111 @@
+import { canDuplicate, DuplicateBody, documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
+import type { FixedDocument } from '@dopusk/contract/documents.ts';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { Ban, CopyPlus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+
+/** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
+export function Corrections({ fixed }: { fixed: FixedDocument }) {
+  const [asking, setAsking] = useState<'revoke' | 'duplicate' | null>(null);
+  const close = () => setAsking(null);
+  const mayDuplicate = canDuplicate({ ...fixed, isRevoked: false }) === true;
+  return (
+    <>
+      <Group gap="xs">
+        {mayDuplicate ? (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<CopyPlus size={16} aria-hidden />}
+            onClick={() => setAsking('duplicate')}
+          >
+            Выдать дубликат
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="light"
+          color="red"
+          leftSection={<Ban size={16} aria-hidden />}
+          onClick={() => setAsking('revoke')}
+        >
+          Отозвать
+        </Button>
+      </Group>
+      <Modal opened={asking === 'revoke'} onClose={close} title="Отозвать документ" size={560}>
+        <RevokeForm fixed={fixed} onDone={close} />
+      </Modal>
+      <Modal opened={asking === 'duplicate'} onClose={close} title="Выдать дубликат" size={560}>
+        <DuplicateForm documentId={fixed.id} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function RevokeForm({ fixed, onDone }: { fixed: FixedDocument; onDone: () => void }) {
+  const form = useServerForm({
+    schema: RevokeBody,
+    defaultValues: { documentId: fixed.id, reason: '' },
+    submit: (body) => call(documentCorrections.revoke, { body }),
+    done: 'Документ отозван',
+    onDone,
+  });
+  return (
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <Text c="dimmed">
+        {fixed.group ? 'Протокол общий: он будет отозван у всей группы. ' : ''}
+        При проверке по коду документ будет недействительным, его номер останется занят. После этого документ можно
+        оформить заново. Отменить отзыв нельзя.
+      </Text>
+      <AreaField
+        control={form.control}
+        name="reason"
+        label="Причина"
+        description="Например: ошибка в фамилии"
+        minRows={2}
+        required
+      />
+      <SubmitButton form={form} color="red">
+        Отозвать
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function DuplicateForm({ documentId, onDone }: { documentId: string; onDone: () => void }) {
+  const form = useServerForm({
+    schema: DuplicateBody,
+    defaultValues: { documentId, reason: '', number: '' },
+    submit: (body) => call(documentCorrections.duplicate, { body }),
+    done: 'Дубликат выдан и печатается',
+    onDone,
+  });
+  return (
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <Text c="dimmed">
+        Дубликат повторяет документ под новым номером и с отметкой «Дубликат». Прежний документ станет недействительным.
+      </Text>
+      <AreaField
+        control={form.control}
+        name="reason"
+        label="Причина"
+        description="Например: утеря подлинника, заявление от 20.11.2026"
+        minRows={2}
+        required
+      />
+      <TextField
+        control={form.control}
+        name="number"
+        label="Номер дубликата"
+        description="Если не указать, будет взят следующий свободный в реестре"
+        maxLength={40}
+      />
+      <SubmitButton form={form}>Выдать дубликат</SubmitButton>
+    </Form>
+  );
+}

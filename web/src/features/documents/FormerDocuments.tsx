@@ -1,0 +1,41 @@
+import type { FormerDocument } from '@dopusk/contract/document-corrections.ts';
+import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { Group, Text, Title } from '@mantine/core';
+import { formatDate, formatMoment } from '../../text/date.ts';
+import { Status } from '../../ui/Status.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './FixedCard.module.css';
+
+/** The documents that stood here before: what became of each, why, when and by whom. */
+export function FormerDocuments({ former }: { former: readonly FormerDocument[] }) {
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="former">
+      <Title order={2} size="h3" id="former">
+        История
+      </Title>
+      <ul className={classes.former}>
+        {former.map(({ id, series, number, date, status, reason, revokedAt, revokedBy, files }) => (
+          <li key={id}>
+            <Group gap="xs" justify="space-between">
+              <Text fw={500}>
+                {series} № {number} от {formatDate(date)}
+              </Text>
+              <Status good={false}>{documentStatusTitles[status]}</Status>
+            </Group>
+            <Text size="sm">{reason}</Text>
+            <Text size="sm" c="dimmed">
+              {[formatMoment(revokedAt), revokedBy].filter(Boolean).join(', ')}
+            </Text>
+            {files.length > 0 ? (
+              <Group gap="xs" mt={6}>
+                {files.map(({ title, file }) => (
+                  <DownloadButton key={title} title={`${title} № ${number}`} format="Pdf" url={file.url} />
+                ))}
+              </Group>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
