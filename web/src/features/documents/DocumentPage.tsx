@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './DocumentPage.module.css';
 import type { DocumentInfo } from './document-info.ts';
 import { FixedCard } from './FixedCard.tsx';
-import { type GapIds, GapLink } from './GapLink.tsx';
 import { FormerDocuments } from './FormerDocuments.tsx';
+import { type GapIds, GapLink } from './GapLink.tsx';
 
 /** How often the page looks whether its document is printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
