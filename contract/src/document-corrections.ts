@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ResultCode } from './codes.ts';
-import { DocumentStatus } from './document-status.ts';
 import type { DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, id } from './fields/id.ts';
@@ -27,23 +26,6 @@ export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): true 
   if (isRevoked) return 'CanNotBeRegenerate';
   return isPrinted || 'NotFoundFile';
 }
-
-/** A document that another one, or none, came after. */
-export const FormerDocument = z.object({
-  id,
-  number: z.string(),
-  series: z.string(),
-  /** The day of issue, YYYY-MM-DD. */
-  date: z.string(),
-  status: DocumentStatus.extract(['Replaced', 'Revoked']),
-  /** ISO moment. */
-  revokedAt: z.string(),
-  reason: z.string(),
-  /** Who took it back; empty when it is not known any more. */
-  revokedBy: z.string(),
-  files: z.array(z.object({ title: z.string(), file: z.object({ url: z.string() }) })),
-});
-export type FormerDocument = z.output<typeof FormerDocument>;
 
 const reason = requiredText(500);
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ResultCode } from './codes.ts';
-import { FormerDocument } from './document-corrections.ts';
 import {
   CertificateBody,
   CertificateForm,
@@ -13,6 +12,7 @@ import { DocumentStatus } from './document-status.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { FormerDocument } from './former-document.ts';
 import { GapCode } from './gaps.ts';
 
 /** What a course can issue and a person can be handed (specification §3). */

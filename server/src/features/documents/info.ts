@@ -1,10 +1,10 @@
-import type { FormerDocument } from '@dopusk/contract/document-corrections.ts';
 import {
   type DocumentFormat,
   documentFileUrl,
   documentPartTitles,
   type FixedDocument,
 } from '@dopusk/contract/documents.ts';
+import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
 import { found } from '../../http/refusal.ts';
 import type { CenterScope } from '../../http/scope.ts';

@@ -1,5 +1,5 @@
-import type { FormerDocument } from '@dopusk/contract/document-corrections.ts';
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import { Group, Text, Title } from '@mantine/core';
 import { formatDate, formatMoment } from '../../text/date.ts';
 import { Status } from '../../ui/Status.tsx';

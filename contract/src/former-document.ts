@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { DocumentStatus } from './document-status.ts';
+import { id } from './fields/id.ts';
+
+/** A document that another one, or none, came after. */
+export const FormerDocument = z.object({
+  id,
+  number: z.string(),
+  series: z.string(),
+  /** The day of issue, YYYY-MM-DD. */
+  date: z.string(),
+  status: DocumentStatus.extract(['Replaced', 'Revoked']),
+  /** ISO moment. */
+  revokedAt: z.string(),
+  reason: z.string(),
+  /** Who took it back; empty when it is not known any more. */
+  revokedBy: z.string(),
+  files: z.array(z.object({ title: z.string(), file: z.object({ url: z.string() }) })),
+});
+export type FormerDocument = z.output<typeof FormerDocument>;
