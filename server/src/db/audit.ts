@@ -7,9 +7,21 @@ import { newId } from './new-id.ts';
  * Leaves a line in the audit log: who did what to which record. Pass the transaction of the change itself,
  * so that neither exists without the other. No personal data in `details`.
  */
-export async function audit(
+export function audit(
   db: Db | Tx,
   scope: UserScope | null,
+  action: string,
+  subjectId: string | null,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const organizationId = scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null;
+  return auditAs(db, { userId: scope?.userId ?? null, organizationId }, action, subjectId, details);
+}
+
+/** The same for what happens without a session: logging in, and failing to. */
+export async function auditAs(
+  db: Db | Tx,
+  author: { userId: string | null; organizationId: string | null },
   action: string,
   subjectId: string | null,
   details: Record<string, unknown> = {},
@@ -18,8 +30,8 @@ export async function audit(
     .insertInto('audit_log')
     .values({
       id: newId(),
-      user_id: scope?.userId ?? null,
-      organization_id: scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null,
+      user_id: author.userId,
+      organization_id: author.organizationId,
       action,
       subject_id: subjectId,
       details: JSON.stringify(details),
@@ -28,18 +40,25 @@ export async function audit(
 }
 
 /**
- * Leaves a line that somebody looked at a record, at most one an hour for the same reader and record: a person who
+ * Leaves a line that somebody looked at a record, at most one an hour for the same reader, record and details: a person who
  * works with it would flood the log otherwise.
  */
-export async function auditRead(db: Db, scope: UserScope, action: string, subjectId: string): Promise<void> {
+export async function auditRead(
+  db: Db,
+  scope: UserScope,
+  action: string,
+  subjectId: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
   const recent = await db
     .selectFrom('audit_log')
     .where('subject_id', '=', subjectId)
     .where('action', '=', action)
     .where('user_id', '=', scope.userId)
+    .where(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (!recent) await audit(db, scope, action, subjectId);
+  if (!recent) await audit(db, scope, action, subjectId, details);
 }

@@ -1,12 +1,16 @@
 import { audit } from '@dopusk/contract/audit.ts';
+import { files } from '@dopusk/contract/files.ts';
 import { operators } from '@dopusk/contract/operators.ts';
+import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
+import { makeStudentFile } from '../../../demo/file-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { newId } from '../../db/new-id.ts';
+import { hashPassword } from '../session/passwords.ts';
 
 let portal: Portal;
 let world: World;
@@ -101,4 +105,54 @@ test('has no line of another center', async () => {
   const { userId } = world.stranger.administrator;
   await leave({ userId, action: 'course.removed', at: '2022-01-01T10:00:00Z', center: world.stranger.centerId });
   expect(await list({ action: 'course.removed' })).toEqual([]);
+});
+
+test('logins, failed ones and logouts are in the log of the center that the operator acts for', async () => {
+  const password = 'Вход-2026';
+  const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Входов' });
+  await portal.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', userId)
+    .execute();
+  await portal.db
+    .updateTable('operators')
+    .set({ last_organization_id: world.own.centerId })
+    .where('id', '=', operatorId)
+    .execute();
+  const { email } = await portal.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  const person = portal.anonymous();
+  const enter = (secret: string) =>
+    person.send(session.authorize, { body: { login: email, password: secret, userAgreement: true } });
+  expect(await enter('Не тот-2026')).toMatchObject({ code: 'AuthException' });
+  expect(await enter(password)).toMatchObject({ ok: true });
+  await person.call(session.logout);
+  const log = async (action: string) =>
+    (await administrator.call(audit.list, { query: { action: action as never } })).items
+      .filter(({ subject }) => subject === 'Входов Иван Иванович')
+      .map(({ author }) => author);
+  expect(await log('session.failed')).toEqual(['']);
+  expect(await log('session.opened')).toEqual(['Входов Иван Иванович']);
+  expect(await log('session.closed')).toEqual(['Входов Иван Иванович']);
+  const others = await portal.as(world.stranger.administrator);
+  const { items } = await others.call(audit.list, { query: {} });
+  expect(items.filter(({ action }) => action.startsWith('session.'))).toEqual([]);
+});
+
+test('an opened scan has a line of its own, one for each paper', async () => {
+  const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId]);
+  const reader = await portal.as({ userId });
+  const snils = { title: 'СНИЛС.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+  const { studentId } = world.own.student;
+  const second = await makeStudentFile(portal.context, studentId, 'snils_file_id', snils);
+  const first = await makeStudentFile(portal.context, studentId, 'passport_file_id', snils);
+  for (const id of [first, second, first]) await reader.fetch(files.read, { params: { id } });
+  expect(await list({ operator: operatorId, action: 'student.scan-read' })).toEqual([
+    ['student.scan-read', 'Иванов Иван Иванович'],
+    ['student.scan-read', 'Иванов Иван Иванович'],
+  ]);
 });

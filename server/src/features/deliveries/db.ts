@@ -56,6 +56,20 @@ export function findDelivery(db: Db, id: string) {
 }
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
+/** What the newest message of this kind to this person at this address was composed from; undefined when there is none. */
+export async function findLastData(db: Db, kind: string, userId: string, recipient: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('deliveries')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('data')
+    .executeTakeFirst();
+  return row?.data;
+}
+
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('deliveries')

@@ -45,7 +45,8 @@ export async function readFile(
 ): Promise<Download> {
   const file = found(await findReadableFile(db, scope, id), 'NotFoundFile');
   // The person himself may look at his own papers unwatched.
-  if (file.studentId && scope.kind === 'operator') await auditRead(db, scope, 'student.read', file.studentId);
+  if (file.studentId && scope.kind === 'operator')
+    await auditRead(db, scope, 'student.scan-read', file.studentId, { file: id });
   const { stream, size } = await storage.get(file.storageKey).catch((error) => {
     const isLost = error instanceof StorageError && error.kind === 'notFound';
     throw isLost ? new Refusal('NotFoundFile') : error;

@@ -177,7 +177,7 @@ describe('reading', () => {
     expect(await lines()).toEqual([]);
     await read(operator, scan);
     await read(operator, scan);
-    expect(await lines()).toEqual([{ action: 'student.read' }]);
+    expect(await lines()).toEqual([{ action: 'student.scan-read' }]);
   });
 
   test('answers an unknown id, and a file that the storage lost, alike', async () => {

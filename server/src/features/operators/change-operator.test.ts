@@ -1,8 +1,10 @@
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { messageTo } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 
 let portal: Portal;
@@ -12,7 +14,7 @@ let operator: MadeOperator;
 let client: Client;
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ DEMO: 'on' });
 });
 
 beforeEach(async () => {
@@ -38,6 +40,12 @@ describe('the own profile', () => {
     expect(await client.refused(operators.update, { body: profile })).toBe('EmailUnconfirmed');
     const letters = portal.db.selectFrom('deliveries').where('user_id', '=', administrator.userId).select('recipient');
     expect(await letters.execute()).toEqual([{ recipient: 'new@center.test' }]);
+    const { text } = await messageTo(portal, 'new@center.test');
+    expect(text).toContain('вместо прежнего в профиле');
+    // Sent again, it still knows why.
+    await sql`update rate_limits set resets_at = now()`.execute(portal.db);
+    await client.call(session.sendEmailConfirmation);
+    expect((await messageTo(portal, 'new@center.test', 2)).text).toContain('вместо прежнего в профиле');
   });
 
   test('names every missing field at once, and contacts of somebody else', async () => {

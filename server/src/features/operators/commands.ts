@@ -22,7 +22,7 @@ export function changeOwnProfile(context: Context, scope: OperatorScope, changes
   const { surname, name, lastName: lastname, phone, email } = changes;
   return transaction(context.db, async (tx) => {
     const isOtherEmail = await changeAccount(tx, scope.userId, { surname, name, lastname, phone, email });
-    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, email);
+    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, email, 'changed');
     await audit(tx, scope, 'operator.changed', scope.operatorId);
   });
 }

@@ -46,7 +46,7 @@ export async function registerOrganization(
     await insertOperator(tx, { userId, organizationId: id, role: 'Operator' });
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'organization.registered', id);
-    await askToConfirm(context, tx, userId, body.operator.email);
+    await askToConfirm(context, tx, userId, body.operator.email, 'registered');
     return { id, token: await createSession(tx, { userId, organizationId: id, userAgent: from.userAgent }) };
   });
 }
@@ -67,7 +67,7 @@ export async function registerOperator(
     const id = await insertOperator(tx, { userId, organizationId: null, role: 'Operator' });
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'operator.registered', id);
-    await askToConfirm(context, tx, userId, body.email);
+    await askToConfirm(context, tx, userId, body.email, 'registered');
     return { id, token: await createSession(tx, { userId, organizationId: null, userAgent: from.userAgent }) };
   });
 }
@@ -89,7 +89,7 @@ export async function addColleague(
     const userId = await createPerson(tx, body, passwordHash);
     const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator' });
     await audit(tx, scope, 'operator.created', id);
-    await askToConfirm(context, tx, userId, body.email);
+    await askToConfirm(context, tx, userId, body.email, 'added');
     return { id };
   });
 }

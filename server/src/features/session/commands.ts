@@ -1,12 +1,21 @@
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
-import { audit } from '../../db/audit.ts';
-import { type Db, transaction } from '../../db/connection.ts';
+import { audit, auditAs } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
-import { createSession, endAllSessions, findCredentials, recordConsent, setPassword, takePasswordLink } from './db.ts';
+import {
+  createSession,
+  deleteSession,
+  endAllSessions,
+  endSession,
+  findCredentials,
+  recordConsent,
+  setPassword,
+  takePasswordLink,
+} from './db.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
@@ -28,11 +37,16 @@ export async function logIn(
   await limit(db, `login:${from.address}`, ATTEMPTS_PER_ADDRESS);
   const account = await findCredentials(db, login);
   const fits = await passwordFits(account?.passwordHash, password);
-  if (!fits || !account) throw new Refusal('AuthException');
+  if (!fits || !account) {
+    // For an unknown login too: an answer that takes longer would tell that there is such an account.
+    const organizationId = account?.lastOrganizationId ?? null;
+    await auditAs(db, { userId: null, organizationId }, 'session.failed', account?.id ?? null);
+    throw new Refusal('AuthException');
+  }
   await forgetAttempts(db, accountKey);
   const token = await transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
-    await audit(tx, null, 'session.opened', account.id);
+    await auditLogin(tx, account, 'session.opened');
     return createSession(tx, {
       userId: account.id,
       organizationId: account.lastOrganizationId,
@@ -55,9 +69,37 @@ export async function logInByLink(
   return transaction(db, async (tx) => {
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
-    await audit(tx, null, 'session.opened-by-link', account.id);
+    await auditLogin(tx, account, 'session.opened-by-link');
     const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
     return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
+  });
+}
+
+/** Notes a login with its author, who has only just become known. */
+export function auditLogin(
+  tx: Tx,
+  account: { id: string; lastOrganizationId: string | null },
+  action: 'session.opened' | 'session.opened-by-link' | 'session.opened-by-code',
+): Promise<void> {
+  return auditAs(tx, { userId: account.id, organizationId: account.lastOrganizationId }, action, account.id);
+}
+
+/** Ends the session that the user is in. */
+export async function logOut(db: Db, scope: UserScope | null, tokenHash: Buffer): Promise<void> {
+  await transaction(db, async (tx) => {
+    await deleteSession(tx, tokenHash);
+    if (scope) await audit(tx, scope, 'session.closed', scope.userId);
+  });
+}
+
+/**
+ * Ends another session of the user.
+ * @throws Refusal UserNotFound when it is not his
+ */
+export async function endOwnSession(db: Db, scope: UserScope, sessionId: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await endSession(tx, scope, sessionId))) throw new Refusal('UserNotFound', 'Такого сеанса нет');
+    await audit(tx, scope, 'session.ended', scope.userId);
   });
 }
 

@@ -103,7 +103,7 @@ export async function createSession(
   return token;
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('previous_token_hash', '=', tokenHash)]))

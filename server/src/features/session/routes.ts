@@ -1,11 +1,10 @@
 import { session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { changePassword, logIn, logInByLink, logOutEverywhere } from './commands.ts';
+import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutEverywhere } from './commands.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/confirm-email.ts';
-import { deleteSession, endSession, listSessions, readCurrentUser, rotateSession } from './db.ts';
+import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { secondsToWait } from './recovery/db.ts';
 import { logInByCode, sendCode } from './recovery/recover.ts';
 
@@ -26,9 +25,9 @@ export const sessionFeature = (context: Context) => {
       await changePassword(db, scope, body.password, cookie.read(request));
       return null;
     },
-    logout: async ({ request, reply }) => {
+    logout: async ({ request, reply, scope }) => {
       const tokenHash = cookie.read(request);
-      if (tokenHash) await deleteSession(db, tokenHash);
+      if (tokenHash) await logOut(db, scope, tokenHash);
       cookie.clear(reply);
       return null;
     },
@@ -65,7 +64,7 @@ export const sessionFeature = (context: Context) => {
       }));
     },
     endSession: async ({ scope, params }) => {
-      if (!(await endSession(db, scope, params.id))) throw new Refusal('UserNotFound', 'Такого сеанса нет');
+      await endOwnSession(db, scope, params.id);
       return null;
     },
     logoutEverywhere: async ({ scope, reply }) => {

@@ -58,7 +58,7 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
 export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
   return transaction(context.db, async (tx) => {
     const isOtherEmail = await changeAccount(tx, scope.userId, contacts);
-    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, contacts.email);
+    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
     await audit(tx, scope, 'student.changed', scope.studentId);
   });
 }

@@ -12,10 +12,13 @@ import { AuthorFilter } from './AuthorFilter.tsx';
 
 const columns: Column<AuditRow>[] = [
   { title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { title: 'Кто', cell: ({ author }) => author || 'Портал' },
+  { title: 'Кто', cell: ({ author, action }) => author || authorless(action) },
   { title: 'Что', cell: ({ action }) => auditActionTitle(action) },
   { title: 'Чьё', cell: ({ subject }) => subject || '—' },
 ];
+
+/** Who failed to log in is not known, whatever login was typed. */
+const authorless = (action: string): string => (action === 'session.failed' ? 'Неизвестно кто' : 'Портал');
 
 const actions = choicesOf(auditActionTitles).sort((a, b) => a.label.localeCompare(b.label, 'ru'));
 
@@ -30,7 +33,7 @@ export function AuditPage() {
   );
   return (
     <>
-      <PageHeader title="Журнал действий" hint="Что операторы центра делали и чьи данные открывали" />
+      <PageHeader title="Журнал действий" hint="Как операторы центра входили, что делали и чьи данные открывали" />
       <DataTable
         label="Журнал действий"
         columns={columns}

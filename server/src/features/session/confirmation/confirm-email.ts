@@ -5,6 +5,7 @@ import { type Db, type Tx, transaction, violatedUnique } from '../../../db/conne
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import type { UserScope } from '../../../http/scope.ts';
+import { findLastData } from '../../deliveries/db.ts';
 import { defineMessage, deliver, deliverNow, greet } from '../../deliveries/message.ts';
 import {
   confirmEmailOf,
@@ -19,26 +20,62 @@ import {
 const PAUSE_SECONDS = 60;
 const LETTERS_PER_HOUR = 5;
 
+/** Why somebody is asked whether an e-mail is his, and what he does who knows nothing of it. */
+const reasons = {
+  registered: [
+    'Этот адрес указан при регистрации на портале обучения «Допуск». Подтвердите, что он ваш.',
+    'Если вы не регистрировались, ничего не делайте.',
+  ],
+  added: [
+    'Вас добавили оператором на портал обучения «Допуск» с этим адресом. Подтвердите, что он ваш.',
+    'Если вы не знаете, о чём речь, ничего не делайте.',
+  ],
+  changed: [
+    'Этот адрес указан вместо прежнего в профиле на портале обучения «Допуск». Подтвердите, что он ваш.',
+    'Если вы не меняли почту, ничего не делайте.',
+  ],
+  corrected: [
+    'Этот адрес указан взамен ошибочного, введённого при регистрации на портале «Допуск». Подтвердите, что он ваш.',
+    'Если вы не регистрировались, ничего не делайте.',
+  ],
+} as const;
+type Reason = keyof typeof reasons;
+
+const Data = z.object({ reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]]).default('registered') });
+
 export const emailConfirmation = defineMessage('email-confirmation', {
   title: 'Подтверждение почты',
-  data: z.object({}),
-  compose: async (_, delivery, { db, config }) => {
+  data: Data,
+  compose: async ({ reason }, delivery, { db, config }) => {
     const token = await createConfirmation(db, delivery.userId, delivery.recipient);
     if (!token) return null;
+    const [why, otherwise] = reasons[reason];
     return {
       subject: 'Подтвердите почту',
       greeting: greet(delivery),
-      paragraphs: ['Этот адрес указан при регистрации на портале обучения «Допуск». Подтвердите, что он ваш.'],
+      paragraphs: [why],
       action: { label: 'Подтвердить почту', url: `${config.publicUrl}/confirm-email?token=${token}` },
-      notes: ['Ссылка действует 24 часа и срабатывает один раз.', 'Если вы не регистрировались, ничего не делайте.'],
+      notes: ['Ссылка действует 24 часа и срабатывает один раз.', otherwise],
     };
   },
 });
 
-/** Asks a new person by letter whether the e-mail is his, once the transaction commits. */
-export async function askToConfirm(context: Context, tx: Tx, userId: string, email: string): Promise<void> {
+/** Asks a person by letter whether the e-mail is his, once the transaction commits. */
+export async function askToConfirm(
+  context: Context,
+  tx: Tx,
+  userId: string,
+  email: string,
+  reason: Reason,
+): Promise<void> {
   await waitForLetter(tx, userId);
-  await deliver(context, tx, emailConfirmation, { channel: 'Mail', recipient: email, userId });
+  await deliver(context, tx, emailConfirmation, { channel: 'Mail', recipient: email, userId, data: { reason } });
+}
+
+/** The same letter again, for the same reason as the one before. */
+async function sameLetter(db: Db, userId: string, recipient: string) {
+  const { reason } = Data.parse((await findLastData(db, emailConfirmation.kind, userId, recipient)) ?? {});
+  return { channel: 'Mail', recipient, userId, data: { reason } } as const;
 }
 
 /**
@@ -49,7 +86,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   const link = await findConfirmation(context.db, token);
   if (!link) throw new Refusal('InvalidToken');
   if (link.isExpired) {
-    const to = { channel: 'Mail', recipient: link.email, userId: link.userId } as const;
+    const to = await sameLetter(context.db, link.userId, link.email);
     if ((await waitForLetter(context.db, link.userId)) === null) {
       await transaction(context.db, (tx) => deliver(context, tx, emailConfirmation, to));
     }
@@ -71,7 +108,7 @@ export async function resendConfirmation(context: Context, scope: UserScope): Pr
   const user = await findUnconfirmed(context.db, scope);
   if (!user) return { seconds: 0 };
   await limitLetters(context, user.userId);
-  await deliverNow(context, emailConfirmation, { channel: 'Mail', recipient: user.email, userId: user.userId });
+  await deliverNow(context, emailConfirmation, await sameLetter(context.db, user.userId, user.email));
   return { seconds: PAUSE_SECONDS };
 }
 
@@ -89,7 +126,8 @@ export async function correctEmail(context: Context, scope: UserScope, email: st
     if (!isReplaced) throw new Refusal('Forbidden', 'Почта уже подтверждена, изменить её можно в профиле');
     await audit(tx, scope, 'email.corrected', scope.userId);
   });
-  await deliverNow(context, emailConfirmation, { channel: 'Mail', recipient: email, userId: scope.userId });
+  const data = { reason: 'corrected' };
+  await deliverNow(context, emailConfirmation, { channel: 'Mail', recipient: email, userId: scope.userId, data });
   return { seconds: PAUSE_SECONDS };
 }
 

@@ -57,7 +57,7 @@ describe('the link of the letter', () => {
 
   test('goes out by itself to a new person', async () => {
     const { userId, email, client } = await newcomer();
-    await portal.db.transaction().execute((tx) => askToConfirm(portal.context, tx, userId, email));
+    await portal.db.transaction().execute((tx) => askToConfirm(portal.context, tx, userId, email, 'registered'));
     await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(email) } });
     expect((await client.call(session.current)).isEmailConfirmed).toBe(true);
     expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 0 });

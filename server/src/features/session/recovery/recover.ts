@@ -3,13 +3,13 @@ import { id } from '@dopusk/contract/fields/id.ts';
 import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { auditLogin } from '../commands.ts';
 import { confirmEmailOf } from '../confirmation/db.ts';
 import { createSession } from '../db.ts';
 import {
@@ -99,7 +99,7 @@ export async function logInByCode(
     const account = await takeCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
-    await audit(tx, null, 'session.opened-by-code', account.id);
+    await auditLogin(tx, account, 'session.opened-by-code');
     const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
     return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
   });
