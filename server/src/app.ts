@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { isReachable } from './db/reachable.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
@@ -12,6 +13,7 @@ import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
+import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
@@ -30,6 +32,8 @@ import { answerRecovery, recoveryCode } from './features/session/recovery/recove
 import { sessionFeature } from './features/session/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
+import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { answerErrors, type Feature, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
@@ -59,6 +63,7 @@ export const features = (context: Context): Feature[] => [
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
+  diagnosticsFeature(),
 ];
 
 /** Every kind of background work. */
@@ -97,6 +102,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     const { method, routeOptions } = request;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
+  if (context.config.metricsToken) serveMetrics(app, context.config.metricsToken);
+  serveHealth(app, () => isReachable(context.db));
   answerErrors(app);
 
   const all = features(context);

@@ -36,6 +36,8 @@ describe('a wrong setting stops the start and is named', () => {
     ['SMS', { SMS: 'smsru:' }],
     ['PAYMENTS', { PAYMENTS: 'yookassa:100500' }],
     ['ADDRESSES', { ADDRESSES: 'google' }],
+    ['METRICS', { METRICS: 'token:short' }],
+    ['METRICS', { METRICS: 'on' }],
   ])('%s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);

@@ -31,6 +31,7 @@ const Environment = z.object({
   ADDRESSES_URL: z.url({ protocol: /^https?$/ }).default('https://suggestions.dadata.ru'),
   PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  METRICS: z.union([z.literal('off'), z.templateLiteral(['token:', z.string().min(16)])]).default('off'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -58,6 +59,8 @@ export interface Config {
   addresses: { key: string; url: string } | null;
   printer: z.infer<typeof Environment>['PRINTER'];
   role: 'all' | 'web' | 'worker';
+  /** What Prometheus must bring to read /metrics; null: there is no such page. */
+  metricsToken: string | null;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 
@@ -105,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         : { key: env.ADDRESSES.slice('dadata:'.length), url: env.ADDRESSES_URL.replace(/\/$/, '') },
     printer: env.PRINTER,
     role: env.ROLE,
+    metricsToken: env.METRICS === 'off' ? null : env.METRICS.slice('token:'.length),
     logLevel: env.LOG_LEVEL,
   };
 }

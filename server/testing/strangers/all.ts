@@ -5,6 +5,7 @@ import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
+import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
@@ -25,6 +26,7 @@ import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
 import { deliveriesStrangers } from './deliveries.ts';
+import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
@@ -64,4 +66,5 @@ export const allStrangers = [
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),
+  row(diagnostics, diagnosticsStrangers),
 ];

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * GET /health/live: 200 as long as the process answers at all; whoever gets no answer may restart it.
+ * GET /health/ready: 200 when it can serve people, 503 when the database does not answer; a balancer waits meanwhile.
+ */
+export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = await isReady();
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'database does not answer' });
+  });
+}
