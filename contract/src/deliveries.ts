@@ -3,10 +3,15 @@ import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 
-export const DeliveryChannel = z.enum(['Mail', 'Sms']);
+export const DeliveryChannel = z.enum(['Mail', 'Sms', 'Telegram', 'Max']);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
-export const deliveryChannelTitles: Record<DeliveryChannel, string> = { Mail: 'Письмо', Sms: 'СМС' };
+export const deliveryChannelTitles: Record<DeliveryChannel, string> = {
+  Mail: 'Письмо',
+  Sms: 'СМС',
+  Telegram: 'Telegram',
+  Max: 'MAX',
+};
 
 export const DeliveryState = z.enum(['queued', 'sent', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;

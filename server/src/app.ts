@@ -19,6 +19,9 @@ import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { replyInMessenger } from './features/notices/messenger-updates.ts';
+import { lookForNews, noticeMessages } from './features/notices/news.ts';
+import { noticesFeature } from './features/notices/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
@@ -40,7 +43,7 @@ import type { Job } from './jobs/jobs.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 
 /** Every kind of letter and SMS that the portal sends. */
-const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode];
+const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode, ...noticeMessages];
 
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
@@ -48,6 +51,7 @@ export const features = (context: Context): Feature[] => [
   consentsFeature(context),
   registrationFeature(context),
   deliveriesFeature(context, messages),
+  noticesFeature(context),
   auditFeature(context),
   addressesFeature(context),
   organizationsFeature(context),
@@ -72,6 +76,8 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   pursueRefund,
   printDocument,
   answerRecovery,
+  lookForNews,
+  replyInMessenger,
   ...messages.map(({ job }) => job),
 ];
 

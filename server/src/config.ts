@@ -3,6 +3,12 @@ import { z } from 'zod';
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((text) => ['on', '1', 'true'].includes(text));
 
+/** `botname:token`; the secret of the webhook is made from the token. */
+const botToken = z
+  .stringFormat('botname:token', /^[^:]+:.+$/)
+  .transform((text) => ({ bot: text.slice(0, text.indexOf(':')), token: text.slice(text.indexOf(':') + 1) }))
+  .optional();
+
 /** The environment the portal reads; docs/configuration.md explains each with its default. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -29,6 +35,10 @@ const Environment = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).default('https://sms.ru'),
   ADDRESSES: z.union([z.literal('builtin'), z.templateLiteral(['dadata:', z.string().min(1)])]).default('builtin'),
   ADDRESSES_URL: z.url({ protocol: /^https?$/ }).default('https://suggestions.dadata.ru'),
+  TELEGRAM: botToken,
+  TELEGRAM_URL: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
+  MAX: botToken,
+  MAX_URL: z.url({ protocol: /^https?$/ }).default('https://platform-api2.max.ru'),
   PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   METRICS: z.union([z.literal('off'), z.templateLiteral(['token:', z.string().min(16)])]).default('off'),
@@ -57,11 +67,22 @@ export interface Config {
   sms: { apiId: string; url: string } | null;
   /** DaData; null: the embedded table of cities. */
   addresses: { key: string; url: string } | null;
+  /** The portal's bots; null: none in that messenger. */
+  telegram: Bot | null;
+  max: Bot | null;
   printer: z.infer<typeof Environment>['PRINTER'];
   role: 'all' | 'web' | 'worker';
   /** What Prometheus must bring to read /metrics; null: there is no such page. */
   metricsToken: string | null;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+}
+
+/** A bot of the portal in a messenger and where the messenger is reached. */
+export interface Bot {
+  /** Its name in its address. */
+  bot: string;
+  token: string;
+  url: string;
 }
 
 /** Raised for a wrong setting; the message is one clear line for the person who starts the portal. */
@@ -106,6 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       env.ADDRESSES === 'builtin'
         ? null
         : { key: env.ADDRESSES.slice('dadata:'.length), url: env.ADDRESSES_URL.replace(/\/$/, '') },
+    telegram: env.TELEGRAM ? { ...env.TELEGRAM, url: env.TELEGRAM_URL.replace(/\/$/, '') } : null,
+    max: env.MAX ? { ...env.MAX, url: env.MAX_URL.replace(/\/$/, '') } : null,
     printer: env.PRINTER,
     role: env.ROLE,
     metricsToken: env.METRICS === 'off' ? null : env.METRICS.slice('token:'.length),

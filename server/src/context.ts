@@ -4,6 +4,7 @@ import type { SessionCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
 import type { MailProvider } from './outside/mail/port.ts';
+import type { Messengers } from './outside/messengers/port.ts';
 import type { PaymentProvider } from './outside/payments/port.ts';
 import type { SmsProvider } from './outside/sms/port.ts';
 import type { Storage } from './outside/storage/port.ts';
@@ -18,6 +19,7 @@ export interface Context {
   payments: PaymentProvider;
   mail: MailProvider;
   sms: SmsProvider;
+  messengers: Messengers;
   addresses: AddressProvider;
   storage: Storage;
   printer: Printer;

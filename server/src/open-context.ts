@@ -13,6 +13,7 @@ import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
 import { outboxMail } from './outside/mail/outbox.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
+import { openMessengers } from './outside/messengers/open.ts';
 import { sandboxProvider } from './outside/payments/sandbox.ts';
 import { yookassaPayments } from './outside/payments/yookassa.ts';
 import { outboxSms } from './outside/sms/outbox.ts';
@@ -53,8 +54,9 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const mail = config.smtp ? smtpMail(config.smtp) : outboxMail(db);
   const sms = config.sms ? smsruSms(config.sms) : outboxSms(db);
   const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;
+  const messengers = openMessengers(config);
   const cookie = sessionCookie(config);
-  const context: Context = { config, db, cookie, jobs, payments, mail, sms, addresses, storage, printer };
+  const context: Context = { config, db, cookie, jobs, payments, mail, sms, messengers, addresses, storage, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();

@@ -1,6 +1,7 @@
 /** Commands for whoever runs the installation: `npm run portal -- <command>`; see docs/operations.md. */
 import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
+import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -8,6 +9,7 @@ import type { Context } from './context.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
+import { DeliveryError } from './outside/delivery-error.ts';
 
 /** A wrong use of a command; the message says what is wrong. */
 class UsageError extends Error {}
@@ -15,12 +17,14 @@ class UsageError extends Error {}
 const HELP = `Команды портала:
   create-center --title "…" --inn … --email …   создать учебный центр и ссылку для его администратора
   migrate                                       привести базу данных к новейшей версии
+  connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
   'create-center': createCenterCommand,
   // Opening the context has migrated already.
   migrate: async () => 'База данных приведена к новейшей версии',
+  'connect-messengers': connectMessengers,
   'load-demo': async (context) =>
     (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
 };
@@ -40,6 +44,13 @@ async function createCenterCommand({ config, db }: Context, args: string[]): Pro
   ].join('\n');
 }
 
+async function connectMessengers({ config, messengers }: Context): Promise<string> {
+  const all = Object.values(messengers);
+  if (all.length === 0) throw new UsageError('Не задан ни TELEGRAM, ни MAX: подключать нечего');
+  for (const provider of all) await provider.subscribe(`${config.publicUrl}/api/${provider.messenger}/Webhook`);
+  return `Подключены: ${all.map(({ messenger }) => messengerTitles[messenger]).join(', ')}`;
+}
+
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError(name ? `Нет команды «${name}».\n\n${HELP}` : HELP);
@@ -52,7 +63,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  const isExpected = error instanceof UsageError || error instanceof ConfigError || error instanceof Refusal;
+  const isExpected =
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof Refusal ||
+    error instanceof DeliveryError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 });

@@ -29,6 +29,14 @@ import type {
   SandboxRefunds,
   Transfers,
 } from './tables/money.ts';
+import type {
+  MessengerChats,
+  MessengerCodes,
+  MessengerUpdates,
+  NoticeRefusals,
+  Notices,
+  NoticeWatch,
+} from './tables/notices.ts';
 import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
 import type {
   Assignments,
@@ -84,6 +92,12 @@ export interface Database {
   outbox: Outbox;
   email_confirmations: EmailConfirmations;
   recovery_codes: RecoveryCodes;
+  messenger_chats: MessengerChats;
+  messenger_codes: MessengerCodes;
+  messenger_updates: MessengerUpdates;
+  notice_refusals: NoticeRefusals;
+  notices: Notices;
+  notice_watch: NoticeWatch;
   imports: Imports;
   import_progress: ImportProgressNotes;
   import_people: ImportPeople;

@@ -26,6 +26,8 @@ interface Options<Payload extends z.ZodObject, Context> {
   timeLimit?: number;
   /** How many of these one process does at once; 1 by default. */
   parallel?: number;
+  /** Asked for by itself at these times (cron, minutes first, Moscow time), with an empty payload. */
+  cron?: string;
 }
 
 /** A kind of background work: what it is called, what it needs to know and how it is done. */
@@ -33,6 +35,8 @@ export interface Job<Input, Context> {
   readonly name: string;
   readonly attempts: number;
   readonly parallel: number;
+  /** When it is asked for by itself; null when somebody has to. */
+  readonly cron: string | null;
   /** Retry and time limits in pg-boss's words. */
   readonly limits: Limits;
   checked(payload: Input): object;
@@ -86,6 +90,7 @@ export function defineJob<Payload extends z.ZodObject, Context>(
     name,
     attempts: retries + 1,
     parallel: options.parallel ?? 1,
+    cron: options.cron ?? null,
     limits: {
       retryLimit: retries,
       retryDelay: retryAfter,
@@ -122,7 +127,10 @@ export async function openJobs<Context>(
   boss.on('error', (error) => onError(error));
   boss.on('warning', (warning) => onError(new Error(warning.message)));
   await boss.start();
-  for (const job of jobs) await boss.createQueue(job.name, { policy: 'stately', notify: true });
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'stately', notify: true });
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { ...job.limits, tz: 'Europe/Moscow' });
+  }
 
   return {
     async enqueue(job, payload, { transaction, key, after } = {}) {

@@ -12,6 +12,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { imports } from '@dopusk/contract/imports.ts';
+import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -31,6 +32,7 @@ import { disciplinesStrangers } from './disciplines.ts';
 import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
 import { importsStrangers } from './imports.ts';
+import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
@@ -51,6 +53,7 @@ export const allStrangers = [
   row(consents, consentsStrangers),
   row(registration, registrationStrangers),
   row(deliveries, deliveriesStrangers),
+  row(notices, noticesStrangers),
   row(audit, auditStrangers),
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),

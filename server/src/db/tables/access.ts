@@ -3,7 +3,7 @@ import type { Json, MaybeMoment, Moment } from './column.ts';
 
 // Who comes in, what was agreed to, sent and done.
 
-export type DeliveryChannel = 'Mail' | 'Sms';
+export type DeliveryChannel = 'Mail' | 'Sms' | 'Telegram' | 'Max';
 
 export interface Sessions {
   id: Generated<string>;

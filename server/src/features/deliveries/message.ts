@@ -65,7 +65,12 @@ export function defineMessage<Data extends z.ZodObject>(name: string, options: O
 export type MessageTo = Omit<NewDelivery, 'kind' | 'data'> & { data?: Record<string, unknown> };
 
 /** Asks for a message to be sent in the background if and only if the transaction commits. */
-export async function deliver({ jobs }: Context, tx: Tx, kind: MessageKind, to: MessageTo): Promise<void> {
+export async function deliver(
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Tx,
+  kind: MessageKind,
+  to: MessageTo,
+): Promise<void> {
   const deliveryId = await insertDelivery(tx, { data: {}, ...to, kind: kind.kind });
   await jobs.enqueue(kind.job, { deliveryId }, { transaction: tx, key: deliveryId });
 }
@@ -111,12 +116,17 @@ async function attempt(context: Context, kind: MessageKind, deliveryId: string, 
 
 const isFinal = (error: unknown): boolean => error instanceof DeliveryError && error.isPermanent;
 
-async function send({ mail, sms, config }: Context, delivery: Delivery, message: Message): Promise<void> {
+async function send(context: Context, delivery: Delivery, message: Message): Promise<void> {
+  const { mail, sms, messengers, config } = context;
   const { id: deliveryId, channel, recipient: to } = delivery;
   if (message === null) throw new DeliveryError(NO_REASON, true);
   if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
-  if (channel !== 'Mail') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
-  await mail.send({ id: deliveryId, to, ...renderLetter(message, config.publicUrl) });
+  if (channel === 'Sms') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
+  const letter = renderLetter(message, config.publicUrl);
+  if (channel === 'Mail') return mail.send({ id: deliveryId, to, ...letter });
+  const messenger = messengers[channel];
+  if (!messenger) throw new DeliveryError('Мессенджер больше не подключён к порталу', true);
+  await messenger.send({ chatId: to, text: `${letter.subject}\n\n${letter.text}` });
 }
 
 /** «Здравствуйте, Анна Петровна!» */

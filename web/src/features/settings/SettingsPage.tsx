@@ -1,8 +1,10 @@
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NoticeSettings } from '../notices/NoticeSettings.tsx';
 import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { DeliveryLogLink } from './DeliveryLogLink.tsx';
+import { Section } from './Section.tsx';
 import { SessionList } from './SessionList.tsx';
 import classes from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -18,6 +20,9 @@ export function SettingsPage() {
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
         {allows('administrator', user) ? <DeliveryLogLink /> : null}
+        <Section title="Уведомления" hint="О чём вам сообщать и куда">
+          <NoticeSettings />
+        </Section>
         <SessionList />
         <ConsentList />
       </div>

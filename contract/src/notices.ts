@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** What people are told of without asking. */
+export const NoticeEvent = z.enum(['Assigned', 'Paid', 'DocumentsReady'], { error: REQUIRED });
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
+
+export const noticeEventTitles: Record<NoticeEvent, string> = {
+  Assigned: 'Назначен курс',
+  Paid: 'Обучение оплачено',
+  DocumentsReady: 'Готовы документы',
+};
+
+export const Messenger = z.enum(['Telegram', 'Max'], { error: REQUIRED });
+export type Messenger = z.infer<typeof Messenger>;
+
+export const messengerTitles: Record<Messenger, string> = { Telegram: 'Telegram', Max: 'MAX' };
+
+export const NoticeChannel = z.enum(['Mail', ...Messenger.options], { error: REQUIRED });
+export type NoticeChannel = z.infer<typeof NoticeChannel>;
+
+export const noticeChannelTitles: Record<NoticeChannel, string> = { Mail: 'Почта', ...messengerTitles };
+
+/** What a user is told of and where. */
+export const NoticeChoices = z.object({
+  events: z.array(z.object({ event: NoticeEvent, channels: z.partialRecord(NoticeChannel, z.boolean()) })),
+  /** The messengers that this portal has a bot in. */
+  messengers: z.array(z.object({ messenger: Messenger, isLinked: z.boolean() })),
+});
+export type NoticeChoices = z.output<typeof NoticeChoices>;
+
+export const notices = endpoints({
+  choices: {
+    method: 'GET',
+    path: '/Notice/GetChoices',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'О чём и куда приходят уведомления',
+    reply: NoticeChoices,
+  },
+  choose: {
+    method: 'PUT',
+    path: '/Notice/SetChoice',
+    access: 'user',
+    unconfirmed: true,
+    summary: 'Включить или выключить вид уведомлений в одном из каналов',
+    body: z.object({ event: NoticeEvent, channel: NoticeChannel, isOn: z.boolean({ error: REQUIRED }) }),
+    reply: z.null(),
+  },
+  link: {
+    method: 'POST',
+    path: '/Notice/LinkMessenger',
+    access: 'user',
+    summary: 'Ссылка на бота, по которой чат станет чатом этого человека; действует 15 минут',
+    body: z.object({ messenger: Messenger }),
+    reply: z.object({ url: z.url() }),
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/Notice/UnlinkMessenger',
+    access: 'user',
+    summary: 'Отключить мессенджер',
+    body: z.object({ messenger: Messenger }),
+    reply: z.null(),
+  },
+  telegram: {
+    method: 'POST',
+    path: '/Telegram/Webhook',
+    access: 'anyone',
+    webhook: true,
+    summary: 'Сообщения боту в Telegram; заголовок X-Telegram-Bot-Api-Secret-Token',
+    body: z.looseObject({
+      update_id: z.number().int(),
+      message: z
+        .looseObject({
+          chat: z.looseObject({ id: z.union([z.number(), z.string()]), type: z.string().optional() }),
+          text: z.string().max(10_000).optional(),
+        })
+        .optional(),
+    }),
+    reply: z.null(),
+  },
+  max: {
+    method: 'POST',
+    path: '/Max/Webhook',
+    access: 'anyone',
+    webhook: true,
+    summary: 'Сообщения боту в MAX; заголовок X-Max-Bot-Api-Secret',
+    body: z.looseObject({
+      update_type: z.string().max(100),
+      timestamp: z.number().optional(),
+      chat_id: z.union([z.number(), z.string()]).optional(),
+      /** Of `bot_started`: what followed `?start=` in the link. */
+      payload: z.string().max(1000).nullish(),
+      message: z
+        .looseObject({
+          recipient: z.looseObject({ chat_id: z.union([z.number(), z.string()]).optional() }).optional(),
+          body: z.looseObject({ mid: z.string().optional(), text: z.string().max(10_000).nullish() }).optional(),
+        })
+        .optional(),
+    }),
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,101 @@
+import { id } from '@dopusk/contract/fields/id.ts';
+import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/connection.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { shortDate } from '../../printing/words.ts';
+import type { LetterContent } from '../deliveries/letter.ts';
+import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { beginLook, endLook, findAddressees, findNoticed, type Noticed, takeNews } from './news-db.ts';
+
+/** A letter about three hundred people names the first of them; the rest stand on the portal. */
+const NAMED = 15;
+
+type Words = Pick<LetterContent, 'subject' | 'paragraphs'>;
+
+/** What a student is told of his own course. */
+const toStudent: Record<NoticeEvent, (of: Noticed) => Words> = {
+  Assigned: ({ course, center, start, end }) => ({
+    subject: 'Вам назначен курс',
+    paragraphs: [
+      `Вам назначено обучение по программе «${course}».`,
+      `Учебный центр: ${center}. Обучение с ${shortDate(start)} по ${shortDate(end)}.`,
+    ],
+  }),
+  Paid: ({ course }) => ({ subject: 'Обучение оплачено', paragraphs: [`Обучение по программе «${course}» оплачено.`] }),
+  DocumentsReady: ({ course }) => ({
+    subject: 'Ваши документы готовы',
+    paragraphs: [`Документы об обучении по программе «${course}» оформлены. Их можно скачать на портале.`],
+  }),
+};
+
+/** What whoever assigned the courses is told of all of them at once. */
+const toAssigner: Record<NoticeEvent, string> = {
+  Assigned: 'Назначены курсы',
+  Paid: 'Обучение оплачено',
+  DocumentsReady: 'Документы готовы',
+};
+
+const messageOf = (event: NoticeEvent) =>
+  defineMessage(`notice.${event}`, {
+    title: noticeEventTitles[event],
+    data: z.object({ assignmentIds: z.array(id).min(1) }),
+    compose: async ({ assignmentIds }, delivery, { db, config }) => {
+      const noticed = await findNoticed(db, delivery.userId, assignmentIds);
+      const [first] = noticed;
+      if (!first) return null;
+      const isOne = noticed.length === 1;
+      const words = isOne && first.isOwn ? toStudent[event](first) : listOf(event, noticed);
+      return {
+        ...words,
+        greeting: greet(delivery),
+        action: {
+          label: isOne ? 'Открыть назначение' : 'Открыть назначения',
+          url: `${config.publicUrl}/${isOne ? `assignments/${first.id}` : first.isOwn ? '' : 'assignments'}`,
+        },
+        notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      };
+    },
+  });
+
+function listOf(event: NoticeEvent, noticed: Noticed[]): Words {
+  const lines = noticed
+    .slice(0, NAMED)
+    .map(({ fullName, course, isOwn }) => (isOwn ? course : `${fullName}: ${course}`));
+  const rest = noticed.length - lines.length;
+  return {
+    subject: toAssigner[event],
+    paragraphs: [...lines, ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : [])],
+  };
+}
+
+/** The letters of each kind of news, for the list in app.ts. */
+export const noticeMessages = NoticeEvent.options.map(messageOf);
+
+/**
+ * Looks every minute what has come to pass and tells those whom it concerns, all that concerns one person in one
+ * message. It reads the facts themselves, so nothing that assigns, pays or prints has to think of telling.
+ */
+export const lookForNews = defineJob('notice.look', {
+  payload: z.object({}),
+  retries: 0,
+  cron: '* * * * *',
+  handler: async (_, context: Context) => tellNews(context),
+});
+
+/** One look for news. What has been told is not told again, however often and wherever this runs. */
+export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const since = await beginLook(tx);
+    for (const [index, event] of NoticeEvent.options.entries()) {
+      const ids = await takeNews(tx, event, since);
+      const message = noticeMessages[index];
+      if (ids.length === 0 || !message) continue;
+      for (const { assignmentIds, ...to } of await findAddressees(tx, event, ids)) {
+        await deliver(context, tx, message, { ...to, data: { assignmentIds } });
+      }
+    }
+    await endLook(tx);
+  });
+}

@@ -1,0 +1,236 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { notices } from '@dopusk/contract/notices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import { makePrintedDocument } from '../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../demo/payment-builders.ts';
+import { type HttpService, startHttpService } from '../../../testing/http-service.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { type Household, makeWorld } from '../../../testing/world.ts';
+import { tellNews } from './news.ts';
+
+let messengers: HttpService;
+let portal: Portal;
+let own: Household;
+
+beforeAll(async () => {
+  messengers = await startHttpService({ ok: true });
+  portal = await startPortal({
+    DEMO: 'on',
+    TELEGRAM: 'dopusk_bot:1:KEY',
+    TELEGRAM_URL: messengers.url,
+    MAX: 'dopusk_max:KEY',
+    MAX_URL: messengers.url,
+  });
+  own = (await makeWorld(portal.db)).own;
+});
+
+const secretOf = (messenger: 'Telegram' | 'Max') => portal.context.messengers[messenger]?.secret ?? '';
+
+let updateId = 0;
+const telegramSays = (text: string, chatId = 42, init: { id?: number; secret?: string; type?: string } = {}) =>
+  portal.anonymous().fetch(
+    notices.telegram,
+    {
+      body: {
+        update_id: init.id ?? ++updateId,
+        message: { chat: { id: chatId, type: init.type ?? 'private' }, from: {}, text },
+      },
+    },
+    { headers: { 'x-telegram-bot-api-secret-token': init.secret ?? secretOf('Telegram') } },
+  );
+const maxSays = (body: object) =>
+  portal.anonymous().fetch(notices.max, { body }, { headers: { 'x-max-bot-api-secret': secretOf('Max') } });
+
+const lastSent = () => JSON.parse(messengers.asked.at(-1)?.body ?? '{}');
+const saidInTelegram = (text: RegExp) => expect.poll(() => lastSent().text ?? '', { timeout: 5000 }).toMatch(text);
+
+async function codeFor(messenger: 'Telegram' | 'Max', user = own.clientOperator) {
+  const { url } = await (await portal.as(user)).call(notices.link, { body: { messenger } });
+  return new URL(url).searchParams.get('start') ?? '';
+}
+const linkedOf = async (user = own.clientOperator) => {
+  const { messengers: found } = await (await portal.as(user)).call(notices.choices);
+  return found.filter(({ isLinked }) => isLinked).map(({ messenger }) => messenger);
+};
+
+describe('linking a messenger', () => {
+  test('by the code of the link, once; /stop lets go', async () => {
+    const code = await codeFor('Telegram');
+    expect((await telegramSays(`/start ${code}`)).status).toBe(200);
+    expect(await linkedOf()).toEqual(['Telegram']);
+    await saidInTelegram(/^Готово/);
+    await telegramSays(`/start ${code}`, 43);
+    await saidInTelegram(/^Ссылка устарела/);
+    expect(await linkedOf()).toEqual(['Telegram']);
+    await telegramSays('/stop');
+    await saidInTelegram(/отключены/);
+    expect(await linkedOf()).toEqual([]);
+  });
+
+  test('a newer code puts an end to the older one, and its time is a quarter of an hour', async () => {
+    const older = await codeFor('Telegram');
+    const newer = await codeFor('Telegram');
+    await telegramSays(`/start ${older}`);
+    expect(await linkedOf()).toEqual([]);
+    await portal.db
+      .updateTable('messenger_codes')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    await telegramSays(`/start ${newer}`);
+    expect(await linkedOf()).toEqual([]);
+  });
+
+  test('an update that is brought again does nothing', async () => {
+    const code = await codeFor('Telegram');
+    await telegramSays(`/start ${code}`, 42, { id: 9001 });
+    await (await portal.as(own.clientOperator)).call(notices.unlink, { body: { messenger: 'Telegram' } });
+    const again = await codeFor('Telegram');
+    await telegramSays(`/start ${again}`, 42, { id: 9001 });
+    expect(await linkedOf()).toEqual([]);
+  });
+
+  test('a chat belongs to one person: the next one who links it takes it over', async () => {
+    await telegramSays(`/start ${await codeFor('Telegram')}`);
+    await telegramSays(`/start ${await codeFor('Telegram', own.administrator)}`);
+    expect(await linkedOf()).toEqual([]);
+    expect(await linkedOf(own.administrator)).toEqual(['Telegram']);
+  });
+
+  test('not in a group chat, and not by whoever does not know the secret', async () => {
+    const code = await codeFor('Telegram');
+    await telegramSays(`/start ${code}`, -5, { type: 'group' });
+    expect((await telegramSays(`/start ${code}`, 42, { secret: 'wrong' })).status).toBe(403);
+    expect(await linkedOf()).toEqual([]);
+  });
+
+  test('MAX brings the code with the start of the bot, or in a message', async () => {
+    await maxSays({ update_type: 'bot_started', timestamp: 1, chat_id: 77, payload: await codeFor('Max') });
+    expect(await linkedOf()).toEqual(['Max']);
+    const message = { recipient: { chat_id: 77 }, body: { mid: 'm1', text: '/stop' } };
+    await maxSays({ update_type: 'message_created', timestamp: 2, message });
+    expect(await linkedOf()).toEqual([]);
+  });
+
+  test('a portal without a bot says so', async () => {
+    const bare = await startPortal();
+    const { own: other } = await makeWorld(bare.db);
+    const operator = await bare.as(other.clientOperator);
+    expect(await operator.refused(notices.link, { body: { messenger: 'Telegram' } })).toBe('Invalid');
+    expect((await operator.call(notices.choices)).messengers).toEqual([]);
+    expect(await bare.anonymous().refused(notices.telegram, { body: { update_id: 1 } })).toBe('Forbidden');
+  });
+});
+
+describe('news', () => {
+  beforeEach(async () => {
+    await portal.db.deleteFrom('deliveries').execute();
+    await portal.db.deleteFrom('messenger_chats').execute();
+    await portal.db.deleteFrom('notice_refusals').execute();
+    await tellNews(portal.context);
+    await portal.db.deleteFrom('deliveries').execute();
+  });
+
+  const told = () =>
+    portal.db.selectFrom('deliveries').select(['kind', 'channel', 'user_id as userId']).orderBy('kind').execute();
+
+  async function assign() {
+    const operator = await portal.as(own.clientOperator);
+    const { id } = await operator.call(assignments.add, {
+      body: {
+        studentId: own.student.studentId,
+        courseId: own.courseId,
+        dateStartLearning: today(new Date(Date.now() + 86_400_000 * ++days)),
+        fromOrganizationId: own.centerId,
+      },
+    });
+    return { operator, id };
+  }
+  let days = 0;
+
+  test('an assigned course is told to the student once, and not to whoever assigned it', async () => {
+    await assign();
+    await tellNews(portal.context);
+    await tellNews(portal.context);
+    expect(await told()).toEqual([{ kind: 'notice.Assigned', channel: 'Mail', userId: own.student.userId }]);
+    const subject = () =>
+      portal.db.selectFrom('outbox').select('subject').orderBy('created_at', 'desc').executeTakeFirst();
+    await expect.poll(subject, { timeout: 10_000 }).toEqual({ subject: 'Вам назначен курс' });
+  });
+
+  test('a payment is told to the student and to whoever assigned the course, in the messenger too', async () => {
+    await telegramSays(`/start ${await codeFor('Telegram')}`);
+    const { operator, id } = await assign();
+    await tellNews(portal.context);
+    await portal.db.deleteFrom('deliveries').execute();
+    await makeTopUp(portal.db, own.clientId, 100_000);
+    await operator.call(payments.fromBalance, { params: { orgId: own.clientId, assignId: id } });
+    await tellNews(portal.context);
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        { kind: 'notice.Paid', channel: 'Mail', userId: own.student.userId },
+        { kind: 'notice.Paid', channel: 'Mail', userId: own.clientOperator.userId },
+        { kind: 'notice.Paid', channel: 'Telegram', userId: own.clientOperator.userId },
+      ]),
+    );
+    await saidInTelegram(/^Обучение оплачено[\s\S]+assignments\//);
+  });
+
+  test('what somebody does not want is not told him there', async () => {
+    await telegramSays(`/start ${await codeFor('Telegram')}`);
+    const operator = await portal.as(own.clientOperator);
+    const student = await portal.as(own.student);
+    await operator.call(notices.choose, { body: { event: 'Paid', channel: 'Mail', isOn: false } });
+    await student.call(notices.choose, { body: { event: 'Assigned', channel: 'Mail', isOn: false } });
+    const { events } = await operator.call(notices.choices);
+    expect(events.find(({ event }) => event === 'Paid')?.channels).toEqual({ Mail: false, Telegram: true });
+    const { id } = await assign();
+    await makeTopUp(portal.db, own.clientId, 100_000);
+    await operator.call(payments.fromBalance, { params: { orgId: own.clientId, assignId: id } });
+    await tellNews(portal.context);
+    expect(await told()).toEqual([
+      { kind: 'notice.Paid', channel: 'Mail', userId: own.student.userId },
+      { kind: 'notice.Paid', channel: 'Telegram', userId: own.clientOperator.userId },
+    ]);
+    await operator.call(notices.choose, { body: { event: 'Paid', channel: 'Mail', isOn: true } });
+    const again = await operator.call(notices.choices);
+    expect(again.events.find(({ event }) => event === 'Paid')?.channels.Mail).toBe(true);
+  });
+
+  test('the last printed document of an assignment makes its documents ready', async () => {
+    const { id } = await assign();
+    await tellNews(portal.context);
+    await portal.db.deleteFrom('deliveries').execute();
+    await makePrintedDocument(portal.db, id);
+    await tellNews(portal.context);
+    const kinds = (await told()).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['notice.DocumentsReady']));
+  });
+
+  test('two looks at once tell everything once', async () => {
+    await assign();
+    await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('nobody who is deactivated, and no operator whose mail is not confirmed, is told', async () => {
+    const newcomer = await makeOperator(portal.db, [own.clientId]);
+    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', newcomer.userId).execute();
+    const { id } = await assign();
+    await portal.db
+      .updateTable('assignments')
+      .set({ created_by: newcomer.userId, paid_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    await portal.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date() })
+      .where('id', '=', own.student.userId)
+      .execute();
+    await tellNews(portal.context);
+    expect(await told()).toEqual([]);
+    await portal.db.updateTable('users').set({ deactivated_at: null }).where('id', '=', own.student.userId).execute();
+  });
+});

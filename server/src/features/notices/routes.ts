@@ -1,0 +1,57 @@
+import { NoticeChannel, NoticeEvent, notices } from '@dopusk/contract/notices.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/connection.ts';
+import { fieldRefusal } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { createCode, findChoices, setChoice, unlinkMessenger } from './db.ts';
+import { takeUpdate } from './messenger-updates.ts';
+
+export const noticesFeature = (context: Context) => {
+  const { db, messengers } = context;
+  return feature(notices)({
+    choices: async ({ scope }) => {
+      const { refusals, linked } = await findChoices(db, scope);
+      const set = Object.values(messengers).map(({ messenger }) => messenger);
+      const offered = NoticeChannel.options.filter((channel) => channel === 'Mail' || linked.includes(channel));
+      const isOn = (event: NoticeEvent, channel: NoticeChannel) =>
+        !refusals.some((refusal) => refusal.event === event && refusal.channel === channel);
+      return {
+        messengers: set.map((messenger) => ({ messenger, isLinked: linked.includes(messenger) })),
+        events: NoticeEvent.options.map((event) => ({
+          event,
+          channels: Object.fromEntries(offered.map((channel) => [channel, isOn(event, channel)])),
+        })),
+      };
+    },
+    choose: async ({ scope, body }) => {
+      await setChoice(db, scope, body);
+      return null;
+    },
+    link: async ({ scope, body }) => {
+      const provider = messengers[body.messenger];
+      if (!provider) throw fieldRefusal('Invalid', 'messenger', 'Этот мессенджер не подключён к порталу');
+      const code = await transaction(db, (tx) => createCode(tx, scope, body.messenger));
+      return { url: provider.linkWith(code) };
+    },
+    unlink: async ({ scope, body }) => {
+      await unlinkMessenger(db, scope, body.messenger);
+      return null;
+    },
+    telegram: ({ body: { update_id, message }, request }) => {
+      // Only a chat with one person: what is written in a group is nobody's own.
+      const isOwn = message && (message.chat.type ?? 'private') === 'private';
+      const update = isOwn
+        ? { id: String(update_id), chatId: String(message.chat.id), text: message.text ?? '' }
+        : null;
+      return takeUpdate(context, 'Telegram', request.headers['x-telegram-bot-api-secret-token'], update);
+    },
+    max: ({ body: { update_type, timestamp, chat_id, payload, message }, request }) => {
+      const chatId = chat_id ?? message?.recipient?.chat_id;
+      // The link's code comes with the start of the bot; a message repeats it when the bot was started before.
+      const text = update_type === 'bot_started' ? `/start ${payload ?? ''}` : (message?.body?.text ?? '');
+      const id = message?.body?.mid ?? `${update_type}-${chatId}-${timestamp}`;
+      const update = chatId === undefined ? null : { id, chatId: String(chatId), text };
+      return takeUpdate(context, 'Max', request.headers['x-max-bot-api-secret'], update);
+    },
+  });
+};

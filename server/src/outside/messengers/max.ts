@@ -1,0 +1,34 @@
+import type { Bot } from '../../config.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import type { MessengerProvider } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+/** Longer texts are refused. */
+const LONGEST = 4000;
+/** No such chat, or the person has stopped the bot: another try would end the same. */
+const PERMANENT = new Set([400, 403, 404]);
+
+/** MAX, https://dev.max.ru/docs-api */
+export function maxMessenger({ token, bot, url }: Bot, secret: string): MessengerProvider {
+  const ask = async (path: string, body: object) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      // The token alone: the word Bearer before it is refused.
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new DeliveryError('MAX недоступен', false);
+    });
+    if (!response.ok) throw new DeliveryError(`MAX: отказ (HTTP ${response.status})`, PERMANENT.has(response.status));
+  };
+  return {
+    messenger: 'Max',
+    secret,
+    linkWith: (code) => `https://max.ru/${bot}?start=${code}`,
+    send: ({ chatId, text }) =>
+      ask(`/messages?chat_id=${encodeURIComponent(chatId)}`, { text: text.slice(0, LONGEST) }),
+    subscribe: (address) =>
+      ask('/subscriptions', { url: address, secret, update_types: ['message_created', 'bot_started'] }),
+  };
+}

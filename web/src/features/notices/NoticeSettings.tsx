@@ -1,0 +1,131 @@
+import {
+  type Messenger,
+  messengerTitles,
+  type NoticeChannel,
+  type NoticeChoices,
+  noticeChannelTitles,
+  noticeEventTitles,
+  notices,
+} from '@dopusk/contract/notices.ts';
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Status } from '../../ui/Status.tsx';
+import classes from './NoticeSettings.module.css';
+
+/** What the user is told of and where, and the messengers he has linked (design §5, /settings). */
+export function NoticeSettings() {
+  const [isWaiting, setWaiting] = useState(false);
+  // The chat is linked in the messenger: this page learns of it by asking.
+  const query = useApi(notices.choices, {}, { refetchInterval: isWaiting ? 3000 : false });
+  return (
+    <Loaded query={query} skeleton={<Skeleton h={160} />}>
+      {(choices) => (
+        <>
+          <Choices choices={choices} />
+          {choices.messengers.length > 0 ? (
+            <ul className={classes.messengers}>
+              {choices.messengers.map(({ messenger, isLinked }) => (
+                <li key={messenger}>
+                  <Text fw={500}>{messengerTitles[messenger]}</Text>
+                  {isLinked ? (
+                    <Linked messenger={messenger} />
+                  ) : (
+                    <LinkButton messenger={messenger} onAsk={() => setWaiting(true)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Choices({ choices: { events } }: { choices: NoticeChoices }) {
+  const channels = Object.keys(events[0]?.channels ?? {}) as NoticeChannel[];
+  const choose = useSend(notices.choose, { invalidate: [notices.choices] });
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">О чём</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {noticeChannelTitles[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ event, channels: on }) => (
+          <tr key={event}>
+            <th scope="row">{noticeEventTitles[event]}</th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <Checkbox
+                  aria-label={`${noticeEventTitles[event]}: ${noticeChannelTitles[channel]}`}
+                  checked={on[channel] ?? false}
+                  disabled={choose.isPending}
+                  onChange={({ currentTarget }) =>
+                    choose.mutate({ body: { event, channel, isOn: currentTarget.checked } })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Linked({ messenger }: { messenger: Messenger }) {
+  const unlink = useSend(notices.unlink, { done: 'Мессенджер отключён', invalidate: [notices.choices] });
+  return (
+    <Group gap="sm">
+      <Status good>Подключён</Status>
+      <ConfirmButton
+        size="sm"
+        variant="default"
+        question={`Отключить ${messengerTitles[messenger]}?`}
+        text="Уведомления перестанут приходить в этот чат. Подключить его можно будет снова."
+        confirm="Отключить"
+        onConfirm={() => unlink.mutateAsync({ body: { messenger } })}
+      >
+        Отключить
+      </ConfirmButton>
+    </Group>
+  );
+}
+
+function LinkButton({ messenger, onAsk }: { messenger: Messenger; onAsk: () => void }) {
+  const link = useSend(notices.link, { invalidate: [], onDone: onAsk });
+  const title = messengerTitles[messenger];
+  if (link.data) {
+    return (
+      <Group gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          Нажмите «Запустить» в чате с ботом
+        </Text>
+        <Button size="sm" component="a" href={link.data.url} target="_blank" rel="noopener">
+          Открыть {title}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={link.isPending}
+      aria-label={`Подключить ${title}`}
+      onClick={() => link.mutate({ body: { messenger } })}
+    >
+      Подключить
+    </Button>
+  );
+}
