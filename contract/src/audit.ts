@@ -54,6 +54,7 @@ export const auditActionTitles = {
   'password.changed': 'Сменён пароль',
   'email.corrected': 'Исправлена почта',
   'session.ended-everywhere': 'Завершены все сеансы',
+  'messenger.linked': 'Подключён мессенджер',
   'consent.given': 'Дано согласие',
   'consent.withdrawn': 'Отозвано согласие',
 } as const;

@@ -6,7 +6,7 @@ import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { linkChat, noteUpdate, takeCode, unlinkChat } from './db.ts';
+import { linkChat, noteUpdate, takeCode, unlinkChat } from './db/messengers.ts';
 
 /** What somebody wrote to a bot of ours. */
 export interface Update {

@@ -7,7 +7,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
-import { beginLook, endLook, findAddressees, findNoticed, type Noticed, takeNews } from './news-db.ts';
+import { beginLook, endLook, findAddressees, findNoticed, type Noticed, takeNews } from './db/news.ts';
 
 /** A letter about three hundred people names the first of them; the rest stand on the portal. */
 const NAMED = 15;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { createCode, findChoices, setChoice, unlinkMessenger } from './db.ts';
+import { createCode, findChoices, setChoice, unlinkMessenger } from './db/messengers.ts';
 import { takeUpdate } from './messenger-updates.ts';
 
 export const noticesFeature = (context: Context) => {

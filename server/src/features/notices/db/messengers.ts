@@ -1,8 +1,8 @@
 import type { Messenger, NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/connection.ts';
-import type { UserScope } from '../../http/scope.ts';
-import { hashToken, newToken } from '../../http/session.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { UserScope } from '../../../http/scope.ts';
+import { hashToken, newToken } from '../../../http/session.ts';
 
 const CODE_MINUTES = 15;
 /** Messengers repeat what was not answered for a day at most. */

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/connection.ts';
-import { documentState } from '../assignments/db/list-assignments.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { documentState } from '../../assignments/db/list-assignments.ts';
 
 /**
  * How far back each look reaches behind the last one. A row bears the time at which its transaction began and is seen
