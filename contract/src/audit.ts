@@ -44,6 +44,8 @@ export const auditActionTitles = {
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',
   'report.downloaded': 'Скачан отчёт по бланкам',
+  'template.added': 'Загружен шаблон документа',
+  'template.chosen': 'Выбран шаблон документа',
   'delivery.resent': 'Сообщение отправлено ещё раз',
   'session.opened': 'Вход',
   'session.opened-by-code': 'Вход по коду восстановления',

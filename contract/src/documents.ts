@@ -240,20 +240,6 @@ export const documents = endpoints({
     }),
     reply: 'file',
   },
-  documentTypes: {
-    method: 'GET',
-    path: '/DocumentTemplate/DocumentTypes',
-    access: 'operator',
-    summary: 'Виды документов',
-    reply: z.array(z.object({ value: DocumentType, title: z.string() })),
-  },
-  extendedDocumentTypes: {
-    method: 'GET',
-    path: '/DocumentTemplate/ExtendedDocumentTypes',
-    access: 'operator',
-    summary: 'Листы документов, у каждого свой шаблон',
-    reply: z.array(z.object({ value: ExtendedDocumentType, title: z.string(), documentType: DocumentType })),
-  },
   verify: {
     method: 'GET',
     path: '/Document/Verify/:code',

@@ -11,7 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * One call of the portal. The path is written without the `/api` prefix, parameters as `:id`.
  * `reply` is the schema of the envelope's `data`, 'file' for a download, or 'redirect' for an answer that leads to
- * another page; `upload` marks a multipart body with one file.
+ * another page; `upload` marks a multipart body with one file;
+ * `body` then describes its other fields, which stand before the file.
  * `changesState` marks the GETs that write (specification §7) so that they are guarded like POSTs.
  */
 export interface Endpoint {

@@ -88,7 +88,14 @@ function parametersIn(where: 'path' | 'query', schema: z.ZodType | undefined): J
 function requestBody(endpoint: Endpoint): Json {
   if (endpoint.upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    const fields = endpoint.body
+      ? (schemaOf(endpoint.body, 'input') as { properties?: Json; required?: string[] })
+      : {};
+    const schema = {
+      type: 'object',
+      properties: { ...fields.properties, file },
+      required: [...(fields.required ?? []), 'file'],
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!endpoint.body) return {};

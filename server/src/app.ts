@@ -34,6 +34,7 @@ import { consentsFeature } from './features/session/consents/routes.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
+import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -64,6 +65,7 @@ export const features = (context: Context): Feature[] => [
   paymentsFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),
+  templatesFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),

@@ -34,6 +34,7 @@ export class Client {
     let body: FormData | string | null = null;
     if (input.file) {
       body = new FormData();
+      for (const [name, value] of Object.entries(input.body ?? {})) body.append(name, String(value));
       body.append('file', input.file);
     } else if (input.body !== undefined) {
       headers.set('content-type', 'application/json');

@@ -11,6 +11,7 @@ import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
 import { makeImportDraft } from '../demo/import-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
+import { makeTemplate } from '../demo/template-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 
@@ -45,6 +46,8 @@ export interface StrangerHousehold extends Household {
   sessionId: string;
   /** A parsed file of that operator. */
   importId: string;
+  /** A certificate's template that its center has uploaded. */
+  templateId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -61,7 +64,8 @@ export async function makeWorld(db: Db): Promise<World> {
   const deliveryId = await makeDelivery(db, stranger.clientOperator.userId);
   const sessionId = await makeSession(db, stranger.clientOperator.userId);
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
-  const more = { documentId, groupId, balanceId, deliveryId, sessionId, importId };
+  const templateId = await makeTemplate(db, stranger.centerId);
+  const more = { documentId, groupId, balanceId, deliveryId, sessionId, importId, templateId };
   return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
 }
 

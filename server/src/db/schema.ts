@@ -38,6 +38,7 @@ import type {
   NoticeWatch,
 } from './tables/notices.ts';
 import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
+import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
   CommitteeMembers,
@@ -101,4 +102,6 @@ export interface Database {
   imports: Imports;
   import_progress: ImportProgressNotes;
   import_people: ImportPeople;
+  templates: Templates;
+  template_choices: TemplateChoices;
 }

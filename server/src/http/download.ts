@@ -7,7 +7,7 @@ export interface Download {
   mime: string;
   content: Buffer | Readable;
   size?: number;
-  /** Shown by the browser instead of being saved; only for images we have re-encoded ourselves. */
+  /** Shown by the browser instead of being saved; only for what we made ourselves: re-encoded images, printed samples. */
   inline?: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
   methodsOf,
   type Parsed,
 } from '@dopusk/contract/endpoint.ts';
-import type { Envelope, FieldIssue, FieldIssues } from '@dopusk/contract/envelope.ts';
+import type { Envelope, FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/connection.ts';
@@ -66,6 +66,7 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
         }
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request) : undefined;
+        if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
         const answer = await handler({ ...input, scope, upload, request, reply } as unknown as Call<Endpoint>);
         if (endpoint.reply === 'file') return sendDownload(reply, answer as unknown as Download);
         if (endpoint.reply === 'redirect') return reply.redirect(answer as unknown as string, 303);
@@ -86,10 +87,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const path = issue.path.join('.');
-      const entry: FieldIssue = { code: issue.code ?? 'invalid', message: issue.message };
-      fields[path] = [...(fields[path] ?? []), entry];
+    for (const [path, issues] of Object.entries(issuesByPath(parsed.error))) {
+      fields[path] = [...(fields[path] ?? []), ...issues];
     }
   };
   const input = {
@@ -99,6 +98,22 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
   };
   if (Object.keys(fields).length > 0) throw new Refusal('Invalid', undefined, fields);
   return input as Parsed<Endpoint>;
+}
+
+/** The fields that came with a file; they are known only when the file is. */
+function parseFields(schema: z.ZodType, fields: Record<string, string>): Parsed<Endpoint>['body'] {
+  const parsed = schema.safeParse(fields);
+  if (!parsed.success) throw new Refusal('Invalid', undefined, issuesByPath(parsed.error));
+  return parsed.data as Parsed<Endpoint>['body'];
+}
+
+function issuesByPath({ issues }: z.ZodError): FieldIssues {
+  const fields: FieldIssues = {};
+  for (const { path, code, message } of issues) {
+    const key = path.join('.');
+    fields[key] = [...(fields[key] ?? []), { code: code ?? 'invalid', message }];
+  }
+  return fields;
 }
 
 function envelope(

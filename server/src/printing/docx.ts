@@ -1,3 +1,5 @@
+import type { CleanTemplate } from './clean-template.ts';
+import type { CleanAnswer } from './clean-worker.ts';
 import type { DocxAnswer, DocxTask } from './docx-worker.ts';
 import type { TemplateTag } from './tags.ts';
 import { TaskFailure, TaskWorker } from './task-worker.ts';
@@ -7,6 +9,13 @@ const LIMITS = { memoryMegabytes: 512, milliseconds: 20_000 };
 
 const worker = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', import.meta.url), LIMITS);
 
+/** A new template may be anything: it is read and tried in threads of its own, so that documents need not wait for it. */
+const TRIAL_LIMITS = { memoryMegabytes: 256, milliseconds: 10_000 };
+const cleaner = new TaskWorker<Uint8Array, CleanAnswer>(new URL('./clean-worker.ts', import.meta.url), TRIAL_LIMITS);
+const trial = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', import.meta.url), TRIAL_LIMITS);
+
+type Filled = { docx: Buffer; missing: readonly string[] };
+
 /**
  * Fills a Word template with data, in a thread of its own, in the order of calls.
  *
@@ -15,13 +24,16 @@ const worker = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', 
  * pictures (`Picture`). A value that is absent is printed as nothing and named in `missing`, so that the caller may refuse.
  * @throws TemplateError naming every bad tag, or saying that the template is too large or too slow.
  */
-export async function fillDocx(
-  template: Uint8Array,
-  data: Record<string, unknown>,
-): Promise<{ docx: Buffer; missing: readonly string[] }> {
-  const answer = await ask({ kind: 'fill', template, data });
-  if (!('filled' in answer)) throw new Error('The template thread answered something else');
-  return { docx: Buffer.from(answer.filled.docx), missing: answer.filled.missing };
+export async function fillDocx(template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
+  return fill(worker, template, data);
+}
+
+/**
+ * Fills a template that nobody has tried yet, with narrower limits and apart from the documents being printed.
+ * @throws TemplateError as `fillDocx`.
+ */
+export async function tryDocx(template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
+  return fill(trial, template, data);
 }
 
 /**
@@ -29,19 +41,37 @@ export async function fillDocx(
  * @throws TemplateError as `fillDocx`.
  */
 export async function listTags(template: Uint8Array): Promise<readonly TemplateTag[]> {
-  const answer = await ask({ kind: 'list', template });
+  const answer = await ask(trial, { kind: 'list', template });
   if (!('tags' in answer)) throw new Error('The template thread answered something else');
   return answer.tags;
 }
 
-async function ask(task: DocxTask): Promise<DocxAnswer> {
-  const answer = await worker.run(task).catch((error: unknown) => {
-    if (error instanceof TaskFailure && error.reason !== 'crash') {
-      const what = error.reason === 'time' ? 'слишком долго заполняется' : 'слишком большой';
-      throw new TemplateError([{ tag: '', message: `Шаблон ${what}. Упростите его или уменьшите картинки` }]);
-    }
-    throw error;
-  });
+/**
+ * Takes out of an uploaded Word file what does not belong into a template.
+ * @throws TemplateError for what could do harm, see `cleanTemplate`
+ */
+export async function cleanDocx(template: Uint8Array): Promise<CleanTemplate> {
+  const answer = await cleaner.run(template).catch(overstrained);
   if ('issues' in answer) throw new TemplateError(answer.issues);
   return answer;
+}
+
+async function fill(thread: typeof worker, template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
+  const answer = await ask(thread, { kind: 'fill', template, data });
+  if (!('filled' in answer)) throw new Error('The template thread answered something else');
+  return { docx: Buffer.from(answer.filled.docx), missing: answer.filled.missing };
+}
+
+async function ask(thread: typeof worker, task: DocxTask): Promise<DocxAnswer> {
+  const answer = await thread.run(task).catch(overstrained);
+  if ('issues' in answer) throw new TemplateError(answer.issues);
+  return answer;
+}
+
+function overstrained(error: unknown): never {
+  if (error instanceof TaskFailure && error.reason !== 'crash') {
+    const what = error.reason === 'time' ? 'слишком долго заполняется' : 'слишком большой';
+    throw new TemplateError([{ tag: '', message: `Шаблон ${what}. Упростите его или уменьшите картинки` }]);
+  }
+  throw error;
 }

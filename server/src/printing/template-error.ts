@@ -3,6 +3,8 @@ export interface TemplateIssue {
   readonly tag: string;
   /** One Russian sentence for the person who made the template. */
   readonly message: string;
+  /** The known tag that was probably meant, without braces. */
+  readonly nearest?: string;
 }
 
 /** A template that cannot be read or filled. Every problem found is listed, so that all can be mended at once. */

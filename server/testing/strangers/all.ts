@@ -20,6 +20,7 @@ import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { templates } from '@dopusk/contract/templates.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
@@ -41,6 +42,7 @@ import { reportsStrangers } from './reports.ts';
 import { sessionStrangers } from './session.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
+import { templatesStrangers } from './templates.ts';
 
 const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
   endpoints,
@@ -66,6 +68,7 @@ export const allStrangers = [
   row(payments, paymentsStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
+  row(templates, templatesStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

@@ -38,8 +38,6 @@ export const documentsStrangers: Strangers<typeof documents> = {
     input: { body: { assignIds: [assignmentId] } },
     code: 'NotFoundAssignCourse',
   }),
-  documentTypes: 'takes no ids',
-  extendedDocumentTypes: 'takes no ids',
   verify: 'takes no ids',
 };
 

@@ -43,6 +43,9 @@ async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): 
   const init: RequestInit = { method: methodsOf(endpoint)[0], credentials: 'include', signal: signal ?? null };
   if (input.file) {
     const form = new FormData();
+    for (const [name, value] of Object.entries(input.body ?? {})) {
+      if (value !== undefined && value !== null) form.append(name, String(value));
+    }
     form.append('file', input.file);
     init.body = form;
   } else if (input.body !== undefined) {

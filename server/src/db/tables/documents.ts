@@ -1,7 +1,8 @@
 import type { GradeType } from '@dopusk/contract/document-forms.ts';
 import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
+import type { ChosenTemplates } from './templates.ts';
 
 // Fixed documents, their numbers and their files.
 
@@ -25,6 +26,7 @@ export interface Documents {
   series: Generated<string>;
   data: Json<Record<string, unknown>>;
   form: Json<Record<string, unknown>>;
+  templates: ColumnType<ChosenTemplates, string | undefined, never>;
   verification_code: string;
   fixed_at: Moment;
   fixed_by: string | null;

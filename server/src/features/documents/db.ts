@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { visibleAssignment } from '../../db/visible.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../http/scope.ts';
+import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
@@ -126,6 +127,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       series: document.series,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
+      templates: templatesInForce(scope, document.type),
       verification_code: document.verificationCode,
       fixed_by: scope.userId,
     })

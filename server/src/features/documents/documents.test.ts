@@ -486,16 +486,6 @@ describe('verification', () => {
   });
 });
 
-test('the types of documents and of their sheets have Russian titles', async () => {
-  const { admin } = await graduate();
-  const types = await admin.call(documents.documentTypes);
-  expect(types).toContainEqual({ value: 'Certificate', title: 'Удостоверение' });
-  expect(types).toHaveLength(8);
-  const sheets = await admin.call(documents.extendedDocumentTypes);
-  expect(sheets).toContainEqual({ value: 'AppendixOneForPdf', title: 'Приложение 1 для PDF', documentType: 'Diplom' });
-  expect(sheets).toHaveLength(8);
-});
-
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 

@@ -1,11 +1,5 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
-import {
-  DocumentType,
-  documents,
-  documentTypeTitles,
-  ExtendedDocumentType,
-  extendedDocumentTypes,
-} from '@dopusk/contract/documents.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
 import { certificate } from './certificate.ts';
@@ -40,8 +34,5 @@ export const documentsFeature = (context: Context) =>
       return download;
     },
     byAssigns: ({ scope, body }) => handOutAll(context, scope, body.assignIds, body.format),
-    documentTypes: async () => DocumentType.options.map((value) => ({ value, title: documentTypeTitles[value] })),
-    extendedDocumentTypes: async () =>
-      ExtendedDocumentType.options.map((value) => ({ value, ...extendedDocumentTypes[value] })),
     verify: ({ params, request }) => verify(context.db, params.code, request.ip),
   });

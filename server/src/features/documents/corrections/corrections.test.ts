@@ -191,6 +191,7 @@ test('a paper whose term has run out says so', async () => {
       number: '77',
       data: JSON.stringify(data),
       form: JSON.stringify(columns.form),
+      templates: JSON.stringify(columns.templates),
       verification_code: 'EXPIR-EDEXP-IREDE',
       revoked_at: null,
     })

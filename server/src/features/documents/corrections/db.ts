@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../http/scope.ts';
+import { templatesInForce } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** A document of the center, held until the transaction ends: of two corrections the second sees the first. */
@@ -62,6 +63,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       series: former.series,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
+      templates: templatesInForce(scope, former.type),
       verification_code: verificationCode,
       fixed_by: scope.userId,
     })

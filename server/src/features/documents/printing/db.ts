@@ -9,7 +9,7 @@ export function findToPrint(db: Db, documentId: string) {
   return db
     .selectFrom('documents')
     .where('id', '=', documentId)
-    .select(['type', sql<PrintedData>`data`.as('data'), 'printed_at as printedAt', 'replaces'])
+    .select(['type', sql<PrintedData>`data`.as('data'), 'printed_at as printedAt', 'templates', 'replaces'])
     .executeTakeFirst();
 }
 

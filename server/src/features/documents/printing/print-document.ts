@@ -4,6 +4,7 @@ import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
+import type { ChosenTemplates } from '../../../db/tables/templates.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { fillDocx } from '../../../printing/docx.ts';
 import { PrintError } from '../../../printing/printer.ts';
@@ -48,15 +49,17 @@ interface Sheet {
   documentId: string;
   part: DocumentPart;
   data: PrintedData;
+  templates: ChosenTemplates;
   /** The document it is a duplicate of. */
   replaces: string | null;
 }
 
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
-  { storage, printer }: Pick<Context, 'storage' | 'printer'>,
-  { documentId, part, data, replaces }: Sheet,
+  context: Pick<Context, 'db' | 'storage' | 'printer'>,
+  { documentId, part, data, templates, replaces }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
+  const { storage, printer } = context;
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
     const storageKey = `document-${documentId}-${part}-${template.version}-${format}`;
     const isStored = await storage.exists(storageKey);
@@ -65,7 +68,10 @@ async function printPart(
     const sha256 = createHash('sha256').update(bytes).digest();
     return { bytes, file: { part, format, templateVersion: template.version, storageKey, size: bytes.length, sha256 } };
   };
-  const [forDocx, forPdf] = await Promise.all([templateOf(part, 'Docx'), templateOf(part, 'Pdf')]);
+  const [forDocx, forPdf] = await Promise.all([
+    templateOf(context, templates, part, 'Docx'),
+    templateOf(context, templates, part, 'Pdf'),
+  ]);
   const make = async (template: Template) => {
     const filled = await fill(template, data);
     return replaces ? stampDocx(filled, 'ДУБЛИКАТ') : filled;

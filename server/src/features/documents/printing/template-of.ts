@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import { buffer } from 'node:stream/consumers';
+import { textOf } from '@dopusk/contract/codes.ts';
+import { type DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import { pdfSheetOf } from '@dopusk/contract/templates.ts';
+import type { Context } from '../../../context.ts';
+import type { ChosenTemplates } from '../../../db/tables/templates.ts';
+import { StorageError } from '../../../outside/storage/port.ts';
+import { TemplateError } from '../../../printing/template-error.ts';
+import { findStoredTemplate } from '../../templates/db.ts';
 
 const folder = join(import.meta.dirname, '../../../../templates');
 
@@ -13,11 +21,38 @@ export interface Template {
 
 const builtIn = new Map<DocumentPart, Promise<Template>>();
 
-/** What a sheet is printed by in a format. The portal's own templates are the same for Word and for PDF. */
-export const templateOf = (part: DocumentPart, _format: DocumentFormat): Promise<Template> => builtInTemplate(part);
+/**
+ * What a sheet is printed by in a format: the uploaded template that was chosen, for PDF the one of the …ForPdf sheet
+ * when there is one, else the portal's own, which is the same for Word and for PDF.
+ * @param chosen of the document: what its center had chosen when it was fixed
+ * @throws TemplateError when the file of an uploaded template is lost
+ */
+export function templateOf(
+  context: Pick<Context, 'db' | 'storage'>,
+  chosen: ChosenTemplates,
+  part: DocumentPart,
+  format: DocumentFormat,
+): Promise<Template> {
+  const pdfSheet = format === 'Pdf' ? pdfSheetOf(part) : null;
+  const templateId = (pdfSheet && chosen[pdfSheet]) ?? chosen[part];
+  return templateId ? uploadedTemplate(context, templateId) : builtInTemplate(part);
+}
+
+/** An uploaded template; its id is its version. */
+export async function uploadedTemplate(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  templateId: string,
+): Promise<Template> {
+  const { storageKey } = await findStoredTemplate(db, templateId);
+  const { stream } = await storage.get(storageKey).catch((error) => {
+    const isLost = error instanceof StorageError && error.kind === 'notFound';
+    throw isLost ? new TemplateError([{ tag: '', message: textOf('NotFoundFileEntry') }]) : error;
+  });
+  return { bytes: await buffer(stream), version: templateId };
+}
 
 /** The portal's own template of a sheet: templates/appendix-one.docx for AppendixOne. */
-function builtInTemplate(part: DocumentPart): Promise<Template> {
+export function builtInTemplate(part: DocumentPart): Promise<Template> {
   const known = builtIn.get(part);
   if (known) return known;
   const read = readTemplate(part);
@@ -27,8 +62,15 @@ function builtInTemplate(part: DocumentPart): Promise<Template> {
   return read;
 }
 
+/** The sheets that have a template of the portal's own. */
+export async function builtInParts(): Promise<ReadonlySet<string>> {
+  const files = new Set(await readdir(folder));
+  return new Set(DocumentPart.options.filter((part) => files.has(fileOf(part))));
+}
+
+const fileOf = (part: DocumentPart): string => `${part.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.docx`;
+
 async function readTemplate(part: DocumentPart): Promise<Template> {
-  const name = part.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-  const bytes = await readFile(join(folder, `${name}.docx`));
+  const bytes = await readFile(join(folder, fileOf(part)));
   return { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
 }

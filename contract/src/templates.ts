@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import {
+  DocumentFormat,
+  DocumentPart,
+  DocumentType,
+  documentPartTitles,
+  ExtendedDocumentType,
+  extendedDocumentTypes,
+} from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** Sheets that the PDF alone may have a template of its own for (specification §3). */
+const PdfSheet = ExtendedDocumentType.extract([
+  'DiplomMainForPdf',
+  'AppendixOneForPdf',
+  'AppendixTwoForPdf',
+  'CertificateForPdf',
+]);
+
+/** What a template can be uploaded for: a printed sheet, or a sheet's PDF alone. */
+export const TemplateSheet = z.enum([...DocumentPart.options, ...PdfSheet.options]);
+export type TemplateSheet = z.infer<typeof TemplateSheet>;
+
+const partOfPdfSheet = (sheet: TemplateSheet): DocumentPart | null => {
+  const part = DocumentPart.safeParse(sheet.replace(/ForPdf$/, ''));
+  return sheet.endsWith('ForPdf') && part.success ? part.data : null;
+};
+
+/** The sheet of which a template prints: itself, or the one that a …ForPdf template serves. */
+export const printedPart = (sheet: TemplateSheet): DocumentPart => partOfPdfSheet(sheet) ?? (sheet as DocumentPart);
+
+/** The sheet with a template for the PDF alone, for those that may have one. */
+export const pdfSheetOf = (part: DocumentPart): TemplateSheet | null =>
+  PdfSheet.safeParse(`${part}ForPdf`).data ?? null;
+
+/** The extended type that a sheet is called by; null for a document of one sheet that has none. */
+export const extendedTypeOf = (sheet: TemplateSheet): ExtendedDocumentType | null =>
+  ExtendedDocumentType.safeParse(sheet).data ?? null;
+
+/** The type of document that a sheet belongs to. */
+export function documentTypeOf(sheet: TemplateSheet): DocumentType {
+  const extended = extendedTypeOf(sheet);
+  return extended ? extendedDocumentTypes[extended].documentType : DocumentType.parse(sheet);
+}
+
+/** Every sheet of a type of document that may have a template. */
+export const sheetsOfType = (type: DocumentType): TemplateSheet[] =>
+  TemplateSheet.options.filter((sheet) => documentTypeOf(sheet) === type);
+
+/** What people call a sheet: «Приложение 1», «Удостоверение для PDF». */
+export const sheetTitle = (sheet: TemplateSheet): string => {
+  const extended = extendedTypeOf(sheet);
+  return extended ? extendedDocumentTypes[extended].title : documentPartTitles[printedPart(sheet)];
+};
+
+/**
+ * The sheet that a type and an extended type name together (specification §2, Upload template); null for a pair that
+ * does not belong together, and for a type of several sheets without one of them.
+ */
+export function sheetOf(type: DocumentType, extended: ExtendedDocumentType | null): TemplateSheet | null {
+  if (extended) return extendedDocumentTypes[extended].documentType === type ? extended : null;
+  return TemplateSheet.safeParse(type).data ?? null;
+}
+
+export const AddTemplateBody = z
+  .object({
+    organizationId: id,
+    documentType: z.enum(DocumentType.options, { error: REQUIRED }),
+    extendedDocumentType: z
+      .union([z.literal('').transform(() => null), z.enum(ExtendedDocumentType.options)], { error: 'Выберите лист' })
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .refine(({ documentType, extendedDocumentType }) => sheetOf(documentType, extendedDocumentType) !== null, {
+    path: ['extendedDocumentType'],
+    error: 'Выберите лист этого документа',
+  });
+
+/** Something wrong with a template, for the person who made it. */
+export const TemplateProblem = z.object({
+  /** The tag as it stands in the template, without braces; empty when the whole file is meant. */
+  tag: z.string(),
+  message: z.string(),
+  /** The known tag that was probably meant, without braces. */
+  nearest: z.string().nullable(),
+});
+export type TemplateProblem = z.output<typeof TemplateProblem>;
+
+/** What came of an upload. A template with problems is not kept: it would spoil a document that stays for ever. */
+export const AddedTemplate = z.object({
+  isAdded: z.boolean(),
+  /** The version that serves from now on; null when it was not added. */
+  id: id.nullable(),
+  version: z.number().int().nullable(),
+  problems: z.array(TemplateProblem),
+  /** What the portal took out of the file or wants to say about it; none of it prevents printing. */
+  notices: z.array(z.string()),
+});
+export type AddedTemplate = z.output<typeof AddedTemplate>;
+
+const TemplateVersion = z.object({
+  id,
+  /** 1 for the first one of the sheet. */
+  version: z.number().int(),
+  /** The file's name. */
+  title: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** Who uploaded it. */
+  author: z.string(),
+  isCurrent: z.boolean(),
+});
+export type TemplateVersion = z.output<typeof TemplateVersion>;
+
+/** As many versions of a sheet are listed, the latest first. */
+export const LISTED_VERSIONS = 20;
+
+/** What a sheet is printed by. */
+export const SheetTemplates = z.object({
+  sheet: TemplateSheet,
+  title: z.string(),
+  documentType: DocumentType,
+  extendedDocumentType: ExtendedDocumentType.nullable(),
+  /** The portal's own template; a …ForPdf sheet has none: without an upload its PDF is printed as the sheet itself. */
+  hasBuiltIn: z.boolean(),
+  versions: z.array(TemplateVersion),
+});
+export type SheetTemplates = z.output<typeof SheetTemplates>;
+
+/** A tag as the catalogue shows it. */
+const CatalogueTag = z.object({
+  /** As a template names it, without braces: «слушатель.фио», inside a list «оценка». */
+  tag: z.string(),
+  /** What is pasted into a template: «{слушатель.фио}», «{%qr}», «{#люди}{фио}{/люди}». */
+  insert: z.string(),
+  /** What it would print; empty when there is nothing to print. */
+  value: z.string(),
+});
+
+/** Tags that belong together. */
+export const TagGroup = z.object({
+  title: z.string(),
+  /** The list around these tags; empty when they stand by themselves. */
+  list: z.string(),
+  tags: z.array(CatalogueTag),
+});
+export type TagGroup = z.output<typeof TagGroup>;
+
+const Tags = z.array(TagGroup);
+const ById = z.object({ id });
+
+export const templates = endpoints({
+  documentTypes: {
+    method: 'GET',
+    path: '/DocumentTemplate/DocumentTypes',
+    access: 'operator',
+    summary: 'Виды документов',
+    reply: z.array(z.object({ value: DocumentType, title: z.string() })),
+  },
+  extendedDocumentTypes: {
+    method: 'GET',
+    path: '/DocumentTemplate/ExtendedDocumentTypes',
+    access: 'operator',
+    summary: 'Листы документов, у каждого свой шаблон',
+    reply: z.array(z.object({ value: ExtendedDocumentType, title: z.string(), documentType: DocumentType })),
+  },
+  add: {
+    method: 'POST',
+    path: '/DocumentTemplate/AddTemplate',
+    access: 'administrator',
+    summary: 'Проверить и добавить шаблон листа; шаблон с ошибками не сохраняется, ответ называет их',
+    body: AddTemplateBody,
+    upload: true,
+    reply: AddedTemplate,
+  },
+  list: {
+    method: 'POST',
+    path: '/DocumentTemplate/GetTemplates',
+    access: 'center',
+    summary: 'Шаблоны учебного центра: каждый лист со своими версиями',
+    body: z.object({ documentType: DocumentType.nullish() }),
+    reply: z.array(SheetTemplates),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/DocumentTemplate/SetCurrent',
+    access: 'administrator',
+    summary: 'Печатать лист по одной из загруженных версий или, без templateId, по встроенному шаблону',
+    body: z.object({ sheet: TemplateSheet, templateId: id.nullable() }),
+    reply: z.null(),
+  },
+  file: {
+    method: 'GET',
+    path: '/DocumentTemplate/GetFile/:sheet',
+    access: 'center',
+    summary: 'Скачать версию шаблона или, без template, встроенный шаблон',
+    params: z.object({ sheet: TemplateSheet }),
+    query: z.object({ template: id.optional() }),
+    reply: 'file',
+  },
+  preview: {
+    method: 'GET',
+    path: '/DocumentTemplate/Preview/:sheet',
+    access: 'center',
+    summary: 'Образец документа по версии шаблона или встроенному: с примерными данными или данными назначения',
+    params: z.object({ sheet: TemplateSheet }),
+    query: z.object({ template: id.optional(), assign: id.optional(), format: DocumentFormat.default('Pdf') }),
+    reply: 'file',
+  },
+  tags: {
+    method: 'GET',
+    path: '/DocumentTemplate/GetTags',
+    access: 'center',
+    summary: 'Все теги шаблонов с примерами значений',
+    reply: Tags,
+  },
+  fillOrganizationAndOperator: {
+    method: 'GET',
+    path: '/Document/FillOrganizationAndOperator',
+    access: 'center',
+    summary: 'Теги учебного центра со значениями из его реквизитов',
+    reply: Tags,
+  },
+  fillStudent: {
+    method: 'GET',
+    path: '/Document/FillStudent',
+    access: 'center',
+    summary: 'Теги слушателя со значениями сотрудника',
+    query: ById,
+    reply: Tags,
+  },
+  fillCourse: {
+    method: 'GET',
+    path: '/Document/FillCourse',
+    access: 'center',
+    summary: 'Теги курса со значениями курса',
+    query: ById,
+    reply: Tags,
+  },
+  fillProfessions: {
+    method: 'GET',
+    path: '/Document/FillProfessions',
+    access: 'center',
+    summary: 'Теги профессии и области деятельности со значениями курса',
+    query: ById,
+    reply: Tags,
+  },
+  fillCommittee: {
+    method: 'GET',
+    path: '/Document/FillCommittee',
+    access: 'center',
+    summary: 'Теги комиссии со значениями комиссии',
+    query: ById,
+    reply: Tags,
+  },
+  fillDisciplines: {
+    method: 'GET',
+    path: '/Document/FillDisciplines',
+    access: 'center',
+    summary: 'Теги дисциплин со значениями курса',
+    query: ById,
+    reply: Tags,
+  },
+  fillAssign: {
+    method: 'GET',
+    path: '/Document/FillAssign',
+    access: 'center',
+    summary: 'Все теги со значениями назначения',
+    query: ById,
+    reply: Tags,
+  },
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type AddedTemplate, type AddTemplateBody, sheetOf, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { StorageError } from '../../outside/storage/port.ts';
+import { fileFormats } from '../documents/file-format.ts';
+import { findSame, findTemplate, insertTemplate, lockTemplates, setChoice } from './db.ts';
+import { examine } from './doctor.ts';
+
+/**
+ * Examines an uploaded template and, when nothing is wrong with it, keeps it as the next version of its sheet, which
+ * serves from now on. A file that is there already is not kept twice, but serves again.
+ * @throws Refusal NotFoundOrganization for any but the caller's center, SaveFileException when the storage fails
+ */
+export async function addTemplate(
+  { db, storage, printer }: Pick<Context, 'db' | 'storage' | 'printer'>,
+  scope: CenterScope,
+  { organizationId, documentType, extendedDocumentType }: z.output<typeof AddTemplateBody>,
+  upload: { title: string; bytes: Buffer },
+): Promise<AddedTemplate> {
+  if (organizationId !== scope.organization.id) throw new Refusal('NotFoundOrganization');
+  const sheet = found(sheetOf(documentType, extendedDocumentType), 'NotFoundDocumentTemplate');
+  const { docx, problems, notices } = await examine(printer, upload.bytes);
+  if (!docx) {
+    const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));
+    return { isAdded: false, id: null, version: null, problems: listed, notices: [...notices] };
+  }
+  const sha256 = createHash('sha256').update(docx).digest();
+  const id = newId();
+  await storage.put(`template-${id}`, docx, fileFormats.Docx.mime).catch((error) => {
+    throw error instanceof StorageError ? new Refusal('SaveFileException') : error;
+  });
+  const title = `${upload.title.replace(/\.[^.]{1,5}$/, '')}.docx`;
+  const kept = await transaction(db, async (tx) => {
+    await lockTemplates(tx, scope);
+    const same = await findSame(tx, scope, sheet, sha256);
+    if (same) {
+      await choose(tx, scope, sheet, same.id);
+      return { ...same, isNew: false };
+    }
+    const file = { storageKey: `template-${id}`, size: docx.length, sha256 };
+    const version = await insertTemplate(tx, scope, { id, sheet, title, ...file });
+    await setChoice(tx, scope, sheet, id);
+    await audit(tx, scope, 'template.added', id, { sheet, version });
+    return { id, version, isNew: true };
+  });
+  const again = kept.isNew ? [] : [`Такой файл уже загружен: снова действует версия ${kept.version}`];
+  if (!kept.isNew) await storage.remove(`template-${id}`);
+  return { isAdded: true, id: kept.id, version: kept.version, problems: [], notices: [...again, ...notices] };
+}
+
+/**
+ * Prints a sheet by another version from now on, or by the portal's own template. Documents fixed before keep theirs.
+ * @param templateId null for the portal's own template
+ * @throws Refusal NotFoundDocumentTemplate for a version that this sheet of the center does not have
+ */
+export async function chooseTemplate(
+  db: Db,
+  scope: CenterScope,
+  sheet: TemplateSheet,
+  templateId: string | null,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (templateId) found(await findTemplate(tx, scope, sheet, templateId), 'NotFoundDocumentTemplate');
+    await choose(tx, scope, sheet, templateId);
+  });
+}
+
+async function choose(
+  tx: Parameters<typeof setChoice>[0],
+  scope: CenterScope,
+  sheet: TemplateSheet,
+  templateId: string | null,
+): Promise<void> {
+  await setChoice(tx, scope, sheet, templateId);
+  await audit(tx, scope, 'template.chosen', templateId, { sheet });
+}

@@ -1,0 +1,128 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import { LISTED_VERSIONS, sheetsOfType, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import type { CenterScope } from '../../http/scope.ts';
+
+/** Where the file of a template lies. For printing, which goes by what a document says: hence no scope. */
+export function findStoredTemplate(db: Db, templateId: string) {
+  return db
+    .selectFrom('templates')
+    .where('id', '=', templateId)
+    .select('storage_key as storageKey')
+    .executeTakeFirstOrThrow();
+}
+
+/** The templates that the center prints a type of document by at this moment, for the document that is being fixed. */
+export const templatesInForce = (scope: CenterScope, type: DocumentType): RawBuilder<string> => sql`(
+  select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
+  where center_id = ${scope.organization.id} and sheet = any(${sheetsOfType(type)}::text[]))`;
+
+/** A version of the caller's center; undefined for a stranger's one and for one of another sheet. */
+export function findTemplate(db: Db | Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string) {
+  return db
+    .selectFrom('templates')
+    .where('id', '=', templateId)
+    .where('center_id', '=', scope.organization.id)
+    .where('sheet', '=', sheet)
+    .select(['id', 'version', 'title'])
+    .executeTakeFirst();
+}
+
+/** Lets uploads of one center wait for each other until the transaction ends. */
+export async function lockTemplates(tx: Tx, scope: CenterScope): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .where('id', '=', scope.organization.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The version of a sheet that has these very bytes. */
+export function findSame(tx: Tx, scope: CenterScope, sheet: TemplateSheet, sha256: Buffer) {
+  return tx
+    .selectFrom('templates')
+    .where('center_id', '=', scope.organization.id)
+    .where('sheet', '=', sheet)
+    .where('sha256', '=', sha256)
+    .select(['id', 'version'])
+    .executeTakeFirst();
+}
+
+export interface NewTemplate {
+  id: string;
+  sheet: TemplateSheet;
+  title: string;
+  storageKey: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/**
+ * Writes down the next version of a sheet; its file is stored already.
+ * @returns its number
+ */
+export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTemplate): Promise<number> {
+  const { version } = await tx
+    .insertInto('templates')
+    .values({
+      id: template.id,
+      center_id: scope.organization.id,
+      sheet: template.sheet,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from templates
+        where center_id = ${scope.organization.id} and sheet = ${template.sheet})`,
+      title: template.title,
+      storage_key: template.storageKey,
+      size: template.size,
+      sha256: template.sha256,
+      created_by: scope.userId,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Prints a sheet of the center by this template from now on; null means the portal's own. */
+export async function setChoice(tx: Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string | null) {
+  const centerId = scope.organization.id;
+  if (templateId === null) {
+    await tx.deleteFrom('template_choices').where('center_id', '=', centerId).where('sheet', '=', sheet).execute();
+    return;
+  }
+  await tx
+    .insertInto('template_choices')
+    .values({ center_id: centerId, sheet, template_id: templateId })
+    .onConflict((conflict) => conflict.columns(['center_id', 'sheet']).doUpdateSet({ template_id: templateId }))
+    .execute();
+}
+
+/** The latest versions of each sheet of the center, and the chosen one however old it is. */
+export function listVersions(db: Db, scope: CenterScope, type: DocumentType | null) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('templates')
+        .leftJoin('template_choices', 'template_choices.template_id', 'templates.id')
+        .leftJoin('users', 'users.id', 'templates.created_by')
+        .where('templates.center_id', '=', scope.organization.id)
+        .$if(type !== null, (query) => query.where('templates.sheet', 'in', type ? sheetsOfType(type) : []))
+        .select([
+          'templates.id',
+          'templates.sheet',
+          'templates.version',
+          'templates.title',
+          'templates.size',
+          'templates.created_at as createdAt',
+          'users.full_name as author',
+          sql<boolean>`template_choices.template_id is not null`.as('isCurrent'),
+          sql<number>`row_number() over (partition by templates.sheet order by templates.version desc)`.as('place'),
+        ])
+        .as('versions'),
+    )
+    .where(({ or, eb }) => or([eb('place', '<=', LISTED_VERSIONS), eb('isCurrent', '=', true)]))
+    .selectAll()
+    .orderBy('sheet')
+    .orderBy('version', 'desc')
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { TemplateTag } from '../../printing/tags.ts';
+import type { TemplateIssue } from '../../printing/template-error.ts';
+import { findShape, listsWith, pathsIn, type Scopes, type Shape, scopesWithin } from './known-tags.ts';
+import { nearestTag } from './nearest.ts';
+
+/** A list within a list within a list grows beyond any page. */
+const MOST_LISTS = 2;
+
+/** What is wrong with the tags of a template, one a tag: unknown, put where they mean nothing, lists inside themselves. */
+export function judgeTags(tags: readonly TemplateTag[]): TemplateIssue[] {
+  const issues = tags.map(judgeTag).filter((issue) => issue !== null);
+  return [...new Map(issues.map((issue) => [`${issue.tag}: ${issue.message}`, issue])).values()];
+}
+
+const signs = { value: '', section: '#', picture: '%' } as const;
+
+function judgeTag({ path, kind, within }: TemplateTag): TemplateIssue | null {
+  const scopes = scopesWithin(within);
+  const shape = findShape(scopes, path);
+  const tag = signs[kind] + path;
+  if (!shape) return unknown(tag, path, kind, scopes);
+  if (kind === 'picture' && shape.kind !== 'picture') return { tag, message: 'это не изображение: уберите знак %' };
+  if (kind === 'value') return judgeValue(path, shape);
+  if (kind === 'section' && shape.kind === 'list') return judgeList(tag, path, within);
+  return null;
+}
+
+function unknown(tag: string, path: string, kind: TemplateTag['kind'], scopes: Scopes): TemplateIssue {
+  const lists = listsWith(path);
+  if (lists.length > 0) {
+    const places = lists.map((list) => `{#${list}} … {/${list}}`).join(' или ');
+    return { tag, message: `этот тег есть только внутри списка: ${places}` };
+  }
+  const fit = (candidate: string) => fits(kind, findShape(scopes, candidate));
+  const nearest = nearestTag(path, pathsIn(scopes).filter(fit));
+  if (!nearest) return { tag, message: 'такого тега нет. Все теги – на вкладке «Теги»' };
+  return { tag, message: `такого тега нет. Похожий: {${signs[kind]}${nearest}}`, nearest: signs[kind] + nearest };
+}
+
+function fits(kind: TemplateTag['kind'], shape: Shape | undefined): boolean {
+  if (kind === 'section') return true;
+  return shape?.kind === kind;
+}
+
+function judgeValue(path: string, shape: Shape): TemplateIssue | null {
+  if (shape.kind === 'picture')
+    return { tag: path, message: `это изображение: пишется {%${path}}`, nearest: `%${path}` };
+  if (shape.kind === 'value' || !('fields' in shape)) return null;
+  if (path === '.') return { tag: path, message: 'точка здесь ничего не значит: напишите тег целиком' };
+  const [field = ''] = [...shape.fields.keys()];
+  if (shape.kind === 'group') {
+    return { tag: path, message: `это группа тегов: допишите, что из неё нужно, например {${path}.${field}}` };
+  }
+  return { tag: path, message: `это список: пишется {#${path}}{${field}}{/${path}}` };
+}
+
+function judgeList(tag: string, path: string, within: readonly string[]): TemplateIssue | null {
+  const lists = within.filter(
+    (outer, index) => findShape(scopesWithin(within.slice(0, index)), outer)?.kind === 'list',
+  );
+  if (lists.includes(path)) return { tag, message: 'список повторяется внутри самого себя' };
+  if (lists.length < MOST_LISTS) return null;
+  return { tag, message: 'не больше двух списков один внутри другого' };
+}
+
+/** What a template lacks that most documents have: words for the person who made it, no mistakes. */
+export function gapsIn(tags: readonly TemplateTag[]): string[] {
+  if (tags.length === 0) return ['В шаблоне нет ни одного тега: все документы будут одинаковыми'];
+  const names = new Set(tags.map(({ path }) => path));
+  const isSigned = names.has('qr') || names.has('документ.код');
+  return isSigned ? [] : ['В шаблоне нет ни {%qr}, ни {документ.код}: такой документ нельзя проверить на портале'];
+}

@@ -1,0 +1,55 @@
+/** Latin letters that look like Russian ones and slip into tags. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+  ё: 'е',
+};
+
+const plain = (path: string): string =>
+  path.replace(/[a-zё]/g, (letter) => LOOKALIKES[letter] ?? letter).replace(/[\s_-]+/g, '_');
+
+/**
+ * The known tag that was probably meant, or null when none is like it: a letter or two apart, or the same last word
+ * without its group («фио» for «слушатель.фио»).
+ */
+export function nearestTag(path: string, known: readonly string[]): string | null {
+  const wanted = plain(path);
+  const [best] = known
+    .map((candidate) => ({ candidate, distance: distanceTo(wanted, plain(candidate)) }))
+    .filter(
+      ({ candidate, distance }) => distance <= Math.max(2, Math.floor(Math.max(path.length, candidate.length) / 3)),
+    )
+    .sort((a, b) => a.distance - b.distance);
+  return best?.candidate ?? null;
+}
+
+function distanceTo(wanted: string, candidate: string): number {
+  const whole = edits(wanted, candidate);
+  const [last = '', own = ''] = [wanted, candidate].map((path) => path.split('.').at(-1));
+  // The right word in a wrong group is nearer than another word in the right one.
+  return Math.min(whole, edits(last, own) * 2 + 1);
+}
+
+/** How many letters have to be added, left out or changed (Levenshtein). */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...to].entries()) {
+      const change = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

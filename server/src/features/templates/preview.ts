@@ -1,0 +1,44 @@
+import type { DocumentFormat } from '@dopusk/contract/documents.ts';
+import { documentTypeOf, sheetTitle, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { Context } from '../../context.ts';
+import type { Download } from '../../http/download.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { tryDocx } from '../../printing/docx.ts';
+import { PrintError } from '../../printing/printer.ts';
+import { TemplateError } from '../../printing/template-error.ts';
+import { fileFormats } from '../documents/file-format.ts';
+import { readTemplate } from './handout.ts';
+import { sampleOf } from './sample.ts';
+
+interface Wanted {
+  sheet: TemplateSheet;
+  template?: string | undefined;
+  /** The assignment whose data is printed instead of the sample. */
+  assign?: string | undefined;
+  format: DocumentFormat;
+}
+
+/**
+ * A document as a template would print it: with sample data, the center's own requisites among them, or with those of
+ * an assignment. Its number is «ОБРАЗЕЦ», so that nobody takes it for an issued one.
+ * @throws Refusal NotFoundDocumentTemplate, NotFoundFileEntry, NotFoundAssignCourse, BadRequest when it cannot be
+ *   filled or printed
+ */
+export async function previewTemplate(
+  context: Pick<Context, 'config' | 'db' | 'storage' | 'printer'>,
+  scope: CenterScope,
+  { sheet, template, assign, format }: Wanted,
+): Promise<Download> {
+  const { bytes } = await readTemplate(context, scope, sheet, template ?? null);
+  const data = await sampleOf(context, scope, documentTypeOf(sheet), assign ?? null);
+  try {
+    const { docx } = await tryDocx(bytes, { ...data });
+    const content = format === 'Docx' ? docx : await context.printer.toPdf(docx);
+    const { mime, extension } = fileFormats[format];
+    return { title: `${sheetTitle(sheet)} – образец.${extension}`, mime, content, inline: format === 'Pdf' };
+  } catch (error) {
+    if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
+    throw error;
+  }
+}

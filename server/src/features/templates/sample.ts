@@ -1,0 +1,58 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { shortSample } from '../../../templates/sample-data.ts';
+import type { Context } from '../../context.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { qrPicture } from '../../printing/qr.ts';
+import { findFacts } from '../documents/db.ts';
+import { kindOf } from '../documents/document-kinds.ts';
+import type { Facts, Issued } from '../documents/facts.ts';
+import { centerTags, type PrintedData } from '../documents/printed-data.ts';
+import { findCenter } from './tags/db.ts';
+
+const QR_MILLIMETRES = 22;
+/** Stands where an issued document has its number and code. */
+const SAMPLE = 'ОБРАЗЕЦ';
+
+/**
+ * The data of a sample document: the portal's own sample with the center's requisites, or what an assignment would
+ * say if it were fixed now.
+ * @throws Refusal NotFoundAssignCourse, ForbiddenGenerateDocType for a type that no assignment has
+ */
+export async function sampleOf(
+  { db, config }: Pick<Context, 'config' | 'db'>,
+  scope: CenterScope,
+  type: DocumentType,
+  assignId: string | null,
+): Promise<Record<string, unknown>> {
+  if (!assignId) {
+    const own = Object.entries(centerTags(await findCenter(db, scope))).filter(([, value]) => value !== '');
+    const документ = { ...shortSample.документ, номер: SAMPLE };
+    return { ...shortSample, документ, центр: { ...shortSample.центр, ...Object.fromEntries(own) } };
+  }
+  const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const verificationPage = `${config.publicUrl}/verify`;
+  const data = suggestedData(type, facts, { number: SAMPLE, verificationCode: SAMPLE, verificationPage });
+  if (!data) throw new Refusal('ForbiddenGenerateDocType');
+  return { ...data, qr: await qrPicture(verificationPage, QR_MILLIMETRES), фото: shortSample.фото };
+}
+
+/**
+ * What a document of this type would say if it were fixed as suggested; null for a type that cannot be fixed. What its
+ * form still lacks is today's date, no hours and no words.
+ */
+function suggestedData(type: DocumentType, facts: Facts, issued: Omit<Issued, 'date'>): PrintedData | null {
+  const kind = kindOf(type);
+  if (!kind) return null;
+  const form = Object.fromEntries(
+    Object.entries(kind.suggest(facts)).map(([name, value]) => [name, value ?? placeholderOf(name)]),
+  );
+  const body = { ...form, assignId: facts.assignId };
+  return kind.print(facts, body, { ...issued, date: kind.issueDate(body) });
+}
+
+function placeholderOf(name: string): string | number {
+  if (/date/i.test(name)) return today();
+  return /count/i.test(name) ? 0 : '';
+}

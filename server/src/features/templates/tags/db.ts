@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+import type { Facts } from '../../documents/facts.ts';
+import type { PrintedPerson } from '../../documents/printed-data.ts';
+
+/** What documents say about the caller's center. */
+export function findCenter(db: Db, scope: CenterScope): Promise<Facts['center']> {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', scope.organization.id)
+    .select([
+      'title',
+      'inn',
+      'phone',
+      'address',
+      'legal_address as legalAddress',
+      'head_full_name as headFullName',
+      'head_position as headPosition',
+      'licence_number as licenceNumber',
+      'licence_date as licenceDate',
+      'licence_issuer as licenceIssuer',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** What documents say about a person whom the caller's center sees; undefined for any other. */
+export function findPerson(db: Db, scope: CenterScope, studentId: string): Promise<PrintedPerson | undefined> {
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .where('students.id', '=', studentId)
+    .where('students.organization_id', 'in', visibleOrganizations(scope))
+    .select([
+      'users.surname',
+      'users.name',
+      'users.lastname',
+      'users.full_name as fullName',
+      'students.dative_name as dativeName',
+      'students.birthday',
+      'students.job_title as jobTitle',
+      'students.snils_number as snils',
+      'students.education_type as educationType',
+      'organizations.title as organizationTitle',
+    ])
+    .executeTakeFirst();
+}
+
+/** What documents say about a course of the caller's center, with its commission; undefined for any other. */
+export function findCourse(db: Db, scope: CenterScope, courseId: string): Promise<Facts['course'] | undefined> {
+  return db
+    .selectFrom('courses')
+    .innerJoin('professions', 'professions.id', 'courses.profession_id')
+    .where('courses.id', '=', courseId)
+    .where('courses.center_id', '=', scope.organization.id)
+    .select([
+      'courses.id',
+      'courses.title',
+      'courses.sub_title as subTitle',
+      'courses.training_type as trainingType',
+      'professions.title as profession',
+      'courses.rank',
+      'courses.validity_period_document as validityPeriod',
+      'courses.issued_documents as issuedDocuments',
+      sql<Facts['course']['disciplines']>`(
+        select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'hoursCount', d.hours_count)
+          order by cd.position), '[]')
+        from course_disciplines cd join disciplines d on d.id = cd.discipline_id
+        where cd.course_id = courses.id)`.as('disciplines'),
+    ])
+    .executeTakeFirst();
+}
+
+/** What documents say about a commission of the caller's center; undefined for any other. */
+export function findCommittee(
+  db: Db,
+  scope: CenterScope,
+  committeeId: string,
+): Promise<Facts['committee'] | undefined> {
+  return db
+    .selectFrom('committees')
+    .where('id', '=', committeeId)
+    .where('center_id', '=', scope.organization.id)
+    .select([
+      'title',
+      sql<Facts['committee']['members']>`(
+        select coalesce(json_agg(json_build_object('fullName', full_name, 'type', job_title) order by position), '[]')
+        from committee_members where committee_id = committees.id)`.as('members'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { strToU8, zipSync } from 'fflate';
+import { cleanLinks } from './template-links.ts';
+import { judgePicture } from './template-pictures.ts';
+import { type Parts, refused, unpackTemplate } from './unpack-template.ts';
+
+const XML_LIMIT = 16 * 1024 * 1024;
+
+/** A template that holds nothing but text, styles, fonts and pictures. */
+export interface CleanTemplate {
+  docx: Uint8Array;
+  /** What was taken out of it, Russian sentences for the person who made it. */
+  notices: readonly string[];
+}
+
+/** Fields that fetch files, run commands or programs; Word asks before, a printer may not. */
+const DANGEROUS_FIELD =
+  /^\s*(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|RD|DATABASE|MACROBUTTON|EMBED|QUOTE|AUTOTEXTLIST)\b/im;
+
+/** Elements of other programs and documents inside the text. */
+const DANGEROUS_ELEMENT = /<(?:[\w-]+:)?(OLEObject|altChunk|subDoc|control|movie|contentPart)\b/;
+
+const PICTURE = /\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg)$/i;
+/** Fonts that Word embeds, and printer settings: bytes that nobody runs. */
+const HARMLESS = /\.odttf$|^word\/printerSettings\/[^/]+\.bin$/i;
+
+/**
+ * Takes a Word file apart, refuses what could harm whoever opens or prints it, takes out what Word leaves behind by
+ * itself, and packs it anew: two programs that read an archive differently will read this one alike.
+ * @throws TemplateError with a Russian sentence for macros, embedded objects, external files, XML with entities,
+ *   archives and pictures that are too large, and files that are no .docx
+ */
+export async function cleanTemplate(bytes: Uint8Array): Promise<CleanTemplate> {
+  const parts = unpackTemplate(bytes);
+  const notices = new Set<string>();
+  const clean: Parts = new Map();
+  for (const [path, part] of parts) {
+    if (/\.(xml|rels)$/i.test(path)) clean.set(path, strToU8(cleanXml(path, part, notices)));
+    else if (PICTURE.test(path)) {
+      await judgePicture(path, part);
+      clean.set(path, part);
+    } else if (HARMLESS.test(path)) clean.set(path, part);
+    else throw refused(`В файл вложен объект «${path.split('/').at(-1)}»: вставьте его рисунком или таблицей Word`);
+  }
+  return { docx: pack(clean), notices: [...notices] };
+}
+
+function cleanXml(path: string, part: Uint8Array, notices: Set<string>): string {
+  if (part.length > XML_LIMIT) throw refused('В шаблоне слишком много текста: оставьте в нём только форму документа');
+  const xml = decode(part);
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) {
+    throw refused('В файле есть объявления DOCTYPE, которых Word не пишет: сохраните его в Word заново');
+  }
+  if (/\.rels$/i.test(path)) {
+    const links = cleanLinks(xml);
+    for (const notice of links.notices) notices.add(notice);
+    return links.xml;
+  }
+  refuseContent(xml);
+  if (!/settings\.xml$/i.test(path)) return xml;
+  return xml
+    .replace(/<w:attachedTemplate\b[^>]*\/>/g, '')
+    .replace(/<w:mailMerge\b(?:[^>]*\/>|[\s\S]*?<\/w:mailMerge>)/g, '');
+}
+
+/** Only UTF-8, as Word and LibreOffice write: in another encoding nothing could be found. */
+function decode(part: Uint8Array): string {
+  const unusual = 'Файл записан в необычной кодировке: сохраните его в Word заново';
+  let xml: string;
+  try {
+    xml = new TextDecoder('utf-8', { fatal: true }).decode(part);
+  } catch {
+    throw refused(unusual);
+  }
+  const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/i.exec(xml)?.[1] ?? 'utf-8';
+  if (encoding.toLowerCase() !== 'utf-8' || xml.includes('\0')) throw refused(unusual);
+  return xml;
+}
+
+function refuseContent(xml: string): void {
+  const element = DANGEROUS_ELEMENT.exec(xml)?.[1];
+  if (element === 'altChunk' || element === 'subDoc') {
+    throw refused('В файл вставлен другой документ: скопируйте его текст в шаблон');
+  }
+  if (element) throw refused('В файл вложен объект другой программы: вставьте его рисунком или таблицей Word');
+  if (/<v:(?:imagedata|fill|stroke)\b[^>]*\s(?:src|href|[or]:href)\s*=\s*["']\s*[^"'\s]/i.test(xml)) {
+    throw refused('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
+  }
+  const field = DANGEROUS_FIELD.exec(fieldsOf(xml))?.[1];
+  if (field) {
+    throw refused(
+      `В шаблоне есть поле ${field.toUpperCase()}, которое загружает файлы или выполняет команды. Выделите всё (Ctrl+A) и превратите поля в текст: Ctrl+Shift+F9`,
+    );
+  }
+}
+
+/** The instructions of all fields, a line each; Word splits one over several elements, so they are joined first. */
+function fieldsOf(xml: string): string {
+  const simple = [...xml.matchAll(/<w:fldSimple\b[^>]*\sw:instr\s*=\s*(["'])([\s\S]*?)\1/g)].map(([, , text]) => text);
+  const complex = xml
+    .replace(/<w:fldChar\b[^>]*>/g, '<w:instrText>\n</w:instrText>')
+    .matchAll(/<w:instrText\b[^>]*>([\s\S]*?)<\/w:instrText>/g);
+  const text = [...simple.map((line) => `${line}\n`), ...[...complex].map(([, piece]) => piece)].join('');
+  return text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code) % 0x10ffff))
+    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16) % 0x10ffff));
+}
+
+function pack(parts: Parts): Uint8Array {
+  const first = '[Content_Types].xml';
+  const paths = [first, ...[...parts.keys()].filter((path) => path !== first)];
+  // The same parts make the same file: whether a version is new is told by its bytes.
+  return zipSync(Object.fromEntries(paths.map((path) => [path, parts.get(path) ?? new Uint8Array()])), {
+    mtime: '1980-01-01T00:00:00',
+  });
+}
