@@ -35,6 +35,7 @@ export const auditActionTitles = {
   'group.paid': 'Оплачена группа',
   'assignment.issued': 'Документы выданы',
   'assignment.not-issued': 'Отменена выдача документов',
+  'balance.downloaded': 'Скачана история баланса',
   'payment.opened': 'Начат платёж картой',
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',

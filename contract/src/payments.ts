@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AssignmentState, PayerBalance } from './assignments.ts';
 import type { ResultCode } from './codes.ts';
 import { endpoints } from './endpoint.ts';
+import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
@@ -25,7 +26,7 @@ export const PAYMENT_STATUS_PARAM = 'payment_status';
 /** Says with `assignment` that the card paid an assignment; anything else reached the balance. */
 export const PAYMENT_PURPOSE_PARAM = 'payment_for';
 
-/** A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment. */
+/** A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment; `assignId` while it is there. */
 export const BalanceEntry = z.object({
   id,
   date: z.string(),
@@ -73,6 +74,16 @@ export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocum
 
 /** A page of our own to come back to: a path, or an address of this portal. */
 const returnUrl = z.string().max(2000, 'Не длиннее 2000 символов').optional();
+
+/** What of a balance's history is shown. Days from and to, both included, in Moscow. */
+const HistoryFilters = z.object({
+  /** The current organization when left out. */
+  organizationId: id.optional(),
+  kind: TransferKind.optional(),
+  dateStart: optionalIsoDate,
+  dateEnd: optionalIsoDate,
+});
+export type HistoryFilters = z.output<typeof HistoryFilters>;
 
 /** Where the bank takes the card's number. */
 const Confirmation = z.object({ confirmUrl: z.string() });
@@ -172,8 +183,23 @@ export const payments = endpoints({
     path: '/Payment/BalanceHistory',
     access: 'operator',
     summary: 'История баланса: текущей организации или другой из своих',
-    query: PageQuery.omit({ search: true }).extend({ organizationId: id.optional() }),
+    query: PageQuery.omit({ search: true }).extend(HistoryFilters.shape),
     reply: pageOf(BalanceEntry),
+  },
+  historyFile: {
+    method: 'GET',
+    path: '/Payment/BalanceHistoryFile',
+    access: 'operator',
+    summary: 'История баланса таблицей Excel, с теми же отборами',
+    query: HistoryFilters,
+    reply: 'file',
+  },
+  balances: {
+    method: 'GET',
+    path: '/Payment/Balances',
+    access: 'operator',
+    summary: 'Балансы, с которых оператор может платить',
+    reply: z.array(PayerBalance),
   },
   returned: {
     method: 'GET',

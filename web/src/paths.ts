@@ -20,6 +20,7 @@ export const paths = {
   audit: '/settings/audit',
   about: '/about',
   report: '/report',
+  balance: '/balance',
   outbox: '/outbox',
   uploadTemplates: '/upload-templates',
 

@@ -44,6 +44,7 @@ const screens: readonly Screen[] = [
   { path: paths.assignments, access: 'operator', crumb: 'Документы по курсам', page: () => import('./features/assignments/AssignmentListPage.tsx') },
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', parent: paths.assignments, page: () => import('./features/assignments/AssignmentPage.tsx') },
   { path: paths.assignmentPay('$id'), access: 'user', crumb: 'Оплата', parent: paths.assignment('$id'), page: () => import('./features/payments/AssignmentPayPage.tsx') },
+  { path: paths.balance, access: 'operator', crumb: 'История баланса', page: () => import('./features/payments/BalanceHistoryPage.tsx') },
   { path: paths.assignmentDocument('$id', 'certificate'), access: 'administrator', crumb: 'Удостоверение', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificatePage.tsx') },
   { path: paths.assignmentDocument('$id', 'diplom'), access: 'administrator', crumb: 'Диплом', parent: paths.assignment('$id'), page: () => import('./features/documents/DiplomPage.tsx') },
   { path: paths.assignmentDocument('$id', 'protocol'), access: 'administrator', crumb: 'Протокол', parent: paths.assignment('$id'), page: () => import('./features/documents/ProtocolPage.tsx') },

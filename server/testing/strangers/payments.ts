@@ -17,6 +17,8 @@ export const paymentsStrangers: Strangers<typeof payments> = {
   }),
   topUp: ({ balanceId }) => ({ input: { body: { balanceId, amount: 100 } }, code: 'NotFoundBalance' }),
   history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
+  historyFile: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
+  balances: 'takes no ids',
   // Whoever holds the id of a payment came from the bank with it; all he learns is its outcome.
   returned: 'takes no ids',
   notify: 'takes no ids',

@@ -1,16 +1,20 @@
 import { payments } from '@dopusk/contract/payments.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
 import { feature } from '../../http/serve.ts';
 import { findIsPaid } from '../assignments/db/read-assignment.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { payByCard, topUp } from './card.ts';
 import { payFromBalance, payGroup, settleIfReachable } from './commands.ts';
-import { listBalanceEntries, listPayerBalances } from './db/balances.ts';
+import { findAccount, listPayerBalances } from './db/balances.ts';
 import { findLastPayment, findPayment, findPurpose } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
+import { listBalanceEntries, streamBalanceEntries } from './db/history.ts';
 import { findRefundWays } from './db/refunds.ts';
+import { historyFile } from './history-file.ts';
 import { takeNotification } from './notification.ts';
 import { removeWithRefund } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
@@ -23,6 +27,9 @@ export const paymentsFeature = (context: Context) => {
     if (path === null) throw fieldRefusal('Invalid', 'returnUrl', 'Вернуться можно только на страницу портала');
     return path;
   };
+
+  const accountOf = async (scope: OperatorScope, organizationId = organizationIdOf(scope, 'Current')) =>
+    found(await findAccount(context.db, scope, organizationId), 'NotFoundBalance');
 
   return feature(payments)({
     fromBalance: ({ scope, params }) => payFromBalance(context.db, scope, params.orgId, params.assignId),
@@ -46,9 +53,14 @@ export const paymentsFeature = (context: Context) => {
     refund: ({ scope, params, body }) => removeWithRefund(context, scope, params.id, body),
     topUp: ({ scope, body, request }) => topUp(context, scope, body, pageOf(request, body.returnUrl, '/')),
     history: async ({ scope, query }) => {
-      const organizationId = query.organizationId ?? organizationIdOf(scope, 'Current');
-      return found(await listBalanceEntries(context.db, scope, organizationId, query), 'NotFoundBalance');
+      return listBalanceEntries(context.db, await accountOf(scope, query.organizationId), query);
     },
+    historyFile: async ({ scope, query }) => {
+      const account = await accountOf(scope, query.organizationId);
+      await audit(context.db, scope, 'balance.downloaded', query.organizationId ?? scope.organization?.id ?? null);
+      return historyFile(account.title, streamBalanceEntries(context.db, account, query));
+    },
+    balances: ({ scope }) => listPayerBalances(context.db, scope),
     returned: async ({ query }) => {
       const payment = await findPayment(context.db, query.payment);
       if (!payment) return withOutcome('/', 'unknown');

@@ -1,5 +1,6 @@
 import { type Assignment, assignments, canRemove } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
+import { canRefund } from '@dopusk/contract/payments.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -10,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RefundButton } from '../payments/RefundButton.tsx';
 import { AssignmentDocuments } from './AssignmentDocuments.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
 import classes from './AssignmentPage.module.css';
@@ -35,7 +37,9 @@ export function AssignmentPage() {
       {(assignment) => (
         <>
           <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
-            {isOperator ? <RemoveButton assignment={assignment} /> : null}
+            {isOperator ? (
+              <RemoveButton assignment={assignment} isAdministrator={allows('administrator', user)} />
+            ) : null}
           </PageHeader>
           <div className={classes.columns}>
             <div className={classes.main}>
@@ -55,7 +59,7 @@ export function AssignmentPage() {
   );
 }
 
-function RemoveButton({ assignment }: { assignment: Assignment }) {
+function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment; isAdministrator: boolean }) {
   const navigate = useNavigate();
   const remove = useSend(assignments.remove, {
     done: 'Сотрудник снят с курса!',
@@ -64,9 +68,10 @@ function RemoveButton({ assignment }: { assignment: Assignment }) {
   });
   const icon = <UserMinus size={18} aria-hidden />;
   const verdict = canRemove(assignment);
+  if (isAdministrator && canRefund(assignment) === true) return <RefundButton assignment={assignment} />;
   if (verdict !== true) {
     return (
-      <ActionButton variant="default" leftSection={icon} reason={removalReason(verdict)}>
+      <ActionButton variant="default" leftSection={icon} reason={removalReason(verdict, assignment)}>
         Снять с курса
       </ActionButton>
     );
@@ -87,5 +92,8 @@ function RemoveButton({ assignment }: { assignment: Assignment }) {
 }
 
 /** The code's own text speaks of many assignments; here there is one. */
-const removalReason = (code: string): string =>
-  code === 'HasPaidAssigns' ? 'Оплаченное назначение снять нельзя' : textOf(code);
+function removalReason(code: string, { hasFixedDocuments }: Assignment): string {
+  if (hasFixedDocuments) return 'Документы уже зафиксированы: снять с курса нельзя';
+  if (code !== 'HasPaidAssigns') return textOf(code);
+  return 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';
+}

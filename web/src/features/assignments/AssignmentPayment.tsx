@@ -1,10 +1,11 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { priceText } from '../courses/course-text.ts';
+import { useCardPayment } from '../payments/CardPaymentState.tsx';
 import classes from './AssignmentPage.module.css';
 import { PaidStatus } from './AssignmentStatus.tsx';
 
@@ -24,6 +25,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
       </Text>
       {isPaid ? null : (
         <>
+          <PendingPayment assignmentId={id} />
           <Button component={Link} to={paths.assignmentPay(id)} leftSection={<CreditCard size={18} aria-hidden />}>
             Оплатить
           </Button>
@@ -43,6 +45,18 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         </dl>
       ) : null}
     </section>
+  );
+}
+
+/** Between the bank's page and the bank's word. */
+function PendingPayment({ assignmentId }: { assignmentId: string }) {
+  const payment = useCardPayment(assignmentId);
+  if (payment?.status !== 'pending') return null;
+  return (
+    <Group gap="xs" wrap="nowrap" role="status">
+      <Loader size={18} aria-hidden />
+      <Text>Платёж обрабатывается</Text>
+    </Group>
   );
 }
 

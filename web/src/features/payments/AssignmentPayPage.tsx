@@ -1,20 +1,19 @@
-import { type Assignment, assignments, canPay, type PayerBalance } from '@dopusk/contract/assignments.ts';
+import { type Assignment, assignments, canPay } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CreditCard, Wallet } from 'lucide-react';
+import { CircleCheck, CreditCard } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { priceText } from '../courses/course-text.ts';
 import classes from './AssignmentPayPage.module.css';
-import { BalancePopup } from './BalancePopup.tsx';
+import { BalanceWay } from './BalanceWay.tsx';
 import { goToBank } from './bank.ts';
+import { CardPaymentState, useCardPayment } from './CardPaymentState.tsx';
 
 /** Paying one assignment: from a balance, or by card; a student has the card only. */
 export function AssignmentPayPage() {
@@ -25,17 +24,7 @@ export function AssignmentPayPage() {
       {(assignment) => (
         <>
           <PageHeader title="Оплата назначения" hint={subjectOf(assignment)} />
-          {canPay(assignment) === true ? (
-            <Stack gap="md" maw={660}>
-              <Sum price={assignment.price} />
-              {assignment.balances.map((balance) => (
-                <FromBalance key={balance.id} assignment={assignment} balance={balance} />
-              ))}
-              {assignment.price > 0 ? <ByCard assignment={assignment} /> : null}
-            </Stack>
-          ) : (
-            <Paid assignment={assignment} />
-          )}
+          {canPay(assignment) === true ? <Ways assignment={assignment} /> : <Paid assignment={assignment} />}
         </>
       )}
     </Loaded>
@@ -55,55 +44,32 @@ function Sum({ price }: { price: number }) {
   );
 }
 
-interface BalanceProps {
-  assignment: Assignment;
-  balance: PayerBalance;
-}
-
-function FromBalance({ assignment, balance }: BalanceProps) {
+function Ways({ assignment }: { assignment: Assignment }) {
+  const { id, price, balances } = assignment;
   const navigate = useNavigate();
+  const payment = useCardPayment(id);
   const pay = useSend(payments.fromBalance, {
     done: 'Назначение оплачено!',
-    onDone: () => navigate({ to: paths.assignment(assignment.id) }),
+    onDone: () => navigate({ to: paths.assignment(id) }),
   });
-  const [toppingUp, { open, close }] = useDisclosure();
-  const missing = assignment.price - balance.amount;
   return (
-    <section className={`app-card ${classes.way}`}>
-      <Wallet size={24} aria-hidden />
-      <div className={classes.text}>
-        <Title order={2} size="h3">
-          С баланса {balance.title}
-        </Title>
-        <Text c="dimmed">На балансе {priceText(balance.amount)}</Text>
-        {missing > 0 ? <Text c="var(--mantine-color-error)">Не хватает {priceText(missing)}</Text> : null}
-      </div>
-      {missing > 0 ? (
-        <Button variant="default" onClick={open}>
-          Пополнить баланс
-        </Button>
-      ) : (
-        <ConfirmButton
-          question={`Списать ${priceText(assignment.price)} с баланса?`}
-          text={`Организация: ${balance.title}. На балансе останется ${priceText(balance.amount - assignment.price)}.`}
-          confirm="Оплатить"
-          onConfirm={() => pay.mutateAsync({ params: { orgId: balance.organizationId, assignId: assignment.id } })}
-        >
-          Оплатить с баланса
-        </ConfirmButton>
-      )}
-      <BalancePopup
-        organization={{ id: balance.organizationId, title: balance.title }}
-        balance={balance}
-        amount={missing}
-        opened={toppingUp}
-        onClose={close}
-      />
-    </section>
+    <Stack gap="md" maw={660}>
+      <Sum price={price} />
+      <CardPaymentState payment={payment} />
+      {balances.map((balance) => (
+        <BalanceWay
+          key={balance.id}
+          balance={balance}
+          price={price}
+          onPay={() => pay.mutateAsync({ params: { orgId: balance.organizationId, assignId: id } })}
+        />
+      ))}
+      {price > 0 ? <ByCard assignment={assignment} isBegun={payment?.status === 'pending'} /> : null}
+    </Stack>
   );
 }
 
-function ByCard({ assignment: { id } }: { assignment: Assignment }) {
+function ByCard({ assignment: { id }, isBegun }: { assignment: Assignment; isBegun: boolean }) {
   const pay = useSend(payments.assign, { onDone: goToBank, invalidate: [] });
   return (
     <section className={`app-card ${classes.way}`}>
@@ -119,7 +85,7 @@ function ByCard({ assignment: { id } }: { assignment: Assignment }) {
         loading={pay.isPending || pay.isSuccess}
         onClick={() => pay.mutate({ params: { id }, query: { returnUrl: paths.assignment(id) } })}
       >
-        Оплатить картой
+        {isBegun ? 'Продолжить оплату' : 'Оплатить картой'}
       </Button>
     </section>
   );

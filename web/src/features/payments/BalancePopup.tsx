@@ -1,4 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { priceText } from '../courses/course-text.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
@@ -23,6 +25,14 @@ export function BalancePopup({ organization, balance, amount, opened, onClose }:
         </Text>
         <TopUpForm balanceId={balance.id} amount={amount} />
         <BalanceHistory organizationId={organization.id} />
+        <Anchor
+          component={Link}
+          to={paths.balance}
+          search={{ organizationId: organization.id } as never}
+          onClick={onClose}
+        >
+          Вся история
+        </Anchor>
       </Stack>
     </Modal>
   );

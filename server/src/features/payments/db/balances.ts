@@ -1,10 +1,7 @@
 import type { PayerBalance } from '@dopusk/contract/assignments.ts';
-import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { BalanceEntry } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { readPage } from '../../../db/paging.ts';
 import { payingOrganizations } from '../../../db/visible.ts';
 import type { OperatorScope } from '../../../http/scope.ts';
 
@@ -46,46 +43,13 @@ export async function maySpend(tx: Tx, scope: OperatorScope, organizationId: str
   return row !== undefined;
 }
 
-/** The movements of a balance, the latest first; undefined when the operator must not see them. */
-export async function listBalanceEntries(
-  db: Db,
-  scope: OperatorScope,
-  organizationId: string,
-  query: Pick<PageQuery, 'pageNumber' | 'pageSize'>,
-): Promise<Page<BalanceEntry> | undefined> {
-  const account = await payerAccounts(db, scope)
+/** The account and the title of an organization whose balance the operator may see; undefined for any other. */
+export function findAccount(db: Db, scope: OperatorScope, organizationId: string) {
+  return payerAccounts(db, scope)
     .where('accounts.organization_id', '=', organizationId)
-    .select('accounts.id')
+    .select(['accounts.id', 'organizations.title'])
     .executeTakeFirst();
-  if (!account) return undefined;
-  const rows = db
-    .selectFrom('entries')
-    .innerJoin('transfers', 'transfers.id', 'entries.transfer_id')
-    .where('entries.account_id', '=', account.id);
-  const ordered = rows
-    .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
-    .leftJoin('students', 'students.id', 'assignments.student_id')
-    .leftJoin('courses', 'courses.id', 'assignments.course_id')
-    .orderBy('entries.position', 'desc')
-    .select([
-      'transfers.id',
-      'transfers.created_at as createdAt',
-      'transfers.kind',
-      'transfers.assignment_id as assignId',
-      'students.full_name as fullName',
-      'courses.title as courseTitle',
-      'entries.amount_kopecks as amount',
-      'entries.balance_after as balanceAfter',
-    ]);
-  const { items, ...page } = await readPage(db, query, rows, ordered);
-  return {
-    ...page,
-    items: items.map(({ createdAt, fullName, courseTitle, amount, balanceAfter, ...entry }) => ({
-      ...entry,
-      date: createdAt.toISOString(),
-      title: fullName && courseTitle ? `${fullName}, «${courseTitle}»` : 'Банковской картой',
-      amount: toRubles(amount),
-      balanceAfter: toRubles(balanceAfter ?? 0),
-    })),
-  };
 }
+
+/** A balance that findAccount has shown to the caller: what reads its movements asks for one. */
+export type OwnAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,0 +1,101 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { BalanceEntry, HistoryFilters, TransferKind } from '@dopusk/contract/payments.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { readPage } from '../../../db/paging.ts';
+import type { OwnAccount } from './balances.ts';
+
+/** A file is fetched in portions of so many lines while it is sent. */
+const PORTION = 1000;
+
+/** The movements of a balance, the latest first. */
+export async function listBalanceEntries(
+  db: Db,
+  account: OwnAccount,
+  query: HistoryFilters & Pick<PageQuery, 'pageNumber' | 'pageSize'>,
+): Promise<Page<BalanceEntry>> {
+  const rows = filtered(db, account, query);
+  const { items, ...page } = await readPage(db, query, rows, shown(rows));
+  return { ...page, items: items.map(entryOf) };
+}
+
+/** All of them, fetched in portions while they are read. */
+export async function* streamBalanceEntries(
+  db: Db,
+  account: OwnAccount,
+  filters: HistoryFilters,
+): AsyncGenerator<BalanceEntry> {
+  let before: number | null = null;
+  for (;;) {
+    const rows = filtered(db, account, filters);
+    const rest = before === null ? rows : rows.where('entries.position', '<', before);
+    const portion: Row[] = await shown(rest).limit(PORTION).execute();
+    for (const row of portion) yield entryOf(row);
+    before = portion.at(-1)?.position ?? null;
+    if (portion.length < PORTION || before === null) return;
+  }
+}
+
+function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: HistoryFilters) {
+  let rows = db.selectFrom('entries').where('entries.account_id', '=', account.id).where('position', 'is not', null);
+  if (kind) rows = rows.where('entries.kind', '=', kind);
+  if (dateStart) rows = rows.where('entries.created_at', '>=', midnight(dateStart));
+  if (dateEnd) rows = rows.where('entries.created_at', '<', midnight(dateEnd, 1));
+  return rows;
+}
+
+/** The beginning of a day, or of a later one, in Moscow. */
+const midnight = (day: string, daysLater = 0) =>
+  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Moscow')`;
+
+const shown = (rows: ReturnType<typeof filtered>) =>
+  rows
+    .innerJoin('transfers', 'transfers.id', 'entries.transfer_id')
+    .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
+    .leftJoin('students', 'students.id', 'assignments.student_id')
+    .leftJoin('courses', 'courses.id', 'assignments.course_id')
+    .leftJoin('refunded_assignments', 'refunded_assignments.id', 'transfers.assignment_id')
+    .orderBy('entries.position', 'desc')
+    .select([
+      'transfers.id',
+      'entries.position',
+      'entries.created_at as createdAt',
+      'entries.kind',
+      'assignments.id as assignId',
+      sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
+      sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
+      'entries.amount_kopecks as amount',
+      'entries.balance_after as balanceAfter',
+    ]);
+
+interface Row {
+  id: string;
+  position: number | null;
+  createdAt: Date;
+  kind: TransferKind;
+  assignId: string | null;
+  fullName: string | null;
+  courseTitle: string | null;
+  amount: number;
+  balanceAfter: number | null;
+}
+
+const entryOf = ({
+  id,
+  createdAt,
+  kind,
+  assignId,
+  fullName,
+  courseTitle,
+  amount,
+  balanceAfter,
+}: Row): BalanceEntry => ({
+  id,
+  kind,
+  assignId,
+  date: createdAt.toISOString(),
+  title: fullName && courseTitle ? `${fullName}, «${courseTitle}»` : 'Банковской картой',
+  amount: toRubles(amount),
+  balanceAfter: toRubles(balanceAfter ?? 0),
+});

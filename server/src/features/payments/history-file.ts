@@ -1,0 +1,29 @@
+import { type BalanceEntry, transferKindTitles } from '@dopusk/contract/payments.ts';
+import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+
+const columns: readonly XlsxColumn<BalanceEntry>[] = [
+  { title: 'Дата', kind: 'moment', width: 18, value: ({ date }) => date },
+  { title: 'Операция', kind: 'text', width: 24, value: ({ kind }) => transferKindTitles[kind] },
+  { title: 'Содержание', kind: 'text', width: 60, value: ({ title }) => title },
+  { title: 'Приход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount > 0 ? amount : null) },
+  { title: 'Расход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount < 0 ? -amount : null) },
+  { title: 'Остаток, ₽', kind: 'money', width: 16, value: ({ balanceAfter }) => balanceAfter },
+];
+
+/** The history of a balance as a file, with what came and went at the end. */
+export function historyFile(organizationTitle: string, rows: AsyncIterable<BalanceEntry>) {
+  const kopecks = { income: 0, outgo: 0 };
+  return xlsxFile(`История баланса ${organizationTitle}.xlsx`, {
+    sheet: 'История баланса',
+    columns,
+    rows: counted(rows, kopecks),
+    totals: () => [null, 'Итого', null, kopecks.income / 100, kopecks.outgo / 100, null],
+  });
+}
+
+async function* counted(rows: AsyncIterable<BalanceEntry>, kopecks: { income: number; outgo: number }) {
+  for await (const row of rows) {
+    kopecks[row.amount > 0 ? 'income' : 'outgo'] += Math.round(Math.abs(row.amount) * 100);
+    yield row;
+  }
+}

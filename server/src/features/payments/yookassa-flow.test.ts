@@ -1,0 +1,311 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeStudent } from '../../../demo/builders.ts';
+import { balanceIdOf } from '../../../demo/payment-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { YookassaBank } from '../../../testing/yookassa-bank.ts';
+import { pollPayment } from './polling.ts';
+import { pursueRefund } from './refunding.ts';
+
+const bank = new YookassaBank();
+let portal: Portal;
+let world: World;
+let client: Client;
+let administrator: Client;
+let balanceId: string;
+
+beforeAll(async () => {
+  const url = await bank.start();
+  portal = await startPortal({ ROLE: 'web', PAYMENTS: 'yookassa:1:secret', PAYMENTS_URL: url, LOG_LEVEL: 'silent' });
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  administrator = await portal.as(world.own.administrator);
+  balanceId = await balanceIdOf(portal.db, world.own.clientId);
+});
+beforeEach(() => bank.calm());
+afterAll(() => bank.stop());
+
+const attempt = { number: 1, isLast: false, signal: AbortSignal.timeout(60_000) };
+const poll = (paymentId: string) => pollPayment.run({ paymentId }, portal.context, attempt);
+const pursueRefunds = async () => {
+  const waiting = await portal.db.selectFrom('refunds').where('status', '=', 'pending').select('id').execute();
+  for (const { id } of waiting) await pursueRefund.run({ refundId: id }, portal.context, attempt);
+};
+
+const balance = async () => (await client.call(payments.balances, {}))[0]?.amount ?? 0;
+
+const lastPayment = () =>
+  portal.db.selectFrom('payments').orderBy('id', 'desc').limit(1).selectAll().executeTakeFirstOrThrow();
+
+const topUp = (amount: number) => client.send(payments.topUp, { body: { balanceId, amount } });
+
+/** A top-up that waits at the bank, by our id and the bank's. */
+async function openTopUp(amount: number) {
+  await topUp(amount);
+  const { id, provider_payment_id } = await lastPayment();
+  return { id, atBank: provider_payment_id ?? '' };
+}
+
+const notify = (id: string, paymentId?: string, event = 'payment.succeeded') =>
+  portal.anonymous().send(payments.notify, {
+    params: { provider: 'yookassa' },
+    body: { type: 'notification', event, object: { id, status: 'succeeded', metadata: { paymentId } } },
+  });
+
+const statusOf = async (id: string) =>
+  (await portal.db.selectFrom('payments').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
+
+/** An assignment of the own client, paid by card. */
+async function paidByCard(priceRubles: number) {
+  const { studentId } = await makeStudent(portal.db, world.own.clientId);
+  const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles });
+  const id = await makeAssignment(portal.db, { studentId, courseId });
+  await client.call(payments.assign, { params: { id }, query: {} });
+  const { provider_payment_id } = await lastPayment();
+  bank.decide(provider_payment_id ?? '', 'succeeded');
+  await notify(provider_payment_id ?? '');
+  return id;
+}
+
+const sums = async () => {
+  const rows = await portal.db
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .groupBy('accounts.kind')
+    .select(({ fn }) => ['accounts.kind', fn.sum<number>('amount_kopecks').as('kopecks')])
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, kopecks }) => [kind, Number(kopecks)]));
+};
+
+describe('an order', () => {
+  test('carries the payer’s e-mail and the center’s VAT on its receipt', async () => {
+    await portal.db
+      .updateTable('organizations')
+      .set({ vat_mode: 'Vat22' })
+      .where('id', '=', world.own.centerId)
+      .execute();
+    const { atBank } = await openTopUp(100);
+    expect(bank.payments.get(atBank)).toMatchObject({
+      amount: { value: '100.00', currency: 'RUB' },
+      receipt: {
+        customer: { email: expect.stringContaining('@') },
+        items: [{ vat_code: 12, payment_mode: 'advance', payment_subject: 'payment' }],
+      },
+    });
+  });
+
+  test('whose answer was lost is sent again as the same, and paid once', async () => {
+    const before = await balance();
+    bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
+    expect(await topUp(70)).toMatchObject({ code: 'Error', msg: 'Не удалось получить ссылку на оплату' });
+    const { id, provider_payment_id } = await lastPayment();
+    expect(provider_payment_id).toBeNull();
+    bank.calm();
+    await poll(id);
+    const atBank = bank.paymentOf(id)?.id ?? '';
+    expect(await lastPayment()).toMatchObject({ id, status: 'pending', provider_payment_id: atBank });
+    expect([...bank.payments.values()].filter(({ amount }) => amount.value === '70.00')).toHaveLength(1);
+    bank.decide(atBank, 'succeeded');
+    await poll(id);
+    expect(await balance()).toBe(before + 70);
+  });
+
+  test('that the bank refuses is canceled, and the next one has a key of its own', async () => {
+    bank.trouble = (call) => (call === 'POST /payments' ? 400 : undefined);
+    expect((await topUp(71)).ok).toBe(false);
+    const refused = await lastPayment();
+    expect(refused).toMatchObject({ status: 'canceled', cancellation_reason: 'refused' });
+    bank.calm();
+    expect((await topUp(71)).ok).toBe(true);
+    expect(bank.keys.at(-1)).not.toBe(refused.idempotence_key);
+  });
+
+  test('that never reached the bank is given up after a day', async () => {
+    bank.trouble = (call) => (call === 'POST /payments' ? 500 : undefined);
+    await topUp(72);
+    const { id } = await lastPayment();
+    await poll(id);
+    expect(await statusOf(id)).toBe('pending');
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await portal.db.updateTable('payments').set({ created_at: yesterday }).where('id', '=', id).execute();
+    await poll(id);
+    expect(await lastPayment()).toMatchObject({ status: 'canceled', cancellation_reason: 'not_created' });
+  }, 60_000);
+});
+
+describe('a bank that lies', () => {
+  test.each([
+    ['another sum', { amount: { value: '1000000.00', currency: 'RUB' } }],
+    ['another currency', { amount: { value: '50.00', currency: 'USD' } }],
+    ['another payment of ours', { metadata: { paymentId: '019a0000-0000-7000-8000-000000000009' } }],
+    ['another id', { id: 'foreign' }],
+  ])('%s: nothing is booked until it tells the truth', async (_, untruth) => {
+    const before = await balance();
+    const { id, atBank } = await openTopUp(50);
+    bank.decide(atBank, 'succeeded');
+    bank.lie = (answer) => ({ ...answer, ...untruth });
+    expect((await notify(atBank)).ok).toBe(false);
+    await poll(id);
+    const returned = await fetch(`${portal.url}/api/Payment/Return?payment=${id}`, { redirect: 'manual' });
+    expect(returned.headers.get('location')).toContain('payment_status=pending');
+    expect(await statusOf(id)).toBe('pending');
+    expect(await balance()).toBe(before);
+    bank.calm();
+    expect((await notify(atBank)).ok).toBe(true);
+    expect(await balance()).toBe(before + 50);
+  });
+});
+
+describe('notifications', () => {
+  test('delayed, repeated and out of order move the money once', async () => {
+    const before = await balance();
+    const { id, atBank } = await openTopUp(60);
+    // «Succeeded» overtakes the bank's own books: it is only a reason to ask.
+    expect((await notify(atBank)).ok).toBe(true);
+    expect(await statusOf(id)).toBe('pending');
+    bank.decide(atBank, 'succeeded');
+    bank.trouble = async () => void (await new Promise((resolve) => setTimeout(resolve, Math.random() * 50)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, (_, n) => notify(atBank, id, n % 2 ? 'payment.canceled' : 'payment.succeeded')),
+      poll(id),
+      fetch(`${portal.url}/api/Payment/Return?payment=${id}`, { redirect: 'manual' }),
+    ]);
+    expect(answers.filter((answer) => answer && 'ok' in answer && !answer.ok && answer.status !== 303)).toEqual([]);
+    expect(await balance()).toBe(before + 60);
+  });
+
+  test('that comes before we know the bank’s name for the payment is recognized by the bank’s own word', async () => {
+    const before = await balance();
+    bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
+    await topUp(61);
+    bank.calm();
+    const { id } = await lastPayment();
+    const atBank = bank.paymentOf(id)?.id ?? '';
+    bank.decide(atBank, 'succeeded');
+    const { atBank: another } = await openTopUp(62);
+    // Somebody's payment is not made ours by a notification that says so.
+    expect(await notify('made-up', id)).toMatchObject({ ok: false });
+    const foreign = await notify(another, id);
+    expect(foreign.ok).toBe(true);
+    expect(await statusOf(id)).toBe('pending');
+    expect((await notify(atBank, id)).ok).toBe(true);
+    expect(await balance()).toBe(before + 61);
+  });
+
+  test('that we cannot follow up are not taken, so that the bank repeats them', async () => {
+    const before = await balance();
+    const { atBank } = await openTopUp(63);
+    bank.decide(atBank, 'succeeded');
+    bank.trouble = () => 429;
+    expect((await notify(atBank)).status).toBe(500);
+    bank.calm();
+    expect((await notify(atBank)).status).toBe(200);
+    expect(await balance()).toBe(before + 63);
+  });
+});
+
+describe('taking a paid assignment off with its money', () => {
+  const refund = (visitor: Client, id: string, to: 'Balance' | 'Card', reason = 'Сотрудник уволен') =>
+    visitor.send(payments.refund, { params: { id }, body: { to, reason } });
+  const isGone = async (id: string) => (await client.send(assignments.read, { params: { id } })).code;
+
+  test('to the card: the money waits in its own account until the bank has taken it', async () => {
+    const id = await paidByCard(1500);
+    const before = await sums();
+    expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({
+      amount: 1500,
+      isCardPossible: true,
+    });
+    expect((await refund(administrator, id, 'Card')).ok).toBe(true);
+    expect(await isGone(id)).toBe('NotFoundAssignCourse');
+    expect(await sums()).toMatchObject({ refunds: 150_000, revenue: (before.revenue ?? 0) - 150_000 });
+    bank.refundStatus = 'pending';
+    await pursueRefunds();
+    expect(await sums()).toMatchObject({ refunds: 150_000 });
+    const [made] = [...bank.refunds.values()].slice(-1);
+    expect(made).toMatchObject({ amount: { value: '1500.00' }, status: 'pending' });
+    if (made) made.status = 'succeeded';
+    expect((await notify(made?.id ?? '', undefined, 'refund.succeeded')).ok).toBe(true);
+    expect((await notify(made?.id ?? '', undefined, 'refund.succeeded')).ok).toBe(true);
+    expect(await sums()).toMatchObject({ refunds: 0, acquirer: (before.acquirer ?? 0) + 150_000 });
+  });
+
+  test('whose answer was lost is not given back twice', async () => {
+    const id = await paidByCard(200);
+    const { refunds: before = 0, acquirer = 0 } = await sums();
+    await refund(administrator, id, 'Card');
+    bank.trouble = (call, stage) => (call === 'POST /refunds' && stage === 'done' ? 'drop' : undefined);
+    await pursueRefunds();
+    bank.calm();
+    expect(await sums()).toMatchObject({ refunds: before + 20_000 });
+    await pursueRefunds();
+    expect(await sums()).toMatchObject({ refunds: before, acquirer: acquirer + 20_000 });
+    const given = [...bank.refunds.values()].filter(({ amount }) => amount.value === '200.00');
+    expect(given).toHaveLength(1);
+  });
+
+  test('that the bank refuses reaches the payer’s balance', async () => {
+    const id = await paidByCard(333.33);
+    const before = await balance();
+    await refund(administrator, id, 'Card');
+    bank.trouble = (call) => (call === 'POST /refunds' ? 403 : undefined);
+    await pursueRefunds();
+    expect(await balance()).toBeCloseTo(before + 333.33, 2);
+    const { items } = await client.call(payments.history, { query: { kind: 'refund' } });
+    expect(items[0]).toMatchObject({ amount: 333.33, assignId: null, title: expect.stringContaining('«Курс') });
+    expect(await sums()).toMatchObject({ refunds: 0 });
+  });
+
+  test('to the balance: at once', async () => {
+    const before = await balance();
+    const id = await paidByCard(400);
+    expect(await balance()).toBe(before);
+    expect((await refund(administrator, id, 'Balance')).ok).toBe(true);
+    expect(await balance()).toBe(before + 400);
+    expect(await refund(administrator, id, 'Balance')).toMatchObject({ code: 'NotFoundAssignCourse' });
+  });
+
+  test('what a balance paid goes back to that balance only', async () => {
+    const { atBank } = await openTopUp(500);
+    bank.decide(atBank, 'succeeded');
+    await notify(atBank);
+    const before = await balance();
+    const { studentId } = await makeStudent(portal.db, world.own.clientId);
+    const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 500 });
+    const id = await makeAssignment(portal.db, { studentId, courseId });
+    await client.call(payments.fromBalance, { params: { orgId: world.own.clientId, assignId: id } });
+    expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({ isCardPossible: false });
+    expect(await refund(administrator, id, 'Card')).toMatchObject({ code: 'NotFoundPayment' });
+    expect((await refund(administrator, id, 'Balance')).ok).toBe(true);
+    expect(await balance()).toBe(before);
+  });
+
+  test('is for the administrator, for paid assignments without papers, and with a reason', async () => {
+    const id = await paidByCard(600);
+    expect(await refund(client, id, 'Balance')).toMatchObject({ code: 'Forbidden' });
+    expect(await refund(await portal.as(world.own.centerOperator), id, 'Balance')).toMatchObject({ code: 'Forbidden' });
+    expect(await refund(administrator, id, 'Balance', ' ')).toMatchObject({ code: 'Invalid' });
+    expect(await refund(administrator, world.own.assignmentId, 'Balance')).toMatchObject({ code: 'AssignNotPaid' });
+    expect(await administrator.refused(payments.refundWays, { params: { id: world.own.assignmentId } })).toBe(
+      'NotFoundAssignCourse',
+    );
+  });
+});
+
+test('the last card payment of an assignment is told: under way, refused and why, done', async () => {
+  const { studentId } = await makeStudent(portal.db, world.own.clientId);
+  const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 80 });
+  const id = await makeAssignment(portal.db, { studentId, courseId });
+  const last = () => client.call(payments.ofAssignment, { params: { id } });
+  expect(await last()).toBeNull();
+  await client.call(payments.assign, { params: { id }, query: {} });
+  expect(await last()).toMatchObject({ status: 'pending', amount: 80, reason: null });
+  const { id: paymentId, provider_payment_id } = await lastPayment();
+  bank.decide(provider_payment_id ?? '', 'canceled', 'card_expired');
+  await poll(paymentId);
+  expect(await last()).toMatchObject({ status: 'canceled', reason: 'card_expired' });
+});

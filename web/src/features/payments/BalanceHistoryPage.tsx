@@ -1,0 +1,125 @@
+import { type BalanceEntry, payments, type TransferKind, transferKindTitles } from '@dopusk/contract/payments.ts';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { Plus, Sheet } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatMoment } from '../../text/date.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { priceText } from '../courses/course-text.ts';
+import { BalancePopup } from './BalancePopup.tsx';
+
+const columns: Column<BalanceEntry>[] = [
+  { title: 'Дата', width: 170, cell: ({ date }) => formatMoment(date) },
+  { title: 'Операция', width: 190, cell: ({ kind }) => transferKindTitles[kind] },
+  {
+    title: 'Содержание',
+    cell: ({ title, assignId }) =>
+      assignId ? (
+        <Anchor component={Link} to={paths.assignment(assignId)}>
+          {title}
+        </Anchor>
+      ) : (
+        title
+      ),
+  },
+  {
+    title: 'Сумма',
+    width: 150,
+    align: 'end',
+    cell: ({ amount }) => (
+      <Text span fw={600} {...(amount > 0 ? { c: 'green' } : {})}>
+        {amount > 0 ? '+' : '−'}
+        {priceText(Math.abs(amount))}
+      </Text>
+    ),
+  },
+  { title: 'Остаток', width: 150, align: 'end', cell: ({ balanceAfter }) => priceText(balanceAfter) },
+];
+
+/** «История баланса»: every movement with what was left after it, narrowed by period and kind, as a table of Excel too. */
+export function BalanceHistoryPage() {
+  const state = useListState({ filters: ['organizationId', 'kind', 'dateStart', 'dateEnd'] });
+  const { user } = useCurrentUser();
+  const { data: balances } = useApi(payments.balances, {});
+  const { pageNumber, ...narrowed } = state.query;
+  const filters = { ...narrowed, kind: state.filters.kind as TransferKind | undefined };
+  const query = useApi(payments.history, { query: { ...filters, pageNumber } }, { keepPrevious: true, staleTime: 0 });
+  const download = useDownload(payments.historyFile);
+  const [toppingUp, { open, close }] = useDisclosure();
+  const organizationId = state.filters.organizationId ?? user?.operator?.organization?.id;
+  const balance = balances?.find((one) => one.organizationId === organizationId);
+  const { dateStart, dateEnd } = state.filters;
+  return (
+    <>
+      <PageHeader
+        title="История баланса"
+        hint={balance ? `${balance.title}: на балансе ${priceText(balance.amount)}` : undefined}
+      >
+        <Button
+          variant="default"
+          leftSection={<Sheet size={18} aria-hidden />}
+          loading={download.isPending}
+          disabled={query.data?.totalCount === 0}
+          onClick={() => download.mutate({ query: filters })}
+        >
+          Скачать Excel
+        </Button>
+        {balance ? (
+          <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+            Пополнить
+          </Button>
+        ) : null}
+      </PageHeader>
+      <DataTable
+        label="История баланса"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ title }) => title}
+        searchable={false}
+        filters={
+          <>
+            {balances && balances.length > 1 ? (
+              <SelectFilter
+                label="Организация"
+                choices={balances.map((one) => ({ value: one.organizationId, label: one.title }))}
+                value={state.filters.organizationId}
+                onChange={(next) => state.setFilters({ organizationId: next })}
+              />
+            ) : null}
+            <SelectFilter
+              label="Операция"
+              choices={choicesOf(transferKindTitles)}
+              value={state.filters.kind}
+              onChange={(next) => state.setFilters({ kind: next })}
+            />
+            <DateRangeFilter
+              label="Период"
+              value={{ start: dateStart, end: dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+          </>
+        }
+        empty={{ title: 'Движений не найдено', hint: 'Пополните баланс картой: первая строка появится здесь' }}
+      />
+      {balance ? (
+        <BalancePopup
+          organization={{ id: balance.organizationId, title: balance.title }}
+          balance={balance}
+          opened={toppingUp}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
