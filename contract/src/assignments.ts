@@ -52,7 +52,10 @@ const plannedDate = isoDate.refine(
 );
 
 /** Not earlier than today in Moscow (specification §5). */
-const startDate = plannedDate.refine((date) => !isIsoDate(date) || date >= today(), 'Не раньше сегодняшнего дня');
+export const startDate = plannedDate.refine(
+  (date) => !isIsoDate(date) || date >= today(),
+  'Не раньше сегодняшнего дня',
+);
 
 export const AssignCourseBody = z.object({
   studentId: id,

@@ -1,9 +1,8 @@
 import type { Db } from '../src/db/connection.ts';
-import { newId } from '../src/db/new-id.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from './builders.ts';
 import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
-import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from './training-builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
 /** What later steps of the demo need to know of what was made. */
 export interface DemoCenter {
@@ -157,13 +156,9 @@ async function makeGroups(db: Db, { centerId, clientId, studentIds, courseIds }:
   ] as const;
   const assignmentIds: string[] = [];
   for (const { title, people, course, start, end } of plans) {
-    const groupId = newId();
-    await db
-      .insertInto('groups')
-      .values({ id: groupId, title, organization_id: clientId, center_id: centerId })
-      .execute();
-    for (const studentId of studentIds.slice(...people)) {
-      await db.insertInto('group_students').values({ group_id: groupId, student_id: studentId }).execute();
+    const members = studentIds.slice(...people);
+    const groupId = await makeGroup(db, { title, clientId, centerId, studentIds: members });
+    for (const studentId of members) {
       assignmentIds.push(
         await makeAssignment(db, { studentId, courseId: courseIds[course] ?? '', start, end, groupId }),
       );

@@ -153,3 +153,24 @@ export async function makeAssignment(db: Db, assignment: NewAssignment): Promise
     .execute();
   return id;
 }
+
+export interface NewGroup {
+  title?: string;
+  clientId: string;
+  centerId: string;
+  studentIds: readonly string[];
+}
+
+/** A group of an organization's people at a center, without courses. */
+export async function makeGroup(
+  db: Db,
+  { title = 'Группа', clientId, centerId, studentIds }: NewGroup,
+): Promise<string> {
+  const id = newId();
+  await db.insertInto('groups').values({ id, title, organization_id: clientId, center_id: centerId }).execute();
+  await db
+    .insertInto('group_students')
+    .values(studentIds.map((studentId) => ({ group_id: id, student_id: studentId })))
+    .execute();
+  return id;
+}

@@ -18,6 +18,7 @@ import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
+import { groupsFeature } from './features/groups/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, noticeMessages } from './features/notices/news.ts';
@@ -61,6 +62,7 @@ export const features = (context: Context): Feature[] => [
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),
+  groupsFeature(context),
   assignmentsFeature(context),
   paymentsFeature(context),
   documentsFeature(context),

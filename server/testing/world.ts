@@ -30,6 +30,8 @@ export interface Household {
   /** Not open to clients; nobody is assigned to it. */
   closedCourseId: string;
   assignmentId: string;
+  /** A group of that employee alone, with no courses. */
+  groupId: string;
 }
 
 /** A household with more to be curious about. */
@@ -92,5 +94,6 @@ async function makeHousehold(db: Db): Promise<Household> {
     courseId,
     closedCourseId: await makeCourse(db, centerId, { committeeId, disciplineIds: [disciplineId], isLocked: true }),
     assignmentId: await makeAssignment(db, { studentId: student.studentId, courseId }),
+    groupId: await makeGroup(db, { clientId, centerId, studentIds: [student.studentId] }),
   };
 }

@@ -44,6 +44,12 @@ export function visibleAssignment(scope: UserScope): RawBuilder<SqlBool> {
   return sql`assignments.organization_id in ${visibleOrganizations(scope)}`;
 }
 
+/** The condition on `groups` rows an operator sees: a center those it teaches, a client those of his organizations. */
+export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
+  if (scope.organization?.type === 'EducationCenter') return sql`groups.center_id = ${scope.organization.id}`;
+  return sql`groups.organization_id in ${visibleOrganizations(scope)}`;
+}
+
 /**
  * The ids of the organizations from whose balance an operator pays: a center from its own, a client's operator from
  * those of his organizations (design §5). Nobody spends a stranger's money, a linked client's neither.

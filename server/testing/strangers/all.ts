@@ -11,6 +11,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
@@ -32,6 +33,7 @@ import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
+import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
 import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
@@ -64,6 +66,7 @@ export const allStrangers = [
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),
   row(committees, committeesStrangers),
+  row(groups, groupsStrangers),
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
   row(documents, documentsStrangers),

@@ -4,11 +4,11 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { linkClient, seesOrganization } from '../organizations/db.ts';
+import { holdOfferedCourse } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
   deleteAssignment,
   findSameAssignment,
-  holdCourse,
   insertAssignment,
   lockStudent,
   updateIssued,
@@ -28,12 +28,7 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     const student = await lockStudent(tx, scope, body.studentId);
     if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
     await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId);
-    const course = await holdCourse(tx, scope, body.courseId);
-    if (!course) throw fieldRefusal('NotFoundCourse', 'courseId');
-    if (course.centerId !== body.fromOrganizationId) {
-      throw fieldRefusal('NotFoundEducationCenter', 'fromOrganizationId', 'Этот курс ведёт другой учебный центр');
-    }
-    if (course.isLocked && course.centerId !== scope.organization?.id) throw fieldRefusal('LockedCourse', 'courseId');
+    const course = await holdOfferedCourse(tx, scope, body);
     const assignment = {
       studentId: student.id,
       courseId: body.courseId,

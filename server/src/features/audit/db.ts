@@ -52,6 +52,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
   (select groups.title from documents join groups on groups.id = documents.group_id
     where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
   (select title from organizations where id = subject_id and id in ${visibleOrganizations(scope)}),
+  (select title from groups where id = subject_id and center_id = ${scope.organization.id}),
   (select title from courses where id = subject_id and center_id = ${scope.organization.id}),
   (select users.full_name from operators join users on users.id = operators.user_id
     where operators.id = subject_id and ${isColleague(scope)}),

@@ -8,7 +8,8 @@ import { personPatterns } from '../../db/person-search.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
-import { documentState, isPaid } from '../assignments/db/list-assignments.ts';
+import { documentState } from '../assignments/db/document-state.ts';
+import { isPaid } from '../assignments/db/list-assignments.ts';
 
 /** So many courses a search may mean. */
 const COURSES_LIMIT = 1000;
@@ -132,7 +133,7 @@ function shownRows(db: Db, ids: SelectQueryBuilder<Database, 'assignments', { id
       'assignments.is_issued as isIssued',
       'assignments.price_kopecks as amount',
       isPaid,
-      documentState,
+      documentState.as('documentState'),
       studentCount,
       organizationBalance,
     ]);

@@ -8,17 +8,13 @@ import { personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
+import { documentState } from './document-state.ts';
 
 /** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
 const COURSES_LIMIT = 1000;
 
 /** Whether the assignment is paid. */
 export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
-
-/** All documents that the course issues are fixed and printed (specification §3, documentState). */
-export const documentState = sql<boolean>`(select count(distinct documents.type) from assignment_documents documents
-  where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
-  and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents)`.as('documentState');
 
 /**
  * A page of an organization's assignments, the newest first.
@@ -58,7 +54,7 @@ export async function listAssignments(
       'assignments.date_end_learning as dateEndLearning',
       'assignments.price_kopecks as price',
       isPaid,
-      documentState,
+      documentState.as('documentState'),
     ]);
   const [rows, totalCount] = await Promise.all([shown.execute(), countRows(db, matching())]);
   return {

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { startDate } from './assignments.ts';
+import type { ResultCode } from './codes.ts';
+import { TrainingType } from './courses.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { Created, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { GapCode } from './gaps.ts';
+
+/** As many people as one archive of documents takes. */
+export const GROUP_LIMIT = 500;
+
+/** How much of the group's training is there, paid and printed; each counts assignments, a person's course each. */
+export interface GroupState {
+  assignCount: number;
+  paidCount: number;
+  /** Those with at least one fixed document. */
+  fixedCount: number;
+  /** Those all of whose documents are fixed and printed (documentState). */
+  readyCount: number;
+}
+
+/** There is something left to pay for. */
+export function canPayGroup({ assignCount, paidCount }: GroupState): true | ResultCode {
+  if (assignCount === 0) return 'NotFoundAssignCourse';
+  return paidCount < assignCount || 'AssignAlreadyPaid';
+}
+
+/** Fixing is for a group that is paid as a whole and not fixed as a whole (specification §4, Group documents). */
+export function canFixGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
+  if (assignCount === 0) return 'NotFoundAssignCourse';
+  if (paidCount < assignCount) return 'AssignNotPaid';
+  return readyCount < assignCount || 'DocumentAlreadyGenerated';
+}
+
+/** Everything is downloaded only when everything is there (specification §4, Group documents). */
+export function canDownloadGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
+  if (assignCount === 0) return 'NotFoundAssignCourse';
+  if (paidCount < assignCount) return 'AssignNotPaid';
+  return readyCount === assignCount || 'HasAssignNotGeneratedDocs';
+}
+
+/** What has been paid for, or has a fixed document, stays: the group with it (specification §8). */
+export function canRemoveAssigns({ paidCount, fixedCount }: Pick<GroupState, 'paidCount' | 'fixedCount'>) {
+  if (paidCount > 0) return 'HasPaidAssigns' satisfies ResultCode;
+  return fixedCount > 0 ? ('RemoveAssignException' satisfies ResultCode) : true;
+}
+
+const students = z
+  .array(id, { error: REQUIRED })
+  .min(1, REQUIRED)
+  .max(GROUP_LIMIT, `Не больше ${GROUP_LIMIT} человек`)
+  .transform((ids) => [...new Set(ids)]);
+
+export const GroupBody = z.object({
+  title: requiredText(),
+  /** Whom the group consists of, by their ids. */
+  students,
+  courseId: id,
+  dateStartLearning: startDate,
+  /** The education center whose course it is. */
+  fromOrganizationId: id,
+});
+
+export const GroupUpdate = z.object({ id, title: requiredText(), students });
+
+/** One more course for everybody in the group. */
+export const GroupCourseBody = z.object({
+  groupId: id,
+  courseId: id,
+  dateStartLearning: startDate,
+  fromOrganizationId: id,
+});
+
+export const GroupRow = z.object({
+  id,
+  title: z.string(),
+  /** Whose people they are; who made the group, when they work in several organizations. */
+  organizationTitle: z.string(),
+  studentsCount: z.number().int(),
+  courseCount: z.number().int(),
+});
+export type GroupRow = z.output<typeof GroupRow>;
+
+const groupState = {
+  assignCount: z.number().int(),
+  paidCount: z.number().int(),
+  fixedCount: z.number().int(),
+  readyCount: z.number().int(),
+};
+
+/** A course of the group with all its assignments; money in rubles. */
+export const GroupCourse = z.object({
+  ...groupState,
+  course: Option.extend({ trainingType: TrainingType, issuedDocuments: z.array(DocumentType) }),
+  /** The earliest start and the latest end: whoever joined the group later may learn later. */
+  dateStartLearning: z.string(),
+  dateEndLearning: z.string(),
+  fullPrice: z.number(),
+  unpaidPrice: z.number(),
+  /** What the papers of everybody on this course lack: the center's, the course's and the commission's data. */
+  gaps: z.array(GapCode),
+  /** Null for everybody but the center's administrator, as on the course itself. */
+  committeeId: id.nullable(),
+});
+export type GroupCourse = z.output<typeof GroupCourse>;
+
+export const Group = GroupRow.extend({
+  ...groupState,
+  organizationId: id,
+  /** The education center. */
+  fromOrganizationId: id,
+  centerTitle: z.string(),
+  /** Null when there are courses of several types, or none. */
+  trainingType: TrainingType.nullable(),
+  students: z.array(z.object({ id, fullName: z.string(), organizationTitle: z.string() })),
+  assigns: z.array(GroupCourse),
+  fullPrice: z.number(),
+  unpaidPrice: z.number(),
+  /** The fixed protocols that can be downloaded; `fullName` is whose, or what a protocol of many is called. */
+  protocols: z.array(z.object({ url: z.string(), fullName: z.string() })),
+});
+export type Group = z.output<typeof Group>;
+
+/** `Locked` until fixed, then `Printing` for a while, then `Ready` to be downloaded. */
+export const PaperState = z.enum(['Locked', 'Printing', 'Ready']);
+export type PaperState = z.infer<typeof PaperState>;
+
+/** One person on the readiness board: his courses of the group, each with what still stands before its papers. */
+export const ReadinessRow = z.object({
+  id,
+  fullName: z.string(),
+  organizationTitle: z.string(),
+  assigns: z.array(
+    z.object({
+      id,
+      courseId: id,
+      courseTitle: z.string(),
+      isPaid: z.boolean(),
+      papers: z.array(z.object({ type: DocumentType, state: PaperState })),
+      /** What the person's own papers lack; what everybody's lack stands with the course. */
+      gaps: z.array(GapCode),
+    }),
+  ),
+});
+export type ReadinessRow = z.output<typeof ReadinessRow>;
+
+export const ReadinessFilter = z.enum(['Unpaid', 'Incomplete', 'NotFixed', 'Ready']);
+export type ReadinessFilter = z.infer<typeof ReadinessFilter>;
+
+/** A person whom a pasted line may mean, with what tells namesakes apart. */
+export const FoundPerson = z.object({
+  id,
+  fullName: z.string(),
+  birthday: z.string(),
+  organizationTitle: z.string(),
+});
+export type FoundPerson = z.output<typeof FoundPerson>;
+
+/** A line that names nobody, several people, or by its number one person and by its name another. */
+export const UnclearLine = z.object({
+  line: z.string(),
+  reason: z.enum(['NotFound', 'Ambiguous', 'Mismatch']),
+  candidates: z.array(FoundPerson),
+});
+export type UnclearLine = z.output<typeof UnclearLine>;
+
+export const PastedPeople = z.object({ text: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(100_000) });
+
+export const groups = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Group/Groups',
+    access: 'operator',
+    summary: 'Группы: центру те, которые он учит, клиенту свои',
+    query: PageQuery,
+    reply: pageOf(GroupRow),
+  },
+  read: {
+    method: 'GET',
+    path: '/Group/Group/:id',
+    access: 'operator',
+    summary: 'Группа с составом, курсами, стоимостью и протоколами',
+    params: IdParams,
+    reply: Group,
+  },
+  readiness: {
+    method: 'GET',
+    path: '/Group/Readiness/:id',
+    access: 'operator',
+    summary: 'Готовность: чего каждому в группе не хватает до оплаты и каждого документа',
+    params: IdParams,
+    query: PageQuery.extend({ state: ReadinessFilter.optional() }),
+    reply: pageOf(ReadinessRow),
+  },
+  findStudents: {
+    method: 'POST',
+    path: '/Group/FindStudents',
+    access: 'operator',
+    summary: 'Сотрудники по вставленному списку: ФИО, СНИЛС или e-mail в строке; нераспознанное возвращается',
+    body: PastedPeople,
+    reply: z.object({
+      found: z.array(z.object({ line: z.string(), student: FoundPerson })),
+      unclear: z.array(UnclearLine),
+    }),
+  },
+  create: {
+    method: 'POST',
+    path: '/Group/Create',
+    access: 'operator',
+    summary: 'Создать группу и назначить ей курс; повтор такого же запроса второй группы не создаёт',
+    body: GroupBody,
+    reply: Created,
+  },
+  update: {
+    method: 'PUT',
+    path: '/Group/Update',
+    access: 'operator',
+    summary: 'Название и состав: добавленным назначаются курсы группы, с убранных они снимаются, если не оплачены',
+    body: GroupUpdate,
+    reply: z.object({ added: z.number().int(), removed: z.number().int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/Group/Remove/:id',
+    access: 'operator',
+    summary: 'Удалить группу вместе с неоплаченными назначениями; с оплаченными не удаляется',
+    params: IdParams,
+    reply: z.null(),
+  },
+  assignCourse: {
+    method: 'POST',
+    path: '/AssignCourse/AddAssignCourseByGroup',
+    access: 'operator',
+    summary: 'Назначить группе курс: всем, кому он в ней ещё не назначен',
+    body: GroupCourseBody,
+    reply: z.object({ assigned: z.number().int() }),
+  },
+  removeAssigns: {
+    method: 'DELETE',
+    path: '/AssignCourse/RemoveAssignsByGroup/:id',
+    access: 'operator',
+    summary: 'Снять курс с группы, без courseId – все её курсы; оплаченное не снимается',
+    params: IdParams,
+    query: z.object({ courseId: id.optional() }),
+    reply: z.object({ removed: z.number().int() }),
+  },
+});

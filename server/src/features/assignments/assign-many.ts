@@ -1,0 +1,81 @@
+import type { Tx } from '../../db/connection.ts';
+import { fieldRefusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { linkClient } from '../organizations/db.ts';
+import { holdCourse } from './db/write-assignment.ts';
+import { findSameAssignments, insertAssignments, type Learner, takeIntoGroup } from './db/write-assignments.ts';
+import { endDate } from './end-date.ts';
+
+/** A course held for assigning, with what every assignment of it takes from the course. */
+export interface OfferedCourse {
+  courseId: string;
+  centerId: string;
+  hoursCount: number;
+  priceKopecks: number;
+}
+
+/**
+ * The course, kept from being deleted until the transaction ends.
+ * @throws Refusal NotFoundCourse; NotFoundEducationCenter when the course is of another center; LockedCourse for
+ *   another's closed course
+ */
+export async function holdOfferedCourse(
+  tx: Tx,
+  scope: OperatorScope,
+  { courseId, fromOrganizationId }: { courseId: string; fromOrganizationId: string },
+): Promise<OfferedCourse> {
+  const course = await holdCourse(tx, scope, courseId);
+  if (!course) throw fieldRefusal('NotFoundCourse', 'courseId');
+  if (course.centerId !== fromOrganizationId) {
+    throw fieldRefusal('NotFoundEducationCenter', 'fromOrganizationId', 'Этот курс ведёт другой учебный центр');
+  }
+  if (course.isLocked && course.centerId !== scope.organization?.id) throw fieldRefusal('LockedCourse', 'courseId');
+  const { isLocked: _, ...offered } = course;
+  return { ...offered, courseId };
+}
+
+/**
+ * Assigns a course to many people, who are locked by the caller, and links their organizations with the center. Who
+ * has the same course from the same day already is not assigned twice: his assignment is taken into the group.
+ * @param start YYYY-MM-DD
+ * @returns the ids of the new assignments
+ * @throws Refusal HasRefsEntities with the names of those who learn the same in another group
+ */
+export async function assignMany(
+  tx: Tx,
+  scope: OperatorScope,
+  { hoursCount, ...course }: OfferedCourse,
+  { groupId, start, learners }: { groupId: string | null; start: string; learners: readonly Learner[] },
+): Promise<string[]> {
+  if (learners.length === 0) return [];
+  const assigned = { ...course, groupId, start, end: endDate(start, hoursCount) };
+  const ids = learners.map(({ id }) => id);
+  const same = Map.groupBy(await findSameAssignments(tx, scope, assigned, ids), ({ studentId }) => studentId);
+  const missing: Learner[] = [];
+  const adopted: string[] = [];
+  const elsewhere: string[] = [];
+  for (const learner of learners) {
+    const had = same.get(learner.id) ?? [];
+    if (groupId !== null && had.some((one) => one.groupId === groupId)) continue;
+    const known = had.find(({ organizationId }) => organizationId === learner.organizationId);
+    if (!known) missing.push(learner);
+    else if (groupId !== null && known.groupId === null) adopted.push(known.id);
+    else if (groupId !== null) elsewhere.push(learner.fullName);
+  }
+  if (elsewhere.length > 0) {
+    const text = `Уже учатся на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
+    throw fieldRefusal('HasRefsEntities', 'students', text);
+  }
+  if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
+  for (const organizationId of new Set(learners.map((learner) => learner.organizationId))) {
+    if (organizationId !== course.centerId) await linkClient(tx, course.centerId, organizationId);
+  }
+  return insertAssignments(tx, scope, assigned, inListOrder(missing));
+}
+
+/** Lists show the newest first: the last of the alphabet is made first. */
+function inListOrder(learners: readonly Learner[]): Learner[] {
+  return learners.toSorted((a, b) => collator.compare(b.fullName, a.fullName));
+}
+
+const collator = new Intl.Collator('ru');

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/** Of `assignments` with `courses`: all that the course issues is fixed and printed (specification §3, documentState). */
+export const documentState = sql<boolean>`((select count(distinct documents.type) from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
+  and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents))`;
+
+/** Of a row of `assignments`: at least one document that speaks of it is fixed. */
+export const hasFixedDocuments = sql<boolean>`exists (select from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.revoked_at is null)`;

@@ -1,0 +1,198 @@
+import { canRemove } from '@dopusk/contract/assignments.ts';
+import type { ResultCode } from '@dopusk/contract/codes.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { GroupBody, GroupCourseBody, GroupUpdate } from '@dopusk/contract/groups.ts';
+import type { z } from 'zod';
+import { audit } from '../../db/audit.ts';
+import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
+import {
+  deleteAssignments,
+  type Learner,
+  type LockedOfGroup,
+  lockGroupAssignments,
+  lockLearners,
+} from '../assignments/db/write-assignments.ts';
+import {
+  deleteGroup,
+  deleteMembers,
+  findGroupCourses,
+  findMembers,
+  findSameGroup,
+  insertGroup,
+  insertMembers,
+  lockGroup,
+  lockGroupsOf,
+  updateTitle,
+} from './db/write-group.ts';
+
+/**
+ * Makes a group of people and assigns them a course at its present price. The same request made again finds the group
+ * that the first one made.
+ * @throws Refusal NotFoundStudent, NotFoundOrganization (the operator has none); what holdOfferedCourse and
+ *   assignMany say
+ */
+export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof GroupBody>): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const learners = await lockAll(tx, scope, body.students);
+    const course = await holdOfferedCourse(tx, scope, body);
+    const organizationId = ownerOf(learners, scope);
+    await lockGroupsOf(tx, organizationId);
+    const group = { title: body.title, organizationId, centerId: course.centerId };
+    const { courseId, dateStartLearning: start } = body;
+    const same = await findSameGroup(tx, scope, { ...group, courseId, start, studentIds: body.students });
+    if (same) return { id: same };
+    const id = await insertGroup(tx, scope, group);
+    await insertMembers(tx, id, body.students);
+    await assignMany(tx, scope, course, { groupId: id, start, learners });
+    await audit(tx, scope, 'group.created', id, { people: learners.length });
+    return { id };
+  });
+}
+
+/** A group belongs to the organization of its people; people of several are gathered by who makes the group. */
+function ownerOf(learners: readonly Learner[], scope: OperatorScope): string {
+  const [first, ...others] = new Set(learners.map(({ organizationId }) => organizationId));
+  const owner = others.length === 0 ? first : scope.organization?.id;
+  return found(owner, 'NotFoundOrganization');
+}
+
+async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<Learner[]> {
+  const learners = await lockLearners(tx, scope, ids);
+  if (learners.length < ids.length) throw fieldRefusal('NotFoundStudent', 'students');
+  return learners;
+}
+
+/**
+ * Changes a group's title and people. Who is added gets the group's courses, from their start or from today, whichever
+ * is later; who is taken out loses those that are not paid. People whom the operator does not see stay.
+ * @throws Refusal NotFoundGroup, NotFoundStudent; HasPaidAssigns, RemoveAssignException naming whose; what
+ *   holdOfferedCourse and assignMany say
+ */
+export function updateGroup(
+  db: Db,
+  scope: OperatorScope,
+  { id, title, students }: z.output<typeof GroupUpdate>,
+): Promise<{ added: number; removed: number }> {
+  return transaction(db, async (tx) => {
+    const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
+    const members = new Set((await findMembers(tx, scope, id)).ids);
+    const wanted = new Set(students);
+    const added = students.filter((studentId) => !members.has(studentId));
+    const removed = [...members].filter((studentId) => !wanted.has(studentId));
+    if (removed.length > 0) {
+      const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
+      await removeAll(tx, scope, assigned, 'students');
+      await deleteMembers(tx, id, removed);
+    }
+    if (added.length > 0) {
+      const learners = await lockAll(tx, scope, added);
+      await insertMembers(tx, id, added);
+      for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
+        const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId });
+        await assignMany(tx, scope, course, { groupId: id, start: start > today() ? start : today(), learners });
+      }
+    }
+    await updateTitle(tx, scope, id, title);
+    await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length });
+    return { added: added.length, removed: removed.length };
+  });
+}
+
+/**
+ * Deletes a group with its assignments.
+ * @throws Refusal NotFoundGroup; HasPaidAssigns, RemoveAssignException naming whose; Forbidden when there are people
+ *   in it whom the operator does not see; HasRefsEntities when documents are the group's own
+ */
+export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<null> {
+  return transaction(db, async (tx) => {
+    found(await lockGroup(tx, scope, id), 'NotFoundGroup');
+    const { hiddenCount } = await findMembers(tx, scope, id);
+    if (hiddenCount > 0) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
+    await removeAll(tx, scope, await lockGroupAssignments(tx, scope, { groupId: id }));
+    await deleteGroup(tx, scope, id).catch((error) => {
+      throw isReferenced(error) ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя') : error;
+    });
+    await audit(tx, scope, 'group.removed', id);
+    return null;
+  });
+}
+
+/**
+ * Assigns one more course to everybody in the group who has not got it there yet.
+ * @returns how many new assignments that made
+ * @throws Refusal NotFoundGroup; NotFoundEducationCenter when the group learns at another center; what
+ *   holdOfferedCourse and assignMany say
+ */
+export function assignGroupCourse(
+  db: Db,
+  scope: OperatorScope,
+  { groupId, dateStartLearning: start, ...body }: z.output<typeof GroupCourseBody>,
+): Promise<{ assigned: number }> {
+  return transaction(db, async (tx) => {
+    const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    const course = await holdOfferedCourse(tx, scope, body);
+    if (course.centerId !== group.centerId) {
+      throw fieldRefusal('NotFoundEducationCenter', 'courseId', 'Группу учит другой учебный центр');
+    }
+    const { ids } = await findMembers(tx, scope, groupId);
+    const learners = ids.length > 0 ? await lockLearners(tx, scope, ids) : [];
+    const made = await assignMany(tx, scope, course, { groupId, start, learners });
+    await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.length });
+    return { assigned: made.length };
+  });
+}
+
+/**
+ * Takes a course off the group, or all its courses.
+ * @throws Refusal NotFoundGroup; NotFoundAssignCourse when there is nothing to take off; HasPaidAssigns,
+ *   RemoveAssignException naming whose
+ */
+export function removeGroupAssigns(
+  db: Db,
+  scope: OperatorScope,
+  groupId: string,
+  courseId: string | undefined,
+): Promise<{ removed: number }> {
+  return transaction(db, async (tx) => {
+    found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
+    if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
+    await removeAll(tx, scope, assigned);
+    await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: assigned.length });
+    return { removed: assigned.length };
+  });
+}
+
+/** Deletes all of the assignments or, when one of them has to stay, none; says whose stays, under the field if any. */
+async function removeAll(
+  tx: Tx,
+  scope: OperatorScope,
+  assigned: readonly LockedOfGroup[],
+  field?: string,
+): Promise<void> {
+  for (const code of ['HasPaidAssigns', 'RemoveAssignException'] as const) {
+    const names = assigned.filter((one) => canRemove(one) === code).map(({ fullName }) => fullName);
+    if (names.length > 0) throw refusalFor(code, [...new Set(names)], field);
+  }
+  await deleteAssignments(
+    tx,
+    scope,
+    assigned.map(({ id }) => id),
+  ).catch((error) => {
+    throw isReferenced(error) ? new Refusal('RemoveAssignException', DOCUMENTS_STAY) : error;
+  });
+}
+
+const DOCUMENTS_STAY = 'По назначениям есть документы, снять их нельзя';
+const NAMES_SHOWN = 10;
+
+function refusalFor(code: ResultCode, names: readonly string[], field: string | undefined): Refusal {
+  const why = code === 'HasPaidAssigns' ? 'Обучение оплачено' : 'Документы зафиксированы';
+  const more = names.length > NAMES_SHOWN ? ` и ещё ${names.length - NAMES_SHOWN}` : '';
+  const text = `${textOf(code)}. ${why}: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+  return field ? fieldRefusal(code, field, text) : new Refusal(code, text);
+}

@@ -1,0 +1,32 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { GroupRow } from '@dopusk/contract/groups.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { readPage, wordPatterns } from '../../../db/paging.ts';
+import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+
+/** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
+export function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
+  const rows = wordPatterns(query.search ?? '').reduce(
+    (found, pattern) => found.where('groups.search_text', 'like', pattern),
+    db.selectFrom('groups').where(visibleGroup(scope)),
+  );
+  const ordered = rows
+    .orderBy('groups.id', 'desc')
+    .select(['groups.id', 'groups.title'])
+    .select([organizationTitle, studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')]);
+  return readPage(db, query, rows, ordered);
+}
+
+export const organizationTitle = sql<string>`(select title from organizations
+  where organizations.id = groups.organization_id)`.as('organizationTitle');
+
+/** Of a row of `groups`: its people, as far as the operator sees them. */
+export const studentsCount = (scope: OperatorScope) => sql<number>`(select count(*) from group_students
+  join students on students.id = group_students.student_id
+  where group_students.group_id = groups.id and students.organization_id in ${visibleOrganizations(scope)})`;
+
+/** Of a row of `groups`: how many courses its people are assigned to. */
+export const courseCount = (scope: OperatorScope) => sql<number>`(select count(distinct course_id) from assignments
+  where assignments.group_id = groups.id and ${visibleAssignment(scope)})`;

@@ -1,0 +1,158 @@
+import { documentFileUrl } from '@dopusk/contract/documents.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { isPersonal } from '@dopusk/contract/gaps.ts';
+import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
+import { gapsOfAll } from '@dopusk/contract/readiness.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { isAdministrator, isCenter, type OperatorScope } from '../../../http/scope.ts';
+import { documentState, hasFixedDocuments } from '../../assignments/db/document-state.ts';
+import { hoursCount } from '../../courses/db.ts';
+import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
+
+/** A group with its people, courses and protocols, as far as the operator sees them; undefined when he does not. */
+export async function findGroup(db: Db, scope: OperatorScope, id: string): Promise<Group | undefined> {
+  const [row, assigns] = await Promise.all([
+    db
+      .selectFrom('groups')
+      .where('groups.id', '=', id)
+      .where(visibleGroup(scope))
+      .select(['groups.id', 'groups.title', 'groups.organization_id as organizationId'])
+      .select(['groups.center_id as fromOrganizationId', organizationTitle])
+      .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
+      .select([centerTitle, students(scope), protocols(scope)])
+      .executeTakeFirst(),
+    listCourses(db, scope, id),
+  ]);
+  if (!row) return undefined;
+  const types = new Set(assigns.map(({ course }) => course.trainingType));
+  const [only = null] = types;
+  const sum = (field: keyof GroupState | 'fullPrice' | 'unpaidPrice') =>
+    assigns.reduce((total, one) => total + one[field], 0);
+  return {
+    ...row,
+    protocols: row.protocols.map(({ id: documentId, fullName }) => ({
+      url: documentFileUrl(documentId, 'Protocol', 'Pdf'),
+      fullName,
+    })),
+    assigns,
+    trainingType: types.size === 1 ? only : null,
+    assignCount: sum('assignCount'),
+    paidCount: sum('paidCount'),
+    fixedCount: sum('fixedCount'),
+    readyCount: sum('readyCount'),
+    fullPrice: inKopecks(sum('fullPrice')),
+    unpaidPrice: inKopecks(sum('unpaidPrice')),
+  };
+}
+
+/** Rubles added up, without the dust of binary fractions. */
+const inKopecks = (rubles: number): number => Math.round(rubles * 100) / 100;
+
+const centerTitle = sql<string>`(select title from organizations
+  where organizations.id = groups.center_id)`.as('centerTitle');
+
+const students = (scope: OperatorScope) =>
+  sql<Group['students']>`(
+  select coalesce(json_agg(json_build_object('id', students.id, 'fullName', students.full_name,
+    'organizationTitle', organizations.title) order by students.full_name, students.id), '[]')
+  from group_students join students on students.id = group_students.student_id
+  join organizations on organizations.id = students.organization_id
+  where group_students.group_id = groups.id and students.organization_id in ${visibleOrganizations(scope)})`.as(
+    'students',
+  );
+
+/** One of a single person is called by his name, one of the whole group by its number. */
+const protocols = (scope: OperatorScope) =>
+  sql<{ id: string; fullName: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', found.id, 'fullName', found.title) order by found.title), '[]') from (
+    select documents.id, students.full_name as title
+    from assignments join documents on documents.assignment_id = assignments.id
+    join students on students.id = assignments.student_id
+    where assignments.group_id = groups.id and ${visibleAssignment(scope)} and assignments.paid_at is not null
+      and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
+    union all
+    select documents.id, 'Протокол № ' || documents.number
+    from documents where documents.group_id = groups.id
+      and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
+  ) as found)`.as('protocols');
+
+/** The group's courses by title, each with the state of all its assignments. */
+async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {
+  const ofGroup = db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .where('assignments.group_id', '=', groupId)
+    .where(visibleAssignment(scope))
+    .groupBy('assignments.course_id')
+    .select([
+      'assignments.course_id',
+      sql<string>`min(assignments.date_start_learning)`.as('start'),
+      sql<string>`max(assignments.date_end_learning)`.as('end'),
+      sql<number>`count(*)`.as('assignCount'),
+      sql<number>`count(assignments.paid_at)`.as('paidCount'),
+      sql<number>`count(*) filter (where ${hasFixedDocuments})`.as('fixedCount'),
+      sql<number>`count(*) filter (where ${documentState})`.as('readyCount'),
+      sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
+      sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
+        'unpaid',
+      ),
+    ]);
+  const rows = await db
+    .selectFrom(ofGroup.as('total'))
+    .innerJoin('courses', 'courses.id', 'total.course_id')
+    .innerJoin('organizations as center', 'center.id', 'courses.center_id')
+    .orderBy('courses.title')
+    .selectAll('total')
+    .select(['courses.id', 'courses.title', 'courses.training_type as trainingType'])
+    .select(['courses.issued_documents as issuedDocuments', 'courses.committee_id as committeeId', hoursCount])
+    .select(({ selectFrom }) => [
+      selectFrom('committee_members')
+        .whereRef('committee_members.committee_id', '=', 'courses.committee_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+      sql<boolean>`center.licence_number is not null`.as('hasLicence'),
+      sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
+      sql<boolean>`center.head_full_name is not null`.as('hasHead'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    course: { id: row.id, title: row.title, trainingType: row.trainingType, issuedDocuments: row.issuedDocuments },
+    dateStartLearning: row.start,
+    dateEndLearning: row.end,
+    assignCount: row.assignCount,
+    paidCount: row.paidCount,
+    fixedCount: row.fixedCount,
+    readyCount: row.readyCount,
+    fullPrice: toRubles(row.price),
+    unpaidPrice: toRubles(row.unpaid),
+    // A client can do nothing about what the center has not filled in.
+    gaps: isCenter(scope) && row.readyCount < row.assignCount ? gapsOfEverybody(row) : [],
+    committeeId: isAdministrator(scope) ? row.committeeId : null,
+  }));
+}
+
+type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments'> & {
+  hoursCount: number;
+  memberCount: number;
+  hasLicence: boolean;
+  hasCity: boolean;
+  hasHead: boolean;
+};
+
+/** What everybody's papers lack, as if the people themselves lacked nothing. */
+function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, hasHead, ...row }: CourseFacts) {
+  const gaps = gapsOfAll({
+    isPaid: true,
+    student: { hasPhoto: true, hasSnils: true, hasEducation: true },
+    hoursCount: row.hoursCount,
+    committeeMemberCount: memberCount,
+    center: { hasLicence, hasCity, hasHead },
+    issuedDocuments,
+    hasProtocol: true,
+  });
+  return gaps.filter((gap) => !isPersonal(gap));
+}

@@ -1,0 +1,76 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { PaperState } from '@dopusk/contract/groups.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { personPatterns } from '../../../db/person-search.ts';
+import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+import { hoursCount } from '../../courses/db.ts';
+
+export interface Member {
+  id: string;
+  fullName: string;
+  organizationTitle: string;
+  hasPhoto: boolean;
+  hasSnils: boolean;
+  hasEducation: boolean;
+}
+
+/** Everybody in the group whom the operator sees, by name; undefined when he does not see the group. */
+export async function findMembersByName(
+  db: Db,
+  scope: OperatorScope,
+  groupId: string,
+  search: string | undefined,
+): Promise<Member[] | undefined> {
+  const group = db.selectFrom('groups').where('groups.id', '=', groupId).where(visibleGroup(scope)).select('groups.id');
+  if (!(await group.executeTakeFirst())) return undefined;
+  const members = db
+    .selectFrom('group_students')
+    .innerJoin('students', 'students.id', 'group_students.student_id')
+    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .where('group_students.group_id', '=', groupId)
+    .where('students.organization_id', 'in', visibleOrganizations(scope));
+  return personPatterns(search)
+    .reduce((found, pattern) => found.where('students.search_text', 'like', pattern), members)
+    .orderBy('students.full_name')
+    .orderBy('students.id')
+    .select(['students.id', 'students.full_name as fullName', 'organizations.title as organizationTitle'])
+    .select([
+      sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
+      sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
+      sql<boolean>`students.education_type is not null`.as('hasEducation'),
+    ])
+    .execute();
+}
+
+export interface MemberAssign {
+  id: string;
+  studentId: string;
+  courseId: string;
+  courseTitle: string;
+  isPaid: boolean;
+  issuedDocuments: DocumentType[];
+  hoursCount: number;
+  /** The fixed papers: `Ready` once they are printed. */
+  fixed: { type: DocumentType; state: PaperState }[];
+}
+
+/** All assignments of the group that the operator sees, by course. */
+export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string): Promise<MemberAssign[]> {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .where('assignments.group_id', '=', groupId)
+    .where(visibleAssignment(scope))
+    .orderBy('courses.title')
+    .select(['assignments.id', 'assignments.student_id as studentId', 'courses.id as courseId'])
+    .select(['courses.title as courseTitle', 'courses.issued_documents as issuedDocuments', hoursCount])
+    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers])
+    .execute();
+}
+
+const fixedPapers = sql<MemberAssign['fixed']>`(
+  select coalesce(json_agg(json_build_object('type', documents.type,
+    'state', case when documents.printed_at is null then 'Printing' else 'Ready' end)), '[]')
+  from documents where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixed');

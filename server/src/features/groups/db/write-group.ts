@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+
+export interface NewGroup {
+  title: string;
+  organizationId: string;
+  centerId: string;
+}
+
+/** Lets groups of an organization be made one after another, so that a doubled click is seen as one. */
+export async function lockGroupsOf(tx: Tx, organizationId: string): Promise<void> {
+  await tx.selectFrom('organizations').where('id', '=', organizationId).select('id').forNoKeyUpdate().execute();
+}
+
+/** A group of the same title whose people are exactly these, assigned the same course from the same day. */
+export async function findSameGroup(
+  tx: Tx,
+  _scope: OperatorScope,
+  group: NewGroup & { courseId: string; start: string; studentIds: readonly string[] },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('groups')
+    .where('organization_id', '=', group.organizationId)
+    .where('center_id', '=', group.centerId)
+    .where('title', '=', group.title)
+    .where(
+      sql<boolean>`(select array_agg(student_id order by student_id) from group_students
+        where group_id = groups.id) = (select array_agg(id order by id) from unnest(${group.studentIds}::uuid[]) as asked (id))`,
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('assignments')
+          .whereRef('assignments.group_id', '=', 'groups.id')
+          .where('assignments.course_id', '=', group.courseId)
+          .where('assignments.date_start_learning', '=', group.start)
+          .select('assignments.id'),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertGroup(tx: Tx, _scope: OperatorScope, group: NewGroup): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('groups')
+    .values({ id, title: group.title, organization_id: group.organizationId, center_id: group.centerId })
+    .execute();
+  return id;
+}
+
+/** Locks a group against other changes of it; undefined when the operator does not see it. */
+export function lockGroup(tx: Tx, scope: OperatorScope, id: string) {
+  return tx
+    .selectFrom('groups')
+    .where('groups.id', '=', id)
+    .where(visibleGroup(scope))
+    .select(['groups.id', 'groups.center_id as centerId'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The people of a group whom the operator sees, and how many there are whom he does not. */
+export async function findMembers(tx: Tx, scope: OperatorScope, groupId: string) {
+  const rows = await tx
+    .selectFrom('group_students')
+    .innerJoin('students', 'students.id', 'group_students.student_id')
+    .where('group_students.group_id', '=', groupId)
+    .select(['students.id', sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isVisible')])
+    .execute();
+  const ids = rows.filter(({ isVisible }) => isVisible).map(({ id }) => id);
+  return { ids, hiddenCount: rows.length - ids.length };
+}
+
+/** The courses of a group, each with the day it starts. */
+export function findGroupCourses(tx: Tx, scope: OperatorScope, groupId: string) {
+  return tx
+    .selectFrom('assignments')
+    .where('group_id', '=', groupId)
+    .where(visibleAssignment(scope))
+    .groupBy('course_id')
+    .orderBy('course_id')
+    .select(['course_id as courseId', sql<string>`min(date_start_learning)`.as('start')])
+    .execute();
+}
+
+export async function insertMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  await tx
+    .insertInto('group_students')
+    .values(studentIds.map((studentId) => ({ group_id: groupId, student_id: studentId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  await tx.deleteFrom('group_students').where('group_id', '=', groupId).where('student_id', 'in', studentIds).execute();
+}
+
+export async function updateTitle(tx: Tx, scope: OperatorScope, id: string, title: string): Promise<void> {
+  await tx.updateTable('groups').set({ title }).where('groups.id', '=', id).where(visibleGroup(scope)).execute();
+}
+
+/** Deletes a group that lockGroup has found, with the list of its people. */
+export async function deleteGroup(tx: Tx, scope: OperatorScope, id: string): Promise<void> {
+  await tx.deleteFrom('groups').where('groups.id', '=', id).where(visibleGroup(scope)).execute();
+}

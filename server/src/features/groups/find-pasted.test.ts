@@ -1,0 +1,87 @@
+import { groups } from '@dopusk/contract/groups.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeStudent, type NewStudent } from '../../../demo/builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { startPortal } from '../../../testing/portal.ts';
+import { makeWorld } from '../../../testing/world.ts';
+
+let client: Client;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  const portal = await startPortal();
+  const world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  const hire = async (key: string, person: NewStudent, organizationId = world.own.clientId) => {
+    ids[key] = (await makeStudent(portal.db, organizationId, person)).studentId;
+  };
+  const orlov = { surname: 'Орлов', name: 'Пётр', lastname: 'Ильич' };
+  await hire('orlov', { ...orlov, snils: '11111111145', email: 'orlov@x.test', birthday: '1980-01-02' });
+  await hire('elkina', { surname: 'Ёлкина', name: 'Вера', lastname: '', snils: '22222222290' });
+  await hire('firstTwin', { surname: 'Соколов', name: 'Олег', lastname: 'Ильич', snils: '' });
+  await hire('secondTwin', { surname: 'Соколов', name: 'Олег', lastname: 'Ильич', snils: '' });
+  await hire('stranger', { surname: 'Чужаков', email: 'alien@x.test', snils: '33333333335' }, world.stranger.clientId);
+});
+
+const find = (text: string) => client.call(groups.findStudents, { body: { text } });
+
+test.each([
+  ['орлов петр ильич', 'orlov'],
+  ['Пётр Орлов', 'orlov'],
+  ['3) Орлов П. И.', 'orlov'],
+  ['111-111-111 45', 'orlov'],
+  ['ORLOV@x.test', 'orlov'],
+  ['Орлов\t111-111-111 45', 'orlov'],
+  ['Елкина Вера', 'elkina'],
+])('%j is found', async (text, key) => {
+  const { found, unclear } = await find(text);
+  expect(unclear).toEqual([]);
+  expect(found).toEqual([{ line: text, student: expect.objectContaining({ id: ids[key] }) }]);
+});
+
+test('nothing of the list is lost: what is not found, doubtful or of somebody else comes back', async () => {
+  const { found, unclear } = await find(
+    [
+      'Орлов Пётр',
+      'Соколов О. И.',
+      'Нетакой Иван',
+      'Чужаков Иван',
+      'alien@x.test',
+      'Ёлкина 111-111-111 45',
+      '???1',
+    ].join('\n'),
+  );
+  expect(found).toEqual([
+    {
+      line: 'Орлов Пётр',
+      student: {
+        id: ids.orlov,
+        fullName: 'Орлов Пётр Ильич',
+        birthday: '1980-01-02',
+        organizationTitle: expect.any(String),
+      },
+    },
+  ]);
+  expect(
+    unclear.map(({ line, reason, candidates }) => [line, reason, new Set(candidates.map(({ id }) => id))]),
+  ).toEqual([
+    ['Соколов О. И.', 'Ambiguous', new Set([ids.firstTwin, ids.secondTwin])],
+    ['Нетакой Иван', 'NotFound', new Set()],
+    ['Чужаков Иван', 'NotFound', new Set()],
+    ['alien@x.test', 'NotFound', new Set()],
+    ['Ёлкина 111-111-111 45', 'Mismatch', new Set([ids.orlov])],
+    ['???1', 'NotFound', new Set()],
+  ]);
+});
+
+test('a name beside an unknown address is asked about', async () => {
+  const { unclear } = await find('Орлов Пётр nobody@x.test');
+  expect(unclear).toMatchObject([{ reason: 'Mismatch', candidates: [{ id: ids.orlov }] }]);
+});
+
+test('a text without people, and one of too many, is refused at its field', async () => {
+  const refusal = async (text: string) => (await client.send(groups.findStudents, { body: { text } })).fields;
+  expect(await refusal('— —')).toHaveProperty('text');
+  expect(await refusal('')).toHaveProperty('text');
+  expect(await refusal('Орлов Пётр\n'.repeat(501))).toHaveProperty('text');
+});

@@ -1,0 +1,71 @@
+import { isSnils } from '@dopusk/contract/fields/snils.ts';
+
+/** What one line of a pasted list says of a person; each part is empty where the line does not have it. */
+export interface PersonLine {
+  /** As it was pasted. */
+  line: string;
+  email: string;
+  /** 11 digits. */
+  snils: string;
+  /** The words of the name in lower case, ё as е; an initial is one letter. */
+  words: string[];
+}
+
+const EMAIL = /[^\s,;<>()"]+@[^\s,;<>()"]+\.[^\s,;<>()"]+/;
+const SNILS = /(?<!\d)\d{3}[- ]?\d{3}[- ]?\d{3}[- ]?\d{2}(?!\d)/;
+const WORD = /\p{L}+(?:[-’']\p{L}+)*/gu;
+
+/**
+ * The people of a pasted text, one a line: from a table (cells parted by tabs), a letter or a list with numbers. Lines
+ * may also be parted by semicolons, and by commas where each part names somebody by itself.
+ */
+export function personLines(text: string): PersonLine[] {
+  return text
+    .split(/[\r\n;]+/)
+    .flatMap(splitByCommas)
+    .map((line) => line.trim())
+    .filter((line) => /[\p{L}\d]/u.test(line))
+    .map(readLine);
+}
+
+/** «Иванов Иван, Петров Пётр» are two people; «Иванов Иван, ivan@mail.ru» is one. */
+function splitByCommas(line: string): string[] {
+  const parts = line.split(',').filter((part) => part.trim() !== '');
+  const kinds = parts.map((part) => kindOf(readLine(part)));
+  const [first] = kinds;
+  return parts.length > 1 && first !== null && kinds.every((kind) => kind === first) ? parts : [line];
+}
+
+function kindOf({ email, snils, words }: PersonLine): 'email' | 'snils' | 'name' | null {
+  if (email) return words.length === 0 && !snils ? 'email' : null;
+  if (snils) return words.length === 0 ? 'snils' : null;
+  return words.length > 1 ? 'name' : null;
+}
+
+function readLine(line: string): PersonLine {
+  const email = EMAIL.exec(line)?.[0] ?? '';
+  const rest = line.replace(email, ' ');
+  const number = SNILS.exec(rest)?.[0] ?? '';
+  const digits = number.replace(/\D/g, '');
+  // A number that fails its check digits is no number to look for, and its line says so by not being found.
+  const snils = isSnils(digits) ? digits : '';
+  const words = rest.replace(number, ' ').match(WORD) ?? [];
+  return { line, email: email.toLowerCase(), snils, words: words.map(plain) };
+}
+
+/** As names are compared. */
+const plain = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
+
+/** Whether the words may be this person's name: each stands for a word of it, an initial for one that begins so. */
+export function isNameOf(words: readonly string[], fullName: string): boolean {
+  const left = (fullName.match(WORD) ?? []).map(plain);
+  // Whole words first: an initial must not take the place of the word that is written out.
+  return words.toSorted((a, b) => b.length - a.length).every((word) => take(left, word));
+}
+
+function take(left: string[], word: string): boolean {
+  const index = left.findIndex((own) => (word.length === 1 ? own.startsWith(word) : own === word));
+  if (index === -1) return false;
+  left.splice(index, 1);
+  return true;
+}

@@ -1,0 +1,79 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { isPersonal } from '@dopusk/contract/gaps.ts';
+import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
+import { gapsOf } from '@dopusk/contract/readiness.ts';
+import type { Db } from '../../db/connection.ts';
+import { found } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { findMembersByName, listGroupAssigns, type Member, type MemberAssign } from './db/read-readiness.ts';
+
+/**
+ * A page of the readiness board: each person's courses of the group with what still stands before their papers. The
+ * rule is the contract's, so the whole group (500 people at most) is judged before a page of it is cut.
+ * @throws Refusal NotFoundGroup
+ */
+export async function readReadiness(
+  db: Db,
+  scope: OperatorScope,
+  groupId: string,
+  { search, pageNumber, pageSize, state }: PageQuery & { state?: ReadinessFilter | undefined },
+): Promise<Page<ReadinessRow>> {
+  const [members, assigns] = await Promise.all([
+    findMembersByName(db, scope, groupId, search),
+    listGroupAssigns(db, scope, groupId),
+  ]);
+  const byStudent = Map.groupBy(assigns, ({ studentId }) => studentId);
+  const rows = found(members, 'NotFoundGroup')
+    .map((member) => rowOf(member, byStudent.get(member.id) ?? []))
+    .filter((row) => state === undefined || matches[state](row));
+  const first = (pageNumber - 1) * pageSize;
+  return { items: rows.slice(first, first + pageSize), totalCount: rows.length, pageNumber };
+}
+
+const isReady = ({ isPaid, papers }: ReadinessRow['assigns'][number]) =>
+  isPaid && papers.every(({ state }) => state === 'Ready');
+
+const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
+  Unpaid: ({ assigns }) => assigns.some(({ isPaid }) => !isPaid),
+  Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some((gap) => gap !== 'Payment')),
+  NotFixed: ({ assigns }) => assigns.some(({ papers }) => papers.some(({ state }) => state !== 'Ready')),
+  Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
+};
+
+function rowOf(
+  { id, fullName, organizationTitle, ...student }: Member,
+  assigns: readonly MemberAssign[],
+): ReadinessRow {
+  return {
+    id,
+    fullName,
+    organizationTitle,
+    assigns: assigns.map((assign) => ({
+      id: assign.id,
+      courseId: assign.courseId,
+      courseTitle: assign.courseTitle,
+      isPaid: assign.isPaid,
+      papers: assign.issuedDocuments.map(
+        (type) => assign.fixed.find((paper) => paper.type === type) ?? { type, state: 'Locked' as const },
+      ),
+      gaps: personalGaps(student, assign),
+    })),
+  };
+}
+
+type Papers = Pick<Member, 'hasPhoto' | 'hasSnils' | 'hasEducation'>;
+
+/** Of the papers not fixed yet; the protocol itself stands among them, and needs no line of its own. */
+function personalGaps(student: Papers, { isPaid, issuedDocuments, hoursCount, fixed }: MemberAssign) {
+  const open = issuedDocuments.filter((type) => !fixed.some((paper) => paper.type === type));
+  const facts = {
+    isPaid,
+    student,
+    hoursCount,
+    committeeMemberCount: 1,
+    center: { hasLicence: true, hasCity: true, hasHead: true },
+    issuedDocuments,
+    hasProtocol: true,
+  };
+  return [...new Set(open.flatMap((type) => gapsOf(type, facts)))].filter(isPersonal);
+}
