@@ -106,16 +106,6 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
   return id;
 }
 
-/** A group of a client's people with a center, without anybody in it yet. */
-export async function makeGroup(db: Db, group: { clientId: string; centerId: string }): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto('groups')
-    .values({ id, title: `Группа ${id.slice(-4)}`, organization_id: group.clientId, center_id: group.centerId })
-    .execute();
-  return id;
-}
-
 export interface NewAssignment {
   studentId: string;
   courseId: string;
@@ -158,19 +148,17 @@ export interface NewGroup {
   title?: string;
   clientId: string;
   centerId: string;
-  studentIds: readonly string[];
+  studentIds?: readonly string[];
 }
 
 /** A group of an organization's people at a center, without courses. */
 export async function makeGroup(
   db: Db,
-  { title = 'Группа', clientId, centerId, studentIds }: NewGroup,
+  { title = 'Группа', clientId, centerId, studentIds = [] }: NewGroup,
 ): Promise<string> {
   const id = newId();
   await db.insertInto('groups').values({ id, title, organization_id: clientId, center_id: centerId }).execute();
-  await db
-    .insertInto('group_students')
-    .values(studentIds.map((studentId) => ({ group_id: id, student_id: studentId })))
-    .execute();
+  const members = studentIds.map((studentId) => ({ group_id: id, student_id: studentId }));
+  if (members.length > 0) await db.insertInto('group_students').values(members).execute();
   return id;
 }

@@ -38,8 +38,6 @@ export interface Household {
 export interface StrangerHousehold extends Household {
   /** A printed document of its assignment. */
   documentId: string;
-  /** A group of its client's people. */
-  groupId: string;
   /** The account of its client's balance. */
   balanceId: string;
   /** A letter to its client's operator in the delivery log. */
@@ -61,13 +59,12 @@ export interface World {
 export async function makeWorld(db: Db): Promise<World> {
   const stranger = await makeHousehold(db);
   const documentId = await makePrintedDocument(db, stranger.assignmentId);
-  const groupId = await makeGroup(db, stranger);
   const balanceId = await balanceIdOf(db, stranger.clientId);
   const deliveryId = await makeDelivery(db, stranger.clientOperator.userId);
   const sessionId = await makeSession(db, stranger.clientOperator.userId);
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
-  const more = { documentId, groupId, balanceId, deliveryId, sessionId, importId, templateId };
+  const more = { documentId, balanceId, deliveryId, sessionId, importId, templateId };
   return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
 }
 
