@@ -5,6 +5,9 @@ export const documentState = sql<boolean>`((select count(distinct documents.type
   where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
   and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents))`;
 
-/** Of a row of `assignments`: at least one document that speaks of it is fixed. */
+/**
+ * Of a row of `assignments`: at least one document that speaks of it is fixed. Revoked ones too: they are kept, and with
+ * them the assignment.
+ */
 export const hasFixedDocuments = sql<boolean>`exists (select from assignment_documents documents
-  where documents.assignment_id = assignments.id and documents.revoked_at is null)`;
+  where documents.assignment_id = assignments.id)`;

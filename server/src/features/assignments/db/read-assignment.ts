@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { hasFixedDocuments } from './document-state.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
@@ -25,10 +26,6 @@ const fixedDocuments = sql<FixedDocument[]>`(
       from document_files where document_id = documents.id))), '[]')
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
-
-/** Revoked ones too: they are kept, and with them the assignment. */
-const hasFixedDocuments = sql<boolean>`exists (select from assignment_documents documents
-  where documents.assignment_id = assignments.id)`.as('hasFixedDocuments');
 
 /** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
 export async function findAssignment(
@@ -60,7 +57,7 @@ export async function findAssignment(
       'center.title as centerTitle',
       hoursCount,
       fixedDocuments,
-      hasFixedDocuments,
+      hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -174,7 +171,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'courses.title as courseTitle',
       'courses.issued_documents',
       fixedDocuments,
-      hasFixedDocuments,
+      hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .executeTakeFirstOrThrow();
   const { paid_at, issued_documents, fixedDocuments: fixed, ...assignment } = row;

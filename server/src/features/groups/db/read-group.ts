@@ -63,7 +63,7 @@ const students = (scope: OperatorScope) =>
     'students',
   );
 
-/** One of a single person is called by his name, one of the whole group by its number. */
+/** One of a single person is called by his name, one of the whole group by its number and course. */
 const protocols = (scope: OperatorScope) =>
   sql<{ id: string; fullName: string }[]>`(
   select coalesce(json_agg(json_build_object('id', found.id, 'fullName', found.title) order by found.title), '[]') from (
@@ -73,8 +73,9 @@ const protocols = (scope: OperatorScope) =>
     where assignments.group_id = groups.id and ${visibleAssignment(scope)} and assignments.paid_at is not null
       and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
     union all
-    select documents.id, 'Протокол № ' || documents.number
-    from documents where documents.group_id = groups.id
+    select documents.id, 'Протокол № ' || documents.number || ', ' || courses.title
+    from documents join courses on courses.id = documents.course_id
+    where documents.group_id = groups.id
       and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
   ) as found)`.as('protocols');
 

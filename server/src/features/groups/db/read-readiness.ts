@@ -73,4 +73,5 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
 const fixedPapers = sql<MemberAssign['fixed']>`(
   select coalesce(json_agg(json_build_object('type', documents.type,
     'state', case when documents.printed_at is null then 'Printing' else 'Ready' end)), '[]')
-  from documents where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixed');
+  from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixed');
