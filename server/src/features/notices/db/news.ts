@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { documentState } from '../../assignments/db/list-assignments.ts';
+import { documentState } from '../../assignments/db/document-state.ts';
 
 /**
  * How far back each look reaches behind the last one. A row bears the time at which its transaction began and is seen
@@ -57,7 +57,7 @@ const newsOf = {
           .where('assignment_id', 'is not', null)
           .select(sql<string>`assignment_id`.as('id')),
       )
-      .where(documentState.expression),
+      .where(documentState),
 } as const;
 
 /** Who is to be told where: a person, his channel and address there, and of which assignments. */
