@@ -49,6 +49,7 @@ export const auditActionTitles = {
   'documents.register-downloaded': 'Скачан реестр выданных документов',
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',
+  'prices.changed': 'Изменены цены документов',
   'report.downloaded': 'Скачан отчёт по бланкам',
   'template.added': 'Загружен шаблон документа',
   'template.chosen': 'Выбран шаблон документа',

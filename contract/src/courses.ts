@@ -104,6 +104,8 @@ export const CourseOption = CourseRow.omit({ organizationTitle: true, issuedDocu
 export type CourseOption = z.output<typeof CourseOption>;
 
 export const Course = CourseRow.extend({
+  /** Rubles that the center's price list takes for the documents of the course, on top of `price`. */
+  documentsPrice: z.number(),
   centerId: id,
   profession: Option,
   disciplines: z.array(Discipline),

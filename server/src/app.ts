@@ -28,6 +28,7 @@ import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
 import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
+import { pricesFeature } from './features/prices/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
 import { reportsFeature } from './features/reports/routes.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
@@ -71,6 +72,7 @@ export const features = (context: Context): Feature[] => [
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
+  pricesFeature(context),
   diagnosticsFeature(),
 ];
 

@@ -46,6 +46,7 @@ import type {
   CourseDisciplines,
   Courses,
   Disciplines,
+  DocumentPrices,
   GroupStudents,
   Groups,
   Professions,
@@ -71,6 +72,7 @@ export interface Database {
   committee_members: CommitteeMembers;
   courses: Courses;
   course_disciplines: CourseDisciplines;
+  document_prices: DocumentPrices;
   groups: Groups;
   group_students: GroupStudents;
   assignments: Assignments;

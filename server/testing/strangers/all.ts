@@ -17,6 +17,7 @@ import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { prices } from '@dopusk/contract/prices.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { session } from '@dopusk/contract/session.ts';
@@ -39,6 +40,7 @@ import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
+import { pricesStrangers } from './prices.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { sessionStrangers } from './session.ts';
@@ -75,5 +77,6 @@ export const allStrangers = [
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),
+  row(prices, pricesStrangers),
   row(diagnostics, diagnosticsStrangers),
 ];

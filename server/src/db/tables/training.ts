@@ -54,6 +54,14 @@ export interface Courses {
   created_at: Moment;
 }
 
+/** Only prices above zero are kept. */
+export interface DocumentPrices {
+  center_id: string;
+  training_type: TrainingType;
+  document_type: DocumentType;
+  price_kopecks: number;
+}
+
 export interface CourseDisciplines {
   course_id: string;
   position: number;

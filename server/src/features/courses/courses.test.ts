@@ -68,6 +68,7 @@ describe('creating', () => {
       hoursCount: 48,
       issuedDocuments: ['Certificate', 'Protocol'],
       committeeId: world.own.committeeId,
+      documentsPrice: 0,
       committeeTitle: 'Аттестационная комиссия',
       price: 2500.5,
       rank: null,

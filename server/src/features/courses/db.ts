@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage, wordPatterns } from '../../db/paging.ts';
 import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../http/scope.ts';
+import { documentsKopecks } from '../prices/db.ts';
 
 type Body = z.output<typeof CourseBody>;
 type Filters = z.output<typeof CourseOptionsQuery>;
@@ -119,6 +120,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
       'courses.rank',
       'courses.validity_period_document as validityPeriodDocument',
       'courses.moodle_id as moodleId',
+      documentsKopecks.as('documentsKopecks'),
       'organizations.title as organizationTitle',
       'professions.id as professionId',
       'professions.title as professionTitle',
@@ -138,11 +140,20 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { price_kopecks, professionId, professionTitle, committeeId, committeeTitle, ...course } = row;
+  const {
+    price_kopecks,
+    documentsKopecks: papers,
+    professionId,
+    professionTitle,
+    committeeId,
+    committeeTitle,
+    ...course
+  } = row;
   const seesCommittee = isAdministrator(scope);
   return {
     ...course,
     price: toRubles(price_kopecks),
+    documentsPrice: toRubles(papers),
     profession: { id: professionId, title: professionTitle },
     committeeId: seesCommittee ? committeeId : null,
     committeeTitle: seesCommittee ? committeeTitle : null,

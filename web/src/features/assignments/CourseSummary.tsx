@@ -41,7 +41,12 @@ export function CourseSummary({ course, start }: Props) {
       </div>
       <div>
         <dt>Стоимость</dt>
-        <dd>{priceText(course.price)}</dd>
+        <dd>
+          {priceText(course.price + course.documentsPrice)}
+          {course.documentsPrice > 0 ? (
+            <span className={classes.part}>из них документы {priceText(course.documentsPrice)}</span>
+          ) : null}
+        </dd>
       </div>
     </dl>
   );

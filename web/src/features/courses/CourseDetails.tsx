@@ -35,6 +35,7 @@ export function CourseDetails({ course }: { course: Course }) {
           <Fact name="Доступен в системе обучения">{course.moodleId === null ? 'Нет' : 'Да'}</Fact>
           <Fact name="Стоимость">
             <b>{priceText(course.price)}</b>
+            {course.documentsPrice > 0 ? ` + документы ${priceText(course.documentsPrice)}` : null}
           </Fact>
         </Facts>
       </div>

@@ -32,6 +32,7 @@ const course: Course = {
   rank: null,
   validityPeriodDocument: 3,
   committeeId: null,
+  documentsPrice: 0,
   committeeTitle: null,
   moodleId: null,
 };

@@ -5,6 +5,7 @@ import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { DeliveryLogLink } from './DeliveryLogLink.tsx';
 import { Section } from './Section.tsx';
+import { PriceListLink } from './PriceListLink.tsx';
 import { SessionList } from './SessionList.tsx';
 import classes from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <div className={classes.sections}>
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
+        {allows('administrator', user) ? <PriceListLink /> : null}
         {allows('administrator', user) ? <DeliveryLogLink /> : null}
         <Section title="Уведомления" hint="О чём вам сообщать и куда">
           <NoticeSettings />

@@ -1,10 +1,12 @@
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { documentsKopecks } from '../../prices/db.ts';
 
 /**
  * A person the operator may assign, held until the transaction ends: two assignments of one person are made one
@@ -33,7 +35,7 @@ export function holdCourse(tx: Tx, scope: OperatorScope, courseId: string) {
     .select([
       'courses.center_id as centerId',
       'courses.is_locked as isLocked',
-      'courses.price_kopecks as priceKopecks',
+      sql<number>`courses.price_kopecks + ${documentsKopecks}`.as('priceKopecks'),
       hoursCount,
     ])
     .forKeyShare()

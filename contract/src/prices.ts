@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { TrainingType } from './courses.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
+import { rubles } from './fields/rubles.ts';
+
+/** What a center takes for a document of a course of this training type, in rubles; it comes on top of the course's price. */
+export const DocumentPrice = z.object({ trainingType: TrainingType, documentType: DocumentType, price: rubles });
+export type DocumentPrice = z.output<typeof DocumentPrice>;
+
+export const PriceListBody = z.object({
+  prices: z
+    .array(DocumentPrice)
+    .max(100, 'Не больше 100')
+    .refine(
+      (prices) =>
+        new Set(prices.map(({ trainingType, documentType }) => `${trainingType} ${documentType}`)).size ===
+        prices.length,
+      'Цена документа указана дважды',
+    ),
+});
+
+export const prices = endpoints({
+  read: {
+    method: 'POST',
+    path: '/Document/GetPrices',
+    access: 'operator',
+    summary: 'Цены документов учебного центра: по видам обучения и документам, ноль, где цена не назначена',
+    /** Whose list: the caller's own center's when left out. */
+    body: z.object({ organizationId: id.optional() }),
+    reply: z.array(DocumentPrice),
+  },
+  fill: {
+    method: 'POST',
+    path: '/Document/FillPrice',
+    access: 'administrator',
+    summary: 'Назначить цены документов; остальные остаются, ноль снимает цену',
+    body: PriceListBody,
+    reply: z.null(),
+  },
+});

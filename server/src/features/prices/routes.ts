@@ -1,0 +1,25 @@
+import { prices } from '@dopusk/contract/prices.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
+import { found } from '../../http/refusal.ts';
+import { isCenter } from '../../http/scope.ts';
+import { feature } from '../../http/serve.ts';
+import { readPrices, writePrices } from './db.ts';
+
+export const pricesFeature = ({ db }: Context) =>
+  feature(prices)({
+    read: async ({ scope, body }) => {
+      const centerId = found(
+        body.organizationId ?? (isCenter(scope) ? scope.organization.id : undefined),
+        'NotFoundEducationCenter',
+      );
+      return found(await readPrices(db, scope, centerId), 'NotFoundEducationCenter');
+    },
+    fill: ({ scope, body }) =>
+      transaction(db, async (tx) => {
+        await writePrices(tx, scope, body.prices);
+        await audit(tx, scope, 'prices.changed', null);
+        return null;
+      }),
+  });
