@@ -90,6 +90,9 @@ export type StudentChanges = z.output<typeof StudentChanges>;
 export const OwnContacts = z.object({ phone, email });
 export type OwnContacts = z.output<typeof OwnContacts>;
 
+/** When the person took his consent to personal-data processing back; null while it stands. */
+const consentWithdrawnAt = z.iso.datetime().nullable();
+
 /** A row of a personnel list; `avatar` is an address. */
 export const StudentRow = z.object({
   id,
@@ -98,6 +101,7 @@ export const StudentRow = z.object({
   phone: z.string().nullable(),
   birthday: z.string(),
   email: z.string(),
+  consentWithdrawnAt,
 });
 export type StudentRow = z.output<typeof StudentRow>;
 
@@ -133,6 +137,7 @@ export const Student = z.object({
   /** The name in the dative as somebody corrected it, otherwise empty; and what the rules of grammar make of it. */
   dativeName: z.string(),
   dativeByRules: z.string(),
+  consentWithdrawnAt,
 });
 export type Student = z.output<typeof Student>;
 

@@ -33,6 +33,7 @@ import { registrationFeature } from './features/registration/routes.ts';
 import { reportsFeature } from './features/reports/routes.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
+import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
@@ -46,7 +47,7 @@ import type { Job } from './jobs/jobs.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 
 /** Every kind of letter and SMS that the portal sends. */
-const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode, ...noticeMessages];
+const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode, ...noticeMessages, consentWithdrawn];
 
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [

@@ -1,4 +1,5 @@
 import { type AssignCourseBody, canIssue, canRemove } from '@dopusk/contract/assignments.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
@@ -21,12 +22,15 @@ type Body = typeof AssignCourseBody._output;
  * Assigns a course to a person at the course's present price and links his organization with the center. The same
  * assignment made again is found, not doubled: a repeated call is safe.
  * @throws Refusal NotFoundStudent, NotFoundOrganization, NotFoundCourse; NotRelatedStudent when the person works
- *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course
+ *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
+ *   Forbidden for a person who has taken his consent back
  */
 export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const student = await lockStudent(tx, scope, body.studentId);
     if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
+    const consent = canProcess(student);
+    if (consent !== true) throw fieldRefusal('Forbidden', 'studentId', consent);
     await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId);
     const course = await holdOfferedCourse(tx, scope, body);
     const assignment = {

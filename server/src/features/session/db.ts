@@ -151,13 +151,16 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string |
   return updated.numUpdatedRows > 0n ? token : null;
 }
 
-/** Notes that the user accepted (or took back) a text of this version, unless that is the last thing noted. */
+/**
+ * Notes that the user accepted (or took back) a text of this version, unless that is the last thing noted.
+ * @returns whether it was not
+ */
 export async function recordConsent(
   db: Db | Tx,
   userId: string,
   consent: { kind: 'UserAgreement' | 'PersonalData'; version: string; accepted: boolean },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     insert into consents (id, user_id, kind, version, accepted)
     select ${newId()}, ${userId}, ${consent.kind}, ${consent.version}, ${consent.accepted}
     where not exists (
@@ -166,6 +169,7 @@ export async function recordConsent(
         where user_id = ${userId} and kind = ${consent.kind} order by created_at desc, id desc limit 1
       ) last
       where last.version = ${consent.version} and last.accepted = ${consent.accepted})`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** The logged-in user as /User/Current shows him. */

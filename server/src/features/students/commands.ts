@@ -1,4 +1,5 @@
 import type { EmployeeForm, OwnContacts, StudentChanges } from '@dopusk/contract/students.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
@@ -34,7 +35,8 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 
 /**
  * Changes a person whom the operator sees.
- * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, each with its fields
+ * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, each with its fields; Forbidden at
+ *   a file that is new while the person's consent is taken back
  */
 export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChanges): Promise<void> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
@@ -46,6 +48,9 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
     const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
     await updateStudent(tx, id, isOutdated ? { ...changes, dativeName: '' } : changes);
     const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+    const verdict = canProcess(before);
+    const added = files.find((field) => changes[field]);
+    if (verdict !== true && added) throw fieldRefusal('Forbidden', added, verdict);
     await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
     await audit(tx, scope, 'student.changed', id);
   });

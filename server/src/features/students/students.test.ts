@@ -46,6 +46,7 @@ describe('the list across organizations', () => {
     expect(items[0]).toEqual({
       id: expect.any(String),
       avatar: null,
+      consentWithdrawnAt: null,
       fullName: 'Ёжиков Пётр',
       phone: '+79123456789',
       birthday: '1985-02-28',

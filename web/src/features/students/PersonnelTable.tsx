@@ -55,6 +55,7 @@ export function PersonnelTable({ query, state, withOrganization = false, filters
       rowKey={({ id }) => id}
       rowTitle={({ fullName }) => fullName}
       rowLink={({ id }) => paths.student(id)}
+      rowHint={({ consentWithdrawnAt }) => (consentWithdrawnAt ? 'Согласие на обработку данных отозвано' : null)}
       searchPlaceholder="Имя, телефон или e-mail"
       filters={
         <>

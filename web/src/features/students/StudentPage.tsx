@@ -1,10 +1,12 @@
-import { students } from '@dopusk/contract/students.ts';
+import { type Student, students } from '@dopusk/contract/students.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { BookPlus, Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
@@ -32,16 +34,24 @@ export function StudentPage() {
           >
             Изменить
           </Button>
-          <Button
-            component={Link}
-            to={paths.courseAssign}
-            search={{ student: id } as never}
-            leftSection={<BookPlus size={18} aria-hidden />}
-          >
-            Назначить курс
-          </Button>
+          <AssignButton student={student} />
         </StudentProfile>
       )}
     </Loaded>
+  );
+}
+
+/** Leads to the course's assignment, or says why there can be none. */
+function AssignButton({ student }: { student: Student }) {
+  const navigate = useNavigate();
+  const verdict = canProcess(student);
+  return (
+    <ActionButton
+      reason={verdict === true ? null : verdict}
+      leftSection={<BookPlus size={18} aria-hidden />}
+      onClick={() => void navigate({ to: paths.courseAssign, search: { student: student.id } as never })}
+    >
+      Назначить курс
+    </ActionButton>
   );
 }

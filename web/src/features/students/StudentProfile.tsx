@@ -13,6 +13,7 @@ import { currentCourse } from './current-course.ts';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
+import { WithdrawnConsent } from './WithdrawnConsent.tsx';
 
 interface Props {
   student: Student;
@@ -31,6 +32,9 @@ export function StudentProfile({ student, owner, organization, children }: Props
       <PageHeader title={user.fullName} hint={jobTitle}>
         {children}
       </PageHeader>
+      {student.consentWithdrawnAt ? (
+        <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={owner === 'Current'} />
+      ) : null}
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">
           {avatar ? (

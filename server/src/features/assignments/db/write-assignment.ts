@@ -2,6 +2,7 @@ import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
+import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
@@ -17,7 +18,11 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
     .selectFrom('students')
     .where('id', '=', studentId)
     .where('organization_id', 'in', visibleOrganizations(scope))
-    .select(['id', 'organization_id as organizationId'])
+    .select([
+      'id',
+      'organization_id as organizationId',
+      consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'),
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { ConsentKind } from '@dopusk/contract/consents.ts';
-import type { Db } from '../../../db/connection.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../http/scope.ts';
 
 /** What the user last said to each of the texts he was asked about. */
@@ -13,4 +14,43 @@ export function listLastConsents(db: Db, scope: UserScope) {
     .orderBy('id', 'desc')
     .select(['kind', 'version', 'accepted', 'created_at as at'])
     .execute() as Promise<{ kind: ConsentKind; version: string; accepted: boolean; at: Date }[]>;
+}
+
+/** More letters than this help nobody. */
+const LETTERS_AT_MOST = 50;
+
+/**
+ * Who answers for the user's data: the active operators of the client organizations he belongs to, the administrators
+ * of the centers he belongs to or his organization is linked with; not he himself.
+ */
+export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: string; email: string }[]> {
+  const own =
+    scope.kind === 'student'
+      ? sql`select organization_id as id from students where id = ${scope.studentId}`
+      : sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`;
+  const { rows } = await sql<{ userId: string; email: string }>`
+    with own as (${own})
+    select distinct users.id as "userId", users.email
+    from (select id from own union select center_id from center_clients join own on own.id = client_id) responsible
+    join organizations on organizations.id = responsible.id
+    join memberships on memberships.organization_id = responsible.id and memberships.deactivated_at is null
+    join operators on operators.id = memberships.operator_id
+    join users on users.id = operators.user_id
+    where (organizations.type = 'Customer' or memberships.role = 'HighOperator')
+      and users.is_email_confirmed and users.deactivated_at is null and users.id <> ${scope.userId}
+    order by users.email limit ${LETTERS_AT_MOST}`.execute(tx);
+  return rows;
+}
+
+/** A person whose consent is taken back at this moment; undefined for any other. */
+export function findWithdrawn(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('students', 'students.user_id', 'users.id')
+    .leftJoin('organizations', 'organizations.id', 'students.organization_id')
+    .where('users.id', '=', userId)
+    .where(sql<boolean>`(select not accepted from consents where user_id = users.id and kind = 'PersonalData'
+      order by created_at desc, id desc limit 1)`)
+    .select(['users.full_name as fullName', 'organizations.title as organizationTitle', 'students.id as studentId'])
+    .executeTakeFirst();
 }

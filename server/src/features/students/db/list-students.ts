@@ -4,6 +4,7 @@ import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { visibleOrganizationIds } from '../../../db/visible.ts';
 import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { findPeople, type People } from './find-people.ts';
@@ -57,9 +58,14 @@ async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow
       'students.birthday',
       'users.email',
       'organizations.title as organizationTitle',
+      consentWithdrawnAt('students.user_id').as('withdrawnAt'),
     ])
     .execute();
-  return rows.map(({ avatarId, ...row }) => ({ ...row, avatar: avatarUrl(avatarId) }));
+  return rows.map(({ avatarId, withdrawnAt, ...row }) => ({
+    ...row,
+    avatar: avatarUrl(avatarId),
+    consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
 }
 
 /** People of all organizations of the portal for a center's select: no more than their names (design §4). */

@@ -2,6 +2,7 @@ import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { declineFullName } from '../../../printing/declension.ts';
@@ -38,6 +39,7 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
       'students.education_type as educationType',
       'students.qualification',
       'students.dative_name as dativeName',
+      consentWithdrawnAt('students.user_id').as('withdrawnAt'),
       link('passport_file_id').as('passport'),
       link('snils_file_id').as('snils'),
       link('educational_document_file_id').as('educationalDocument'),
@@ -45,13 +47,26 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { surname, name, lastname, fullName, phone, email, organizationId, organizationTitle, avatarId, ...rest } = row;
+  const {
+    surname,
+    name,
+    lastname,
+    fullName,
+    phone,
+    email,
+    organizationId,
+    organizationTitle,
+    avatarId,
+    withdrawnAt,
+    ...rest
+  } = row;
   return {
     ...rest,
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
     dativeByRules: declineFullName(fullName, 'dative'),
     avatar: avatarUrl(avatarId),
+    consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
     passport: withUrl(rest.passport),
     snils: withUrl(rest.snils),
     educationalDocument: withUrl(rest.educationalDocument),
@@ -69,6 +84,7 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .select(['avatar_id as avatar', 'passport_file_id as passport', 'snils_file_id as snils'])
     .select('educational_document_file_id as educationalDocument')
     .select('qualification_document_file_id as qualificationDocument')
+    .select(consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -1,0 +1,110 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { files } from '@dopusk/contract/files.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { messagesTo, messageTo } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../../testing/world.ts';
+
+let portal: Portal;
+let world: World;
+let person: Client;
+let center: Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+});
+
+beforeEach(async () => {
+  world = await makeWorld(portal.db);
+  person = await portal.as(world.own.student);
+  center = await portal.as(world.own.administrator);
+});
+
+const say = (accepted: boolean, by = person) =>
+  by.call(consents.set, { body: { kind: 'PersonalData', version: CONSENT_VERSIONS.PersonalData, accepted } });
+
+const emailOf = async ({ userId }: { userId: string }) =>
+  (await portal.db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow()).email;
+
+const profile = () => center.call(students.read, { params: { id: world.own.student.studentId } });
+
+const assign = () =>
+  center.send(assignments.add, {
+    body: {
+      studentId: world.own.student.studentId,
+      courseId: world.own.closedCourseId,
+      dateStartLearning: today(),
+      fromOrganizationId: world.own.centerId,
+    },
+  });
+
+describe('a consent taken back', () => {
+  test('is told by letter to the center’s administrator and the client’s operator, once, and to nobody else', async () => {
+    await say(true);
+    await say(false);
+    await say(false);
+    const letter = await messageTo(portal, await emailOf(world.own.administrator));
+    expect(letter.subject).toBe('Отозвано согласие на обработку данных: Иванов Иван Иванович');
+    expect(letter.text).toContain(`/students/${world.own.student.studentId}`);
+    await messageTo(portal, await emailOf(world.own.clientOperator));
+    for (const other of [world.own.centerOperator, world.stranger.administrator, world.stranger.clientOperator]) {
+      expect(await messagesTo(portal, await emailOf(other))).toEqual([]);
+    }
+  });
+
+  test('is not told when it was given again before the letter went', async () => {
+    await say(false);
+    await say(true);
+    const { userId } = world.own.administrator;
+    const state = () => portal.db.selectFrom('deliveries').where('user_id', '=', userId).select(['state']).execute();
+    await expect.poll(state, { timeout: 10_000 }).not.toEqual([{ state: 'queued' }]);
+    expect((await messagesTo(portal, await emailOf(world.own.administrator))).length).toBeLessThanOrEqual(1);
+    expect((await profile()).consentWithdrawnAt).toBeNull();
+  });
+
+  test('marks the profile and the personnel list until it is given again', async () => {
+    expect((await profile()).consentWithdrawnAt).toBeNull();
+    await say(false);
+    expect(Date.parse((await profile()).consentWithdrawnAt ?? '')).toBeGreaterThan(0);
+    const list = () => center.call(students.listAcrossOrganizations, { query: { organization: world.own.clientId } });
+    expect((await list()).items[0]?.consentWithdrawnAt).not.toBeNull();
+    await say(true);
+    expect((await list()).items[0]?.consentWithdrawnAt).toBeNull();
+  });
+
+  test('stops new courses and new scans; old ones stay, and data may still be put right', async () => {
+    await say(false);
+    expect(await assign()).toMatchObject({ code: 'Forbidden', fields: { studentId: [{ code: 'Forbidden' }] } });
+    const picture = new File(
+      [
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ],
+      'скан.png',
+    );
+    const scan = await center.call(files.save, { query: {}, file: picture });
+    const { user, id } = await profile();
+    const body = { id, ...user, lastName: user.lastname, phone: '+79160000000' };
+    const refused = await center.send(students.update, { body: { ...body, snils: scan.id } });
+    expect(refused).toMatchObject({ code: 'Forbidden', fields: { snils: [{ code: 'Forbidden' }] } });
+    await center.call(students.update, { body: { ...body, passport: null } });
+    expect((await profile()).passport).toBeNull();
+    await say(true);
+    expect(await assign()).toMatchObject({ ok: true });
+  });
+
+  test('of an operator is told to the administrators of his center, not to himself', async () => {
+    const second = await makeOperator(portal.db, [world.own.centerId], 'HighOperator');
+    await say(false, center);
+    const letter = await messageTo(portal, await emailOf(second));
+    expect(letter.text).not.toContain('/students/');
+    expect(await messagesTo(portal, await emailOf(world.own.administrator))).toEqual([]);
+  });
+});

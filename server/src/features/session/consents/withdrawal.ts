@@ -1,0 +1,54 @@
+import { type ConsentBody, ConsentKind } from '@dopusk/contract/consents.ts';
+import { id } from '@dopusk/contract/fields/id.ts';
+import { DESTROY_WITHIN_DAYS } from '@dopusk/contract/withdrawn-consent.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { transaction } from '../../../db/connection.ts';
+import type { UserScope } from '../../../http/scope.ts';
+import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { recordConsent } from '../db.ts';
+import { findWithdrawn, listResponsible } from './db.ts';
+
+/** Tells those who answer for a person's data that he has taken his consent back. */
+export const consentWithdrawn = defineMessage('consent-withdrawn', {
+  title: 'Отозвано согласие на обработку данных',
+  data: z.object({ userId: id }),
+  compose: async ({ userId }, delivery, { db, config }) => {
+    const person = await findWithdrawn(db, userId);
+    // He has given it again, or is gone.
+    if (!person) return null;
+    const { fullName, organizationTitle, studentId } = person;
+    return {
+      subject: `Отозвано согласие на обработку данных: ${fullName}`,
+      greeting: greet(delivery),
+      paragraphs: [
+        `${fullName}${organizationTitle ? ` (${organizationTitle})` : ''}: согласие на обработку персональных данных отозвано.`,
+        'Новых курсов и документов портал этому человеку больше не принимает. Начатое по договору обучение и учёт выданных документов закон разрешает продолжать и без согласия (152-ФЗ, статья 6, часть 1, пункты 2 и 5).',
+        `Остальное – например, сканы и фото, которые для этого не нужны, – уничтожьте в течение ${DESTROY_WITHIN_DAYS} дней (152-ФЗ, статья 21, часть 5).`,
+      ],
+      ...(studentId ? { action: { label: 'Открыть профиль', url: `${config.publicUrl}/students/${studentId}` } } : {}),
+      notes: ['Вы получили это письмо, потому что отвечаете за данные этого человека на портале.'],
+    };
+  },
+});
+
+/**
+ * Notes what the user says to a text. Taking the consent to personal-data processing back is told by letter to those
+ * who answer for his data: the administrators of his centers and the operators of his organization.
+ */
+export async function setConsent(
+  context: Context,
+  scope: UserScope,
+  { kind, version, accepted }: z.output<typeof ConsentBody>,
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const isNew = await recordConsent(tx, scope.userId, { kind, version, accepted });
+    await audit(tx, scope, accepted ? 'consent.given' : 'consent.withdrawn', scope.userId, { kind, version });
+    if (!isNew || accepted || kind !== ConsentKind.enum.PersonalData) return;
+    for (const { userId, email } of await listResponsible(tx, scope)) {
+      const to = { channel: 'Mail', recipient: email, userId, data: { userId: scope.userId } } as const;
+      await deliver(context, tx, consentWithdrawn, to);
+    }
+  });
+}
