@@ -13,14 +13,14 @@ export const gradeTitles: Record<GradeType, string> = {
   Accepted: 'удовлетворительно',
 };
 
-const hoursCount = z
+export const hoursCount = z
   .number({ error: REQUIRED })
   .int('Целое число часов')
   .min(1, 'Не меньше 1 часа')
   .max(10_000, 'Не больше 10 000 часов');
 
 /** The federal register of education documents takes no longer ones. */
-const documentNumber = requiredText(40);
+export const documentNumber = requiredText(40);
 const series = requiredText(20);
 const regNumber = optionalText(30);
 
@@ -28,12 +28,12 @@ const regNumber = optionalText(30);
  * The number that the form was opened with. Sent along with an unchanged number it means «the next free one»:
  * somebody else may have taken it meanwhile. Without it, and with a changed number, the typed one is meant.
  */
-const suggestedNumber = z.string().max(40).optional();
+export const suggestedNumber = z.string().max(40).optional();
 
-const period = { dateStart: isoDate, dateEnd: isoDate };
+export const period = { dateStart: isoDate, dateEnd: isoDate };
 
 /** The rule shows together with the other fields' errors, hence `when`; a date that is no date has its own error. */
-const withPeriod = <T extends z.ZodObject<typeof period>>(form: T) =>
+export const withPeriod = <T extends z.ZodObject<typeof period>>(form: T) =>
   form.refine(({ dateStart, dateEnd }) => !isDate(dateStart) || !isDate(dateEnd) || dateStart <= dateEnd, {
     path: ['dateEnd'],
     error: 'Не раньше даты начала',

@@ -14,6 +14,8 @@ import { IdParams, id, Option } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
 import { FormerDocument } from './former-document.ts';
 import { GapCode } from './gaps.ts';
+import { ContractBody, ContractForm } from './paper-forms.ts';
+import { TicketBBody, TicketBForm, TicketMBody, TicketMForm } from './ticket-forms.ts';
 
 /** What a course can issue and a person can be handed (specification §3). */
 export const DocumentType = z.enum([
@@ -124,6 +126,15 @@ export const FixedDocument = z.object({
 });
 export type FixedDocument = z.output<typeof FixedDocument>;
 
+/** The requisites of an organization that a contract or an invoice cannot do without. */
+export const MissingRequisites = z.object({
+  organizationId: id,
+  title: z.string(),
+  /** Russian words for a list: «БИК», «банк». */
+  what: z.array(z.string()),
+});
+export type MissingRequisites = z.output<typeof MissingRequisites>;
+
 /** Everything a document form shows: whose it is, in what state, and the fields as suggested or as fixed. */
 const infoOf = <T extends z.ZodType>(form: T) =>
   z.object({
@@ -142,6 +153,8 @@ const infoOf = <T extends z.ZodType>(form: T) =>
     former: z.array(FormerDocument),
     /** What the paper lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
     gaps: z.array(GapCode),
+    /** What has to be filled in elsewhere before fixing, the requisites of an organization. */
+    missing: z.array(MissingRequisites),
   });
 
 export const CertificateInfo = infoOf(CertificateForm);
@@ -150,6 +163,12 @@ export const DiplomInfo = infoOf(DiplomForm);
 export type DiplomInfo = z.output<typeof DiplomInfo>;
 export const ProtocolInfo = infoOf(ProtocolForm);
 export type ProtocolInfo = z.output<typeof ProtocolInfo>;
+export const TicketBInfo = infoOf(TicketBForm);
+export type TicketBInfo = z.output<typeof TicketBInfo>;
+export const TicketMInfo = infoOf(TicketMForm);
+export type TicketMInfo = z.output<typeof TicketMInfo>;
+export const ContractInfo = infoOf(ContractForm);
+export type ContractInfo = z.output<typeof ContractInfo>;
 
 /** What anyone who holds a paper may learn by its code: enough to compare with it, nothing beyond it. */
 export const Verification = z.object({
@@ -197,6 +216,38 @@ export const documents = endpoints({
     params: IdParams,
     reply: ProtocolInfo,
   },
+  ticketBInfo: {
+    method: 'GET',
+    path: '/Document/GetTicketBInfo/:id',
+    access: 'administrator',
+    summary: 'Билет Б по назначению: что покажет форма',
+    params: IdParams,
+    reply: TicketBInfo,
+  },
+  ticketMInfo: {
+    method: 'GET',
+    path: '/Document/GetTicketMInfo/:id',
+    access: 'administrator',
+    summary: 'Билет М по назначению: что покажет форма',
+    params: IdParams,
+    reply: TicketMInfo,
+  },
+  ticketMWithPhotoInfo: {
+    method: 'GET',
+    path: '/Document/GetTicketMWithPhotoInfo/:id',
+    access: 'administrator',
+    summary: 'Билет М с фото по назначению: что покажет форма',
+    params: IdParams,
+    reply: TicketMInfo,
+  },
+  contractInfo: {
+    method: 'GET',
+    path: '/Document/GetContractInfo',
+    access: 'administrator',
+    summary: 'Договор по назначению: что покажет форма',
+    query: z.object({ assignId: id }),
+    reply: ContractInfo,
+  },
   certificate: {
     method: 'POST',
     path: '/Document/Certificate',
@@ -219,6 +270,38 @@ export const documents = endpoints({
     access: 'administrator',
     summary: 'Зафиксировать протокол и скачать его',
     body: ProtocolBody,
+    reply: 'file',
+  },
+  ticketB: {
+    method: 'POST',
+    path: '/Document/TicketB',
+    access: 'administrator',
+    summary: 'Зафиксировать билет Б и скачать его',
+    body: TicketBBody,
+    reply: 'file',
+  },
+  ticketM: {
+    method: 'POST',
+    path: '/Document/TicketM',
+    access: 'administrator',
+    summary: 'Зафиксировать билет М и скачать его',
+    body: TicketMBody,
+    reply: 'file',
+  },
+  ticketMWithPhoto: {
+    method: 'POST',
+    path: '/Document/TicketMWithPhoto',
+    access: 'administrator',
+    summary: 'Зафиксировать билет М с фото и скачать его',
+    body: TicketMBody,
+    reply: 'file',
+  },
+  contract: {
+    method: 'POST',
+    path: '/Document/Contract',
+    access: 'administrator',
+    summary: 'Зафиксировать договор и скачать его',
+    body: ContractBody,
     reply: 'file',
   },
   file: {

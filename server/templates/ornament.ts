@@ -1,4 +1,4 @@
-import { Paragraph } from 'docx';
+import { Header, Paragraph } from 'docx';
 import { ShapeRun } from 'docx/shapes';
 import { type Page, type Path, polar, rectangle, wave } from './curves.ts';
 
@@ -63,6 +63,16 @@ export function slimFrame(page: Page, { dark, light }: Palette): Paragraph {
     { paths: [rectangle(page, 7)], color: dark, width: 1 },
     { paths: [rectangle(page, 11)], color: dark, width: 0.5 },
   ]);
+}
+
+/** A double line around a pocket card, with a pale rosette under the text. */
+export function ticketFrame(page: Page, { dark, middle, pale }: Palette): Header {
+  const frame = inHeader([
+    { paths: underlay(page), color: pale, width: 0.3 },
+    { paths: [rectangle(page, 2.2)], color: dark, width: 1 },
+    { paths: [rectangle(page, 3)], color: middle, width: 0.35 },
+  ]);
+  return new Header({ children: [frame] });
 }
 
 /** Of many petals, and so pale that text over it stays readable. */

@@ -173,8 +173,8 @@ export function ruled(
 /** The paragraph that Word wants after a table, as low as can be. */
 export const end = (): Paragraph => new Paragraph({ spacing: { line: 20, lineRule: 'exact' } });
 
-/** A Russian document of one section. */
-export function paper(title: string, section: ISectionOptions): Promise<Buffer> {
+/** A Russian document. */
+export function paper(title: string, ...sections: ISectionOptions[]): Promise<Buffer> {
   const document = new Document({
     title,
     creator: 'Допуск',
@@ -187,7 +187,7 @@ export function paper(title: string, section: ISectionOptions): Promise<Buffer> 
         },
       },
     },
-    sections: [section],
+    sections,
   });
   return Packer.toBuffer(document);
 }

@@ -1,63 +1,24 @@
-import { AlignmentType, Footer, type ISectionOptions, PageNumber, Paragraph, type Table, TextRun } from 'docx';
-import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
+import type { Paragraph, Table } from 'docx';
+import { cell, end, grid, paper, row, ruled, run, text } from './paper.ts';
+import { letterhead, SHEET_WIDTH, sheet } from './sheet.ts';
 import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } from './signatures.ts';
 
-const MARGIN = { left: 25, right: 15 };
-const WIDTH = 210 - MARGIN.left - MARGIN.right;
+const WIDTH = SHEET_WIDTH;
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
 export const protocol = (): Promise<Buffer> =>
   paper(
     'Протокол заседания аттестационной комиссии',
-    sheet([...letterhead(), ...meeting(), people(), ...foundation()]),
+    sheet('Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}', [
+      ...heading(),
+      ...meeting(),
+      people(),
+      ...foundation(),
+    ]),
   );
 
-function sheet(children: (Paragraph | Table)[]): ISectionOptions {
-  return {
-    properties: {
-      page: {
-        size: { width: mm(210), height: mm(297) },
-        margin: { left: mm(MARGIN.left), right: mm(MARGIN.right), top: mm(16), bottom: mm(18), footer: mm(9) },
-      },
-    },
-    footers: {
-      default: new Footer({
-        children: [
-          new Paragraph({
-            alignment: AlignmentType.CENTER,
-            children: [
-              new TextRun({
-                size: 16,
-                color: GREY,
-                children: [
-                  'Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}. Лист ',
-                  PageNumber.CURRENT,
-                  ' из ',
-                  PageNumber.TOTAL_PAGES,
-                ],
-              }),
-            ],
-          }),
-        ],
-      }),
-    },
-    children,
-  };
-}
-
-const letterhead = (): (Paragraph | Table)[] => [
-  text('{центр.название}', { size: 13, bold: true, align: 'center', after: 2 }),
-  text('ИНН {центр.инн}. {центр.адрес}.{#центр.телефон} Тел.\u00a0{центр.телефон}{/}', {
-    size: 9,
-    color: GREY,
-    align: 'center',
-  }),
-  text('Лицензия №\u00a0{центр.лицензия} от\u00a0{центр.дата_лицензии | дата_словами}', {
-    size: 9,
-    color: GREY,
-    align: 'center',
-    after: 16,
-  }),
+const heading = (): (Paragraph | Table)[] => [
+  ...letterhead(16),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
   text('заседания аттестационной комиссии', { size: 13, align: 'center', after: 10 }),
   grid(

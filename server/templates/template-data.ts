@@ -1,5 +1,22 @@
 import type { Picture } from '../src/printing/picture.ts';
 
+/** An organization with its requisites. */
+interface Party {
+  readonly название: string;
+  readonly инн: string;
+  readonly кпп: string;
+  readonly огрн: string;
+  readonly адрес: string;
+  readonly телефон: string;
+  readonly почта: string;
+  readonly счёт: string;
+  readonly банк: string;
+  readonly бик: string;
+  readonly корсчёт: string;
+  readonly руководитель: string;
+  readonly должность_руководителя: string;
+}
+
 /**
  * Everything a template can name, as described in tags.md. Dates are written as they are printed: дд.мм.гггг.
  * A text that does not apply is an empty string; a tag whose value is absent altogether counts as missing.
@@ -11,6 +28,9 @@ export interface TemplateData {
     readonly отчество: string;
     readonly фио: string;
     readonly фио_дательный: string;
+    readonly фамилия_дательный: string;
+    /** With the отчество. */
+    readonly имя_дательный: string;
     readonly дата_рождения: string;
     readonly должность: string;
     readonly организация: string;
@@ -18,6 +38,8 @@ export interface TemplateData {
     readonly образование: string;
     /** «прошёл» or «прошла», by the name. */
     readonly прошёл: string;
+    /** «он» or «она». */
+    readonly он: string;
   };
   readonly курс: {
     readonly название: string;
@@ -32,16 +54,46 @@ export interface TemplateData {
     readonly разряд: string;
     readonly срок_действия: string;
   };
-  readonly центр: {
-    readonly название: string;
+  readonly центр: Party & {
     readonly город: string;
-    readonly адрес: string;
     readonly лицензия: string;
     readonly дата_лицензии: string;
-    readonly руководитель: string;
-    readonly должность_руководителя: string;
-    readonly инн: string;
-    readonly телефон: string;
+    readonly орган_лицензии: string;
+  };
+  /** The organization that pays. */
+  readonly заказчик: Party;
+  readonly договор: {
+    /** In the genitive, after «в лице»: «директора Соколова Андрея Викторовича, действующего на основании Устава». */
+    readonly исполнитель: string;
+    readonly заказчик: string;
+    readonly форма_обучения: string;
+  };
+  readonly оплата: {
+    readonly сумма: string;
+    /** How many lines `услуги` has. */
+    readonly строк: number;
+    /** For a sentence: «НДС не облагается (…)», «в том числе НДС 5 % – 100,00 руб.». */
+    readonly ндс: string;
+    /** For a table: «Без НДС», «В том числе НДС 5 %». */
+    readonly ндс_название: string;
+    readonly ндс_сумма: string;
+  };
+  readonly услуги: readonly {
+    readonly номер: number;
+    readonly название: string;
+    readonly единица: string;
+    readonly количество: number;
+    readonly цена: string;
+    readonly сумма: string;
+  }[];
+  /** Of a study certificate: whom it is for, and the inquiry that it answers. */
+  readonly справка: {
+    readonly должность: string;
+    readonly адресат: string;
+    readonly на_номер: string;
+    readonly на_дата: string;
+    readonly квалификация: string;
+    readonly протокол: string;
   };
   readonly документ: {
     readonly номер: string;

@@ -86,8 +86,10 @@ describe.each(names)('%s', (name) => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     const code = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+    // A contract is signed, not verified, and an invoice carries the code of its payment.
+    if (name === 'contract.docx') return;
     expect(code).toBe('https://lichnyi-kabinet.severo-zapadnyi-institut.example/v/W9XYZQ8M');
-    expect(pages.at(-1)).toContain(longSample.документ.код);
+    if (name !== 'payment-invoice.docx') expect(pages.at(-1)).toContain(longSample.документ.код);
   });
 });
 
@@ -137,8 +139,16 @@ function isKnown({ path, within }: TemplateTag): boolean {
 }
 
 describe('what the papers say', () => {
-  it.each(['certificate.docx', 'diplom-main.docx', 'appendix-one.docx'])('%s stays on one page', async (name) => {
-    expect((await print(name, longSample)).pages).toHaveLength(1);
+  it.each([
+    ['certificate.docx', 1],
+    ['diplom-main.docx', 1],
+    ['appendix-one.docx', 1],
+    ['certificate-education.docx', 1],
+    ['ticket-b.docx', 2],
+    ['ticket-m.docx', 2],
+    ['ticket-mwith-photo.docx', 2],
+  ])('%s keeps to its %d sides', async (name, sides) => {
+    expect((await print(name, longSample)).pages).toHaveLength(sides);
   });
 
   it('the certificate names the person, the course, the term, the license and the signatories', async () => {
@@ -149,7 +159,8 @@ describe('what the papers say', () => {
       'о повышении квалификации',
       '6926 № 001234',
       'Лицензия № Л035-01276-69/00123456 от 15 февраля 2023 г.',
-      'Мария Петровна',
+      'Ивановой Марии Петровне',
+      'в том, что она прошла повышение квалификации',
       '«Охрана труда»',
       'с 9 ноября 2026 г. по 20 ноября 2026 г.',
       'Объём программы: 72 часа',

@@ -58,6 +58,12 @@ export function genderOf(name: PersonName): Gender | null {
   return null;
 }
 
+/** The same for «Иванова Мария Петровна» in one line. */
+export function genderOfFullName(text: string): Gender | null {
+  const name = splitFullName(text);
+  return name && genderOf(name);
+}
+
 /**
  * A name in the genitive («кого») or the dative («кому»). Without a given gender it is told by the name itself; where
  * even that is impossible the name comes back unchanged, since a wrong ending on a document is worse than none.

@@ -5,10 +5,19 @@ import type { Strangers } from './strangers.ts';
 const period = { dateStart: '2026-11-02', dateEnd: '2026-11-09', hoursCount: 16 };
 const education = { number: '1', fullNameDative: 'Чужому Ивану', course: 'Чужой курс', ...period };
 
+const ticketM = (assignId: string) => ({ body: { assignId, protocolNumber: '1', ...period } });
+
 export const documentsStrangers: Strangers<typeof documents> = {
   certificateInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   diplomInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   protocolInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  ticketBInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  ticketMInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  ticketMWithPhotoInfo: ({ assignmentId }) => ({
+    input: { params: { id: assignmentId } },
+    code: 'NotFoundAssignCourse',
+  }),
+  contractInfo: ({ assignmentId }) => ({ input: { query: { assignId: assignmentId } }, code: 'NotFoundAssignCourse' }),
   certificate: ({ assignmentId }) => ({
     input: { body: { assignId: assignmentId, ...education } },
     code: 'NotFoundAssignCourse',
@@ -28,6 +37,28 @@ export const documentsStrangers: Strangers<typeof documents> = {
   }),
   protocol: ({ assignmentId }) => ({
     input: { body: { assignId: assignmentId, protocolNumber: '1', date: '2026-11-09', result: 'Допущен', ...period } },
+    code: 'NotFoundAssignCourse',
+  }),
+  ticketB: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, surname: 'Чужой', name: 'Иван', number: '1', ...period } },
+    code: 'NotFoundAssignCourse',
+  }),
+  ticketM: ({ assignmentId }) => ({ input: ticketM(assignmentId), code: 'NotFoundAssignCourse' }),
+  ticketMWithPhoto: ({ assignmentId }) => ({ input: ticketM(assignmentId), code: 'NotFoundAssignCourse' }),
+  contract: ({ assignmentId }) => ({
+    input: {
+      body: {
+        assignId: assignmentId,
+        number: '1',
+        date: '2026-11-02',
+        course: 'Чужой курс',
+        studyForm: 'очная',
+        price: 100,
+        centerSignatory: 'директора Чужого',
+        customerSignatory: 'директора Чужого',
+        ...period,
+      },
+    },
     code: 'NotFoundAssignCourse',
   }),
   file: ({ documentId }) => ({

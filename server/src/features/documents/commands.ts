@@ -1,4 +1,4 @@
-import { canFix } from '@dopusk/contract/documents.ts';
+import { canFix, type MissingRequisites } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
@@ -33,6 +33,7 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
     const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
     refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse }));
     refuseGaps(type, facts, body);
+    refuseIfMissing(kind.missing?.(facts) ?? []);
     const wrong = kind.check?.(facts, body);
     if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
@@ -59,4 +60,11 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
     await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
     return documentId;
   });
+}
+
+/** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */
+export function refuseIfMissing(missing: readonly MissingRequisites[]): void {
+  if (missing.length === 0) return;
+  const lines = missing.map(({ title, what }) => `${title}: ${what.join(', ')}`);
+  throw new Refusal('Invalid', `Не заполнено. ${lines.join('. ')}`);
 }

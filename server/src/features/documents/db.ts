@@ -7,6 +7,7 @@ import { visibleAssignment } from '../../db/visible.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../http/scope.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
+import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
 
 /** Keeps an assignment of the center as it is until the transaction ends; false when the center has no such. */
@@ -32,11 +33,13 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .innerJoin('professions', 'professions.id', 'courses.profession_id')
     .innerJoin('committees', 'committees.id', 'courses.committee_id')
+    .leftJoin('files as photo', 'photo.id', 'students.avatar_id')
     .where('assignments.id', '=', assignId)
     .where('assignments.center_id', '=', scope.organization.id)
     .select(({ ref }) => [
       'assignments.id as assignId',
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      'assignments.price_kopecks as priceKopecks',
       'assignments.date_start_learning as dateStart',
       'assignments.date_end_learning as dateEnd',
       'assignments.commission_conclusion as conclusion',
@@ -52,7 +55,7 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
         snils: ref('students.snils_number'),
         educationType: ref('students.education_type'),
         diplomNumber: ref('students.diplom_number'),
-        hasPhoto: sql<boolean>`students.avatar_id is not null`,
+        photoKey: ref('photo.storage_key'),
         organizationTitle: ref('client.title'),
       }).as('student'),
       jsonBuildObject({
@@ -66,18 +69,8 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
         issuedDocuments: ref('courses.issued_documents'),
         disciplines: disciplinesOfCourse,
       }).as('course'),
-      jsonBuildObject({
-        title: ref('center.title'),
-        inn: ref('center.inn'),
-        phone: ref('center.phone'),
-        address: ref('center.address'),
-        legalAddress: ref('center.legal_address'),
-        headFullName: ref('center.head_full_name'),
-        headPosition: ref('center.head_position'),
-        licenceNumber: ref('center.licence_number'),
-        licenceDate: ref('center.licence_date'),
-        licenceIssuer: ref('center.licence_issuer'),
-      }).as('center'),
+      partyOf('center').as('center'),
+      partyOf('client').as('client'),
       jsonBuildObject({ title: ref('committees.title'), members: membersOfCommittee }).as('committee'),
       protocolOfAssignment.as('protocol'),
       lastSeries.as('lastSeries'),

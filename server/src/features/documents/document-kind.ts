@@ -1,5 +1,5 @@
 import type { GradeType } from '@dopusk/contract/document-forms.ts';
-import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentPart, DocumentType, MissingRequisites } from '@dopusk/contract/documents.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { z } from 'zod';
 import type { Facts, Issued } from './facts.ts';
@@ -37,6 +37,8 @@ export interface DocumentKind<Form, Body extends Form & FixBody> {
   withNumber<F extends Form>(form: F, number: string): F;
   /** The day the document bears; its year decides the register. */
   issueDate(form: Form): string;
+  /** What has to be filled in elsewhere before the document can be fixed. */
+  missing?(facts: Facts): MissingRequisites[];
   /** What the schema cannot see: wrong fields by path, or null. */
   check?(facts: Facts, body: Body): FieldIssues | null;
   /** The field map: what each tag of the templates says. */

@@ -2,12 +2,13 @@ import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { TrainingType } from '@dopusk/contract/courses.ts';
 import type { DocumentType } from '@dopusk/contract/documents.ts';
 import type { EducationLevel } from '@dopusk/contract/students.ts';
-import type { Address } from '../../db/tables/people.ts';
+import type { Party } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say. */
 export interface Facts {
   assignId: string;
   isPaid: boolean;
+  priceKopecks: number;
   dateStart: string;
   dateEnd: string;
   conclusion: string;
@@ -24,7 +25,8 @@ export interface Facts {
     snils: string;
     educationType: EducationLevel | null;
     diplomNumber: string;
-    hasPhoto: boolean;
+    /** Where the photo lies in the storage; null without one. */
+    photoKey: string | null;
     /** The organization the person learned for. */
     organizationTitle: string;
   };
@@ -40,18 +42,9 @@ export interface Facts {
     issuedDocuments: DocumentType[];
     disciplines: { id: string; title: string; hoursCount: number }[];
   };
-  center: {
-    title: string;
-    inn: string;
-    phone: string | null;
-    address: Address | null;
-    legalAddress: string | null;
-    headFullName: string | null;
-    headPosition: string | null;
-    licenceNumber: string | null;
-    licenceDate: string | null;
-    licenceIssuer: string | null;
-  };
+  center: Party;
+  /** The organization the person learned for, which pays. */
+  client: Party;
   committee: { title: string; members: { fullName: string; type: MemberType }[] };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;

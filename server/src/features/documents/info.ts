@@ -44,6 +44,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     fixed: fixed ? fixedOf(fixed, kind) : null,
     former: await readFormer(db, scope, kind, assignId),
     gaps: fixed ? [] : gapsOfPaper(kind.type, facts),
+    missing: fixed ? [] : (kind.missing?.(facts) ?? []),
   };
 }
 

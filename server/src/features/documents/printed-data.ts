@@ -5,12 +5,17 @@ import type { TemplateData } from '../../../templates/template-data.ts';
 import { declineFullName, genderOf } from '../../printing/declension.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { Facts, Issued } from './facts.ts';
+import { type Party, partyData } from './parties/party.ts';
 
 /**
  * What is printed, by the tags of the templates' catalogue (templates/tags.md): a value for every tag, an empty one
  * where it does not apply. Kept with the document as its unchangeable snapshot; `qr` is the link that becomes a picture.
  */
-export type PrintedData = Omit<TemplateData, 'qr' | 'фото'> & { readonly qr: string };
+export type PrintedData = Omit<TemplateData, 'qr' | 'фото'> & {
+  readonly qr: string;
+  /** The key of the photo in the storage, of papers that show one. */
+  readonly фото?: string;
+};
 
 /** The form's lines that nearly every document has. */
 interface CommonForm {
@@ -24,12 +29,18 @@ interface CommonForm {
 
 /** The tags that mean the same in every document of one assignment. */
 export function commonData(facts: Facts, form: CommonForm, issued: Issued): PrintedData {
-  const { student, course, center, committee, protocol } = facts;
+  const { student, course, center, client, committee, protocol } = facts;
   const hours = form.hoursCount;
+  const dativeName = form.fullNameDative || student.dativeName;
   return {
-    слушатель: { ...studentTags(student), фио_дательный: form.fullNameDative ?? '' },
+    слушатель: studentTags({ ...student, dativeName }),
     курс: { ...courseTags(course, hours), название: form.course ?? course.title },
     центр: centerTags(center),
+    заказчик: partyData(client),
+    договор: { исполнитель: '', заказчик: '', форма_обучения: '' },
+    оплата: { сумма: '', строк: 0, ндс: '', ндс_название: '', ндс_сумма: '' },
+    услуги: [],
+    справка: { должность: '', адресат: '', на_номер: '', на_дата: '', квалификация: '', протокол: '' },
     документ: {
       номер: issued.number,
       серия: '',
@@ -68,19 +79,23 @@ export type PrintedPerson = Pick<
 >;
 
 /** What the tags of {слушатель…} say about a person. */
-export const studentTags = (student: PrintedPerson): PrintedData['слушатель'] => ({
-  фамилия: student.surname,
-  имя: student.name,
-  отчество: student.lastname,
-  фио: student.fullName,
-  фио_дательный: student.dativeName || declineFullName(student.fullName, 'dative'),
-  дата_рождения: shortDate(student.birthday),
-  должность: student.jobTitle,
-  организация: student.organizationTitle,
-  снилс: student.snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4'),
-  образование: educationText(student.educationType),
-  прошёл: passed(student),
-});
+export function studentTags(student: PrintedPerson): PrintedData['слушатель'] {
+  const dative = student.dativeName || declineFullName(student.fullName, 'dative');
+  return {
+    фамилия: student.surname,
+    имя: student.name,
+    отчество: student.lastname,
+    фио: student.fullName,
+    фио_дательный: dative,
+    ...splitDative(dative, student.surname),
+    дата_рождения: shortDate(student.birthday),
+    должность: student.jobTitle,
+    организация: student.organizationTitle,
+    снилс: student.snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4'),
+    образование: educationText(student.educationType),
+    ...wordsByGender(student),
+  };
+}
 
 /** What the tags of {курс…} say about a course of so many hours. */
 export const courseTags = (course: Facts['course'], hours: number): PrintedData['курс'] => ({
@@ -96,16 +111,12 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
 });
 
 /** What the tags of {центр…} say about a center. */
-export const centerTags = (center: Facts['center']): PrintedData['центр'] => ({
-  название: center.title,
+export const centerTags = (center: Party): PrintedData['центр'] => ({
+  ...partyData(center),
   город: center.address?.city ?? '',
-  адрес: center.legalAddress ?? addressLine(center.address),
   лицензия: center.licenceNumber ?? '',
   дата_лицензии: center.licenceDate ? shortDate(center.licenceDate) : '',
-  руководитель: center.headFullName ?? '',
-  должность_руководителя: center.headPosition ?? '',
-  инн: center.inn,
-  телефон: center.phone ?? '',
+  орган_лицензии: center.licenceIssuer ?? '',
 });
 
 /** What the tags of {комиссия…} say about a commission. */
@@ -123,11 +134,21 @@ export const committeeTags = ({ title, members }: Facts['committee']): PrintedDa
 export const educationText = (level: Facts['student']['educationType']): string =>
   level ? `${educationLevelTitles[level].toLowerCase()} образование` : '';
 
-/** «прошёл» or «прошла»; both where the name does not tell. */
-function passed({ surname, name, lastname }: PrintedPerson): string {
+/** The words of a sentence about a person that depend on the gender; both forms where the name does not tell it. */
+function wordsByGender({ surname, name, lastname }: PrintedPerson): Pick<TemplateData['слушатель'], 'прошёл' | 'он'> {
   const gender = genderOf({ last: surname, first: name, middle: lastname });
-  if (gender === 'female') return 'прошла';
-  return gender === 'male' ? 'прошёл' : 'прошёл(а)';
+  if (gender === 'female') return { прошёл: 'прошла', он: 'она' };
+  return gender === 'male' ? { прошёл: 'прошёл', он: 'он' } : { прошёл: 'прошёл(а)', он: 'он(а)' };
+}
+
+/** «Ивановой Марии Петровне» in two lines, as certificates print it; a surname of two words stays whole. */
+function splitDative(
+  dative: string,
+  surname: string,
+): Pick<TemplateData['слушатель'], 'фамилия_дательный' | 'имя_дательный'> {
+  const words = dative.split(' ');
+  const count = surname.split(' ').length;
+  return { фамилия_дательный: words.slice(0, count).join(' '), имя_дательный: words.slice(count).join(' ') };
 }
 
 const yearsText = (count: number): string => `${count} ${word(count, 'год', 'года', 'лет')}`;
@@ -138,12 +159,6 @@ function word(count: number, one: string, few: string, many: string): string {
   const rule = plural.select(count);
   if (rule === 'one') return one;
   return rule === 'few' ? few : many;
-}
-
-function addressLine(address: Facts['center']['address']): string {
-  if (!address) return '';
-  const { postalCode, region, city, street, house, flat } = address;
-  return [postalCode, region, city, street, house, flat].filter(Boolean).join(', ');
 }
 
 /** The day so many years later, YYYY-MM-DD; 29 February becomes 28 February where there is none. */

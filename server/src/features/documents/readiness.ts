@@ -25,7 +25,7 @@ function readinessOf({ isPaid, student, course, center, committee, protocol }: F
   return {
     isPaid,
     student: {
-      hasPhoto: student.hasPhoto,
+      hasPhoto: student.photoKey !== null,
       hasSnils: student.snils !== '',
       hasEducation: student.educationType !== null,
     },

@@ -4,11 +4,14 @@ import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
 import { certificate } from './certificate.ts';
 import { fixDocument } from './commands.ts';
+import { contract } from './contract.ts';
 import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
 import { diplom } from './diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
 import { protocol } from './protocol.ts';
+import { ticketB } from './ticket-b.ts';
+import { ticketM, ticketMWithPhoto } from './ticket-m.ts';
 import { verify } from './verification.ts';
 
 /** Taking fixed documents back and making them out once more. */
@@ -23,11 +26,21 @@ export const documentsFeature = (context: Context) =>
     certificateInfo: ({ scope, params }) => readInfo(context.db, scope, certificate, params.id),
     diplomInfo: ({ scope, params }) => readInfo(context.db, scope, diplom, params.id),
     protocolInfo: ({ scope, params }) => readInfo(context.db, scope, protocol, params.id),
+    ticketBInfo: ({ scope, params }) => readInfo(context.db, scope, ticketB, params.id),
+    ticketMInfo: ({ scope, params }) => readInfo(context.db, scope, ticketM, params.id),
+    ticketMWithPhotoInfo: ({ scope, params }) => readInfo(context.db, scope, ticketMWithPhoto, params.id),
+    contractInfo: ({ scope, query }) => readInfo(context.db, scope, contract, query.assignId),
     certificate: async ({ scope, body }) =>
       handOutFixed(context, scope, await fixDocument(context, scope, certificate, body)),
     diplom: async ({ scope, body }) => handOutFixed(context, scope, await fixDocument(context, scope, diplom, body)),
     protocol: async ({ scope, body }) =>
       handOutFixed(context, scope, await fixDocument(context, scope, protocol, body)),
+    ticketB: async ({ scope, body }) => handOutFixed(context, scope, await fixDocument(context, scope, ticketB, body)),
+    ticketM: async ({ scope, body }) => handOutFixed(context, scope, await fixDocument(context, scope, ticketM, body)),
+    ticketMWithPhoto: async ({ scope, body }) =>
+      handOutFixed(context, scope, await fixDocument(context, scope, ticketMWithPhoto, body)),
+    contract: async ({ scope, body }) =>
+      handOutFixed(context, scope, await fixDocument(context, scope, contract, body)),
     file: async ({ scope, params, reply }) => {
       const { download, sha256 } = await handOutFile(context, scope, params);
       reply.header('etag', `"${sha256}"`);

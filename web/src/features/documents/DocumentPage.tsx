@@ -17,6 +17,7 @@ import type { DocumentInfo } from './document-info.ts';
 import { FixedCard } from './FixedCard.tsx';
 import { FormerDocuments } from './FormerDocuments.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';
+import { MissingAlert } from './MissingAlert.tsx';
 
 /** How often the page looks whether its document is printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
@@ -80,7 +81,7 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 }
 
 /** What stands in the way of fixing, and what the paper will lack. */
-function Warnings({ info: { assignId, studentId, courseId, isPaid, gaps } }: { info: DocumentInfo }) {
+function Warnings({ info: { assignId, studentId, courseId, isPaid, missing, gaps } }: { info: DocumentInfo }) {
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;
   const ids: GapIds = { assignId, studentId, courseId, ...(centerId ? { centerId } : {}) };
@@ -96,6 +97,7 @@ function Warnings({ info: { assignId, studentId, courseId, isPaid, gaps } }: { i
           </Anchor>
         </Alert>
       )}
+      <MissingAlert missing={missing} />
       {required.length > 0 ? (
         <Alert color="red" title="Без чего документ не зафиксировать" icon={<TriangleAlert size={20} aria-hidden />}>
           <GapList gaps={required} ids={ids} />

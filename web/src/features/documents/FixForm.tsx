@@ -35,6 +35,9 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   const refresh = useRefresh();
   const explain = useExplanation(info.assignId);
   const verdict = canFix(info);
+  const missing = info.missing.flatMap(({ what }) => what);
+  const incomplete = missing.length > 0 ? `Не заполнено: ${missing.join(', ')}` : null;
+  const reason = verdict === true ? incomplete : textOf(verdict);
   const form = useServerForm({
     schema,
     defaultValues: values,
@@ -55,6 +58,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   const ask = async (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
     if (verdict !== true) return explain({ code: verdict, message: textOf(verdict) });
+    if (incomplete) return toastError(incomplete);
     if (await form.trigger()) return open();
     // Submitting what is wrong says so and leads to the first wrong field.
     await form.onSubmit();
@@ -73,13 +77,13 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
           {children(form)}
         </fieldset>
         {info.isFixed ? null : (
-          <Tooltip label={verdict === true ? '' : textOf(verdict)} disabled={verdict === true} position="top-start">
+          <Tooltip label={reason ?? ''} disabled={reason === null} position="top-start">
             <div>
               {/* Only dimmed: pressed, it says why and leads to the payment. */}
               <SubmitButton
                 form={form}
                 leftSection={<Lock size={18} aria-hidden />}
-                {...(verdict === true ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+                {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
               >
                 Зафиксировать
               </SubmitButton>

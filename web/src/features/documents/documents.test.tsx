@@ -57,6 +57,7 @@ const info: DiplomInfo = {
   },
   fixed: null,
   former: [],
+  missing: [],
   gaps: [],
 };
 

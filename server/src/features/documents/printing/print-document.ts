@@ -6,18 +6,15 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
 import type { ChosenTemplates } from '../../../db/tables/templates.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
-import { fillDocx } from '../../../printing/docx.ts';
 import { PrintError } from '../../../printing/printer.ts';
-import { qrPicture } from '../../../printing/qr.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
 import { partsOf } from '../document-kinds.ts';
 import { fileFormats } from '../file-format.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
+import { fillTemplate } from './fill-template.ts';
 import { type Template, templateOf } from './template-of.ts';
-
-const QR_MILLIMETRES = 22;
 
 /**
  * Prints a fixed document: fills the template of each sheet, makes the PDF, stores both and notes them with their
@@ -73,7 +70,7 @@ async function printPart(
     templateOf(context, templates, part, 'Pdf'),
   ]);
   const make = async (template: Template) => {
-    const filled = await fill(template, data);
+    const filled = await fillTemplate(storage, template, data);
     return replaces ? stampDocx(filled, 'ДУБЛИКАТ') : filled;
   };
   const docx = await keep('Docx', forDocx, () => make(forDocx));
@@ -81,11 +78,6 @@ async function printPart(
     printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await make(forPdf)),
   );
   return [docx.file, pdf.file];
-}
-
-async function fill(template: Template, data: PrintedData): Promise<Buffer> {
-  const qr = await qrPicture(data.qr, QR_MILLIMETRES);
-  return (await fillDocx(template.bytes, { ...data, qr })).docx;
 }
 
 /** For the document's page; anything else than the template's or the printer's own words means nothing to its reader. */

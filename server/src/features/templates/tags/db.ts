@@ -3,26 +3,18 @@ import type { Db } from '../../../db/connection.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import type { CenterScope } from '../../../http/scope.ts';
 import type { Facts } from '../../documents/facts.ts';
+import { partyOf } from '../../documents/parties/db.ts';
+import type { Party } from '../../documents/parties/party.ts';
 import type { PrintedPerson } from '../../documents/printed-data.ts';
 
 /** What documents say about the caller's center. */
-export function findCenter(db: Db, scope: CenterScope): Promise<Facts['center']> {
-  return db
+export async function findCenter(db: Db, scope: CenterScope): Promise<Party> {
+  const { center } = await db
     .selectFrom('organizations')
     .where('id', '=', scope.organization.id)
-    .select([
-      'title',
-      'inn',
-      'phone',
-      'address',
-      'legal_address as legalAddress',
-      'head_full_name as headFullName',
-      'head_position as headPosition',
-      'licence_number as licenceNumber',
-      'licence_date as licenceDate',
-      'licence_issuer as licenceIssuer',
-    ])
+    .select(partyOf('organizations').as('center'))
     .executeTakeFirstOrThrow();
+  return center;
 }
 
 /** What documents say about a person whom the caller's center sees; undefined for any other. */

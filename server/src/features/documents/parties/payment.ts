@@ -1,0 +1,50 @@
+import type { VatMode } from '@dopusk/contract/requisites.ts';
+import type { TemplateData } from '../../../../templates/template-data.ts';
+
+const PERCENT: Record<VatMode, number> = { Exempt: 0, Vat5: 5, Vat7: 7, Vat10: 10, Vat22: 22 };
+
+const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Kopecks as a table prints them: «12 500,00». */
+export const moneyText = (kopecks: number): string => money.format(kopecks / 100);
+
+/** The tax inside a sum, in kopecks, rounded to the nearest (Tax Code, article 164, item 4). */
+export const vatInside = (mode: VatMode, kopecks: number): number =>
+  Math.round((kopecks * PERCENT[mode]) / (100 + PERCENT[mode]));
+
+/** A line of an invoice or a contract; the price in kopecks. */
+export interface Service {
+  title: string;
+  unit: string;
+  quantity: number;
+  kopecks: number;
+}
+
+/** The tags of what is paid for and of its VAT, which is inside the price. */
+export function paymentData(
+  services: readonly Service[],
+  mode: VatMode,
+  basis: string | null,
+): Pick<TemplateData, 'услуги' | 'оплата'> {
+  const total = services.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
+  const tax = moneyText(vatInside(mode, total));
+  const because = basis ? ` (${basis})` : '';
+  const isExempt = mode === 'Exempt';
+  return {
+    услуги: services.map(({ title, unit, quantity, kopecks }, index) => ({
+      номер: index + 1,
+      название: title,
+      единица: unit,
+      количество: quantity,
+      цена: moneyText(kopecks),
+      сумма: moneyText(quantity * kopecks),
+    })),
+    оплата: {
+      сумма: moneyText(total),
+      строк: services.length,
+      ндс: isExempt ? `НДС не облагается${because}` : `в том числе НДС ${PERCENT[mode]} % – ${tax} руб.${because}`,
+      ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
+      ндс_сумма: isExempt ? '–' : tax,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { buffer } from 'node:stream/consumers';
+import type { Storage } from '../../../outside/storage/port.ts';
+import { fillDocx } from '../../../printing/docx.ts';
+import { qrPicture } from '../../../printing/qr.ts';
+import type { PrintedData } from '../printed-data.ts';
+import type { Template } from './template-of.ts';
+
+const QR_MILLIMETRES = 22;
+const PHOTO = { width: 30, height: 40 };
+
+/** The Word file of a template filled with what a document says, its QR code and photo drawn. */
+export async function fillTemplate(
+  storage: Pick<Storage, 'get'>,
+  template: Template,
+  { фото: photoKey, ...data }: PrintedData,
+): Promise<Buffer> {
+  const qr = await qrPicture(data.qr, QR_MILLIMETRES);
+  const photo = photoKey ? { фото: { bytes: await buffer((await storage.get(photoKey)).stream), ...PHOTO } } : {};
+  return (await fillDocx(template.bytes, { ...data, qr, ...photo })).docx;
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import PizZip from 'pizzip';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDocx } from '../src/printing/docx.ts';
+import { openPrinter } from '../src/printing/pdf.ts';
+import type { Printer } from '../src/printing/printer.ts';
+import { longSample, shortSample } from './sample-data.ts';
+
+const run = promisify(execFile);
+
+let work = '';
+let printer: Printer;
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'papers-test-'));
+  printer = await openPrinter('auto', work);
+});
+afterAll(async () => {
+  await printer.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** The text of every page, laid out as on paper, of a template filled with a sample. */
+async function print(name: string, data: object) {
+  const { docx } = await fillDocx(await readFile(new URL(name, import.meta.url)), { ...data });
+  const file = join(await mkdtemp(join(work, 'pdf-')), 'a.pdf');
+  await writeFile(file, await printer.toPdf(docx));
+  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  return { docx, file, pages: stdout.replaceAll('\u00a0', ' ').split('\f').slice(0, -1) };
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
+
+const TICKETS = ['ticket-b.docx', 'ticket-m.docx', 'ticket-mwith-photo.docx'];
+
+describe('the pocket cards', () => {
+  it.each(TICKETS)('%s names the person in front and the training behind', async (name) => {
+    const { file, pages } = await print(name, shortSample);
+    // A7 on its side: 105 × 74 mm in points.
+    expect((await run('pdfinfo', [file])).stdout).toMatch(/Page size: +29\d\.\d+ x 2(09|10)\.\d+ pts/);
+    const [front, back] = pages.map(squeezed);
+    for (const words of ['УДОСТОВЕРЕНИЕ № 001234', 'Иванова', 'Мария Петровна', 'ООО «Заря»', '20 ноября 2026 г.']) {
+      expect(front).toContain(words);
+    }
+    expect(back).toContain('Выдано Ивановой Марии Петровне в том, что она с 09.11.2026 по 20.11.2026 прошла');
+    for (const words of ['«Охрана труда»', 'Протокол № 15/2026', 'П. С. Кузнецов', 'М.П.'])
+      expect(back).toContain(words);
+  });
+
+  it('only the one with a photo has a photo', async () => {
+    const photosOf = async (name: string) => {
+      const { docx } = await print(name, shortSample);
+      return new PizZip(docx).file(/^word\/media\/.*\.jpeg$/).length;
+    };
+    expect(await photosOf('ticket-m.docx')).toBe(0);
+    expect(await photosOf('ticket-mwith-photo.docx')).toBe(1);
+  });
+});
+
+describe('the contract', () => {
+  it('names both parties, the price in words and every learner, with the head of the list on each page', async () => {
+    const { pages } = await print('contract.docx', longSample);
+    const all = squeezed(pages.join(' '));
+    for (const words of [
+      'ДОГОВОР № 780400123456',
+      'Л035-01271-78/00176543',
+      'в лице исполняющего обязанности генерального директора Преображенского-Воскресенского',
+      'доверенности № 77 АВ 1234567',
+      'Объём программы: 1020 часов',
+      '(Двенадцать миллионов триста сорок пять тысяч шестьсот семьдесят восемь рублей 90 копеек), НДС не облагается',
+      'БИК 044525225',
+      'СПИСОК СЛУШАТЕЛЕЙ',
+    ]) {
+      expect(all).toContain(words);
+    }
+    const lists = pages.filter((page) => /№\s+Фамилия, имя, отчество\s+Должность/.test(page));
+    expect(lists.length).toBeGreaterThan(1);
+    expect(squeezed(lists.join(' ')).match(/Ли Ян/g)).toHaveLength(20);
+    expect(squeezed(lists.join(' ')).match(/Константинопольская-Ованнисян Александра/g)).toHaveLength(20);
+  });
+
+  it('leaves out the requisites that a client has not', async () => {
+    const short = squeezed((await print('contract.docx', shortSample)).pages.join(' '));
+    expect(short.match(/Расчётный счёт/g)).toHaveLength(1);
+  });
+});
+
+describe('the study certificate', () => {
+  it('answers an inquiry', async () => {
+    const page = squeezed((await print('certificate-education.docx', longSample)).pages[0] ?? '');
+    for (const words of [
+      'Исх. № 780400123456 от 30.09.2026',
+      'На № ИСХ-123456/2026-ОТ от 25.09.2026',
+      'Дана Константинопольской-Ованнисян Александре-Виктории Константиновне',
+      'в объёме 1020 часов',
+      'протокол аттестационной комиссии № 1234-ПП/2026 от 30.09.2026',
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  it('is for presentation anywhere when it has no addressee, and says nothing of what is not known', async () => {
+    const справка = { ...shortSample.справка, должность: '', адресат: '', протокол: '' };
+    const page = squeezed((await print('certificate-education.docx', { ...shortSample, справка })).pages[0] ?? '');
+    expect(page).toContain('Для предъявления по месту требования');
+    expect(page).not.toMatch(/На №|Квалификация|Основание/);
+  });
+});
+
+describe('the invoice', () => {
+  it('has every line, with its head on each page, and the sum in words', async () => {
+    const { pages } = await print('payment-invoice.docx', longSample);
+    const tables = pages.filter((page) => /№\s+Услуга\s+Ед\.\s+Кол-во\s+Цена, руб\.\s+Сумма, руб\./.test(page));
+    expect(tables.length).toBeGreaterThan(1);
+    const all = pages.join('\n');
+    expect(all.match(/15 000 000,00/g)).toHaveLength(30);
+    expect(squeezed(all)).toContain('Всего наименований 30, на сумму 12 345 678,90 руб.');
+    expect(squeezed(all)).toContain('Двенадцать миллионов триста сорок пять тысяч');
+  });
+
+  it('is one page for one line', async () => {
+    const { pages } = await print('payment-invoice.docx', shortSample);
+    expect(pages).toHaveLength(1);
+    for (const words of ['40702810200000000001', 'Без НДС', 'Плательщик', 'Две тысячи четыреста рублей 00 копеек']) {
+      expect(squeezed(pages[0] ?? '')).toContain(words);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
+import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
+import { SHEET_WIDTH, sheet } from './sheet.ts';
+import { HEAD, seal, signatures } from './signatures.ts';
+
+/** «Счёт на оплату», with the payment code of GOST R 56042. */
+export const paymentInvoice = (): Promise<Buffer> =>
+  paper(
+    'Счёт на оплату',
+    sheet('Счёт №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
+      bank(),
+      text('Счёт на оплату №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата_словами}', {
+        size: 15,
+        bold: true,
+        before: 16,
+        after: 8,
+      }),
+      sides(),
+      text('', { size: 6 }),
+      lines(),
+      ...total(),
+      ...foundation(),
+    ]),
+  );
+
+/** The sample of a payment order: the bank of the receiver, its accounts, the receiver himself. */
+function bank(): Table {
+  const size = 9.5;
+  const line = { style: BorderStyle.SINGLE, size: 4, color: '000000' };
+  const field = (content: readonly Paragraph[], rows = 1, columns = 1) =>
+    new TableCell({
+      children: [...content],
+      rowSpan: rows,
+      columnSpan: columns,
+      margins: { left: mm(1.2), right: mm(1.2), top: mm(0.6), bottom: mm(0.6) },
+    });
+  const label = (content: string) => text(content, { size: 8, color: GREY });
+  const value = (content: string) => text(content, { size });
+  const widths = [52, 45, 18, SHEET_WIDTH - 115];
+  return new Table({
+    columnWidths: widths.map(mm),
+    width: { size: widths.reduce((sum, width) => sum + mm(width), 0), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
+    rows: [
+      new TableRow({
+        children: [
+          field([value('{центр.банк}'), label('Банк получателя')], 2, 2),
+          field([value('БИК')]),
+          field([value('{центр.бик}')]),
+        ],
+      }),
+      new TableRow({ children: [field([value('Сч. №')]), field([value('{центр.корсчёт}')])] }),
+      new TableRow({
+        children: [
+          field([value('ИНН {центр.инн}')]),
+          field([value('КПП {центр.кпп}')]),
+          field([value('Сч. №')], 2),
+          field([value('{центр.счёт}')], 2),
+        ],
+      }),
+      new TableRow({ children: [field([value('{центр.название}'), label('Получатель')], 1, 2)] }),
+    ],
+  });
+}
+
+/** Who sells and who buys. */
+function sides(): Table {
+  const side = (label: string, tag: string) =>
+    row([
+      cell([text(label, { size: 10, color: GREY, before: 2, after: 3 })]),
+      cell([
+        text(
+          [
+            run(`{${tag}.название}`, { size: 10.5, bold: true }),
+            run(`, ИНН {${tag}.инн}{#${tag}.кпп}, КПП {${tag}.кпп}{/${tag}.кпп}`, { size: 10 }),
+            run(`{#${tag}.адрес}, {${tag}.адрес}{/${tag}.адрес}`, { size: 10 }),
+            run(`{#${tag}.телефон}, тел.\u00a0{${tag}.телефон}{/${tag}.телефон}`, { size: 10 }),
+          ],
+          { before: 2, after: 3 },
+        ),
+      ]),
+    ]);
+  return grid(
+    [30, SHEET_WIDTH - 30],
+    [
+      side('Исполнитель', 'центр'),
+      side('Заказчик', 'заказчик'),
+      side('Плательщик', 'заказчик'),
+      row([
+        cell([text('Основание', { size: 10, color: GREY, before: 2, after: 3 })]),
+        cell([
+          text(
+            'Обучение работников, назначенное с\u00a0{документ.дата_начала | дата} по\u00a0{документ.дата_окончания | дата}',
+            { size: 10, before: 2, after: 3 },
+          ),
+        ]),
+      ]),
+    ],
+  );
+}
+
+/** Breaks over pages between rows, with its head repeated on each. */
+function lines(): Table {
+  const plain = { size: 10 } as const;
+  const right = { ...plain, align: 'right' } as const;
+  const center = { ...plain, align: 'center' } as const;
+  return ruled(
+    [9, SHEET_WIDTH - 96, 14, 17, 26, 30],
+    ['№', 'Услуга', 'Ед.', 'Кол-во', 'Цена, руб.', 'Сумма, руб.'],
+    [
+      text('{#услуги}{номер}', center),
+      text('{название}', plain),
+      text('{единица}', center),
+      text('{количество}', center),
+      text('{цена}', right),
+      text('{сумма}{/услуги}', right),
+    ],
+    { color: '000000', shade: 'EEF1F4', size: 10 },
+  );
+}
+
+function total(): (Paragraph | Table)[] {
+  const line = (label: string, value: string) =>
+    row([
+      cell([text(label, { size: 10.5, bold: true, align: 'right' })]),
+      cell([text(value, { size: 10.5, bold: true, align: 'right' })], { padding: 1.5 }),
+    ]);
+  return [
+    text('', { size: 4, keepNext: true }),
+    grid(
+      [SHEET_WIDTH - 30, 30],
+      [
+        line('Итого:', '{оплата.сумма}'),
+        line('{оплата.ндс_название}:', '{оплата.ндс_сумма}'),
+        line('Всего к оплате:', '{оплата.сумма}'),
+      ],
+    ),
+    text('Всего наименований {оплата.строк}, на сумму {оплата.сумма}\u00a0руб.', { size: 10.5, before: 8 }),
+    text('{оплата.сумма | прописью}, {оплата.ндс}.', { size: 10.5, bold: true, before: 2, after: 6 }),
+  ];
+}
+
+const foundation = (): (Paragraph | Table)[] => [
+  grid(
+    [42, SHEET_WIDTH - 42],
+    [
+      row([
+        cell([
+          new Paragraph({ children: [run('{%qr | 38}')] }),
+          text('Оплата по коду в приложении банка', { size: 7.5, color: GREY }),
+        ]),
+        cell(
+          [
+            signatures([HEAD, { position: 'Главный бухгалтер', name: '' }], [54, 30, 40], 10.5, 13),
+            text('', { size: 6 }),
+            seal(10.5),
+          ],
+          { valign: 'center' },
+        ),
+      ]),
+    ],
+  ),
+  end(),
+];

@@ -1,0 +1,17 @@
+import type { MissingRequisites } from '@dopusk/contract/documents.ts';
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { paths } from '../../paths.ts';
+
+/** Names what a document cannot do without, with the way to where it is filled in. */
+export function MissingAlert({ missing }: { missing: readonly MissingRequisites[] }) {
+  return missing.map(({ organizationId, title, what }) => (
+    <Alert key={organizationId} color="red" title="Заполните сначала" icon={<TriangleAlert size={20} aria-hidden />}>
+      {title}: {what.join(', ')}.{' '}
+      <Anchor component={Link} to={paths.organizationEdit(organizationId)} inherit underline="always">
+        Открыть реквизиты организации
+      </Anchor>
+    </Alert>
+  ));
+}

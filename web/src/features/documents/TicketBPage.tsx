@@ -1,0 +1,59 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { TicketBBody } from '@dopusk/contract/ticket-forms.ts';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, FormSection } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useRouteId } from '../../layout/screen.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import { FixForm } from './FixForm.tsx';
+
+/** The pocket card about the test of knowledge, of one assignment. */
+export function TicketBPage() {
+  const query = useApi(documents.ticketBInfo, { params: { id: useRouteId() } }, { quiet: true });
+  return (
+    <DocumentPage title="Билет Б" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={TicketBBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          fix={(body) => download(documents.ticketB, { body })}
+        >
+          {({ control }) => (
+            <FormSection title="Данные билета">
+              <TextField
+                control={control}
+                name="number"
+                label="Номер"
+                description="Следующий свободный в реестре, можно изменить"
+                maxLength={40}
+                required
+              />
+              <FieldRow>
+                <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
+                <TextField control={control} name="name" label="Имя" maxLength={100} required />
+                <TextField control={control} name="lastname" label="Отчество" maxLength={100} />
+              </FieldRow>
+              <FieldRow>
+                <DateField control={control} name="dateStart" label="Начало обучения" required />
+                <DateField control={control} name="dateEnd" label="Окончание обучения" required />
+                <NumberField
+                  control={control}
+                  name="hoursCount"
+                  label="Часов"
+                  decimals={0}
+                  min={1}
+                  max={10_000}
+                  required
+                />
+              </FieldRow>
+            </FormSection>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}
