@@ -63,7 +63,7 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
 }
 
 /** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */
-export function refuseIfMissing(missing: readonly MissingRequisites[]): void {
+function refuseIfMissing(missing: readonly MissingRequisites[]): void {
   if (missing.length === 0) return;
   const lines = missing.map(({ title, what }) => `${title}: ${what.join(', ')}`);
   throw new Refusal('Invalid', `Не заполнено. ${lines.join('. ')}`);

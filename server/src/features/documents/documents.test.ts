@@ -70,6 +70,7 @@ describe('the form before fixing', () => {
       },
       fixed: null,
       former: [],
+      missing: [],
       gaps: ['Protocol'],
     });
   });
