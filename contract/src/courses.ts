@@ -3,6 +3,8 @@ import { Discipline, type DisciplineType } from './disciplines.ts';
 import { DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { moodleId } from './fields/moodle-id.ts';
+import { kept } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
@@ -66,6 +68,8 @@ const courseFields = z.object({
   committeeId: id,
   /** Rubles. */
   price: rubles,
+  /** The course's number in the center's learning system; a change without it leaves the link. */
+  moodleId: kept(moodleId),
 });
 
 type ForTypes = Pick<z.output<typeof courseFields>, 'trainingType' | 'rank' | 'validityPeriodDocument'>;

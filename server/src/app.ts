@@ -20,6 +20,9 @@ import { documentCorrectionsFeature, documentsFeature } from './features/documen
 import { filesFeature } from './features/files/routes.ts';
 import { groupsFeature } from './features/groups/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { lmsAccessLetter } from './features/lms/accounts.ts';
+import { lmsFeature } from './features/lms/routes.ts';
+import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, noticeMessages } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
@@ -44,10 +47,17 @@ import { serveMetrics } from './http/metrics.ts';
 import { answerErrors, type Feature, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
+import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 
 /** Every kind of letter and SMS that the portal sends. */
-const messages: readonly MessageKind[] = [emailConfirmation, recoveryCode, ...noticeMessages, consentWithdrawn];
+const messages: readonly MessageKind[] = [
+  emailConfirmation,
+  recoveryCode,
+  lmsAccessLetter,
+  ...noticeMessages,
+  consentWithdrawn,
+];
 
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
@@ -70,6 +80,7 @@ export const features = (context: Context): Feature[] => [
   documentsFeature(context),
   documentCorrectionsFeature(context),
   templatesFeature(context),
+  lmsFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
@@ -85,6 +96,9 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   answerRecovery,
   lookForNews,
   replyInMessenger,
+  lmsSweep,
+  lmsSync,
+  lmsProgress,
   ...messages.map(({ job }) => job),
 ];
 
@@ -126,6 +140,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     all.map(({ endpoints }) => endpoints),
   );
   if (!context.config.yookassa) await app.register(sandboxBank(context.db));
+  if (context.config.lms === 'demo') await app.register(sandboxLms(context.db));
   await serveWeb(app);
   return app;
 }

@@ -39,6 +39,9 @@ const Environment = z.object({
   TELEGRAM_URL: z.url({ protocol: /^https?$/ }).default('https://api.telegram.org'),
   MAX: botToken,
   MAX_URL: z.url({ protocol: /^https?$/ }).default('https://platform-api2.max.ru'),
+  LMS: z.enum(['none', 'demo', 'moodle']).optional(),
+  LMS_PRIVATE: flag.default(false),
+  SECRET_KEY: z.string().min(32, 'не короче 32 символов').optional(),
   PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   METRICS: z.union([z.literal('off'), z.templateLiteral(['token:', z.string().min(16)])]).default('off'),
@@ -70,6 +73,12 @@ export interface Config {
   /** The portal's bots; null: none in that messenger. */
   telegram: Bot | null;
   max: Bot | null;
+  /** Which learning systems centers have: none, the portal's own for looking around, or each its own Moodle. */
+  lms: 'none' | 'demo' | 'moodle';
+  /** Whether a center may connect a system of this machine or its network. */
+  lmsPrivate: boolean;
+  /** What passwords and tokens of other systems are encrypted with; null: a key that the portal makes and keeps. */
+  secretKey: string | null;
   printer: z.infer<typeof Environment>['PRINTER'];
   role: 'all' | 'web' | 'worker';
   /** What Prometheus must bring to read /metrics; null: there is no such page. */
@@ -106,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...(env.PAYMENTS === 'sandbox' ? ['PAYMENTS=sandbox'] : []),
     ...(env.MAIL === 'outbox' ? ['MAIL=outbox'] : []),
     ...(env.SMS === 'outbox' ? ['SMS=outbox'] : []),
+    ...(env.LMS === 'demo' ? ['LMS=demo'] : []),
   ];
   if (isProduction && !demo && playThings.length > 0) {
     const verb = playThings.length > 1 ? 'работают' : 'работает';
@@ -129,6 +139,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         : { key: env.ADDRESSES.slice('dadata:'.length), url: env.ADDRESSES_URL.replace(/\/$/, '') },
     telegram: env.TELEGRAM ? { ...env.TELEGRAM, url: env.TELEGRAM_URL.replace(/\/$/, '') } : null,
     max: env.MAX ? { ...env.MAX, url: env.MAX_URL.replace(/\/$/, '') } : null,
+    lms: env.LMS ?? (demo ? 'demo' : 'moodle'),
+    lmsPrivate: env.LMS_PRIVATE,
+    secretKey: env.SECRET_KEY ?? null,
     printer: env.PRINTER,
     role: env.ROLE,
     metricsToken: env.METRICS === 'off' ? null : env.METRICS.slice('token:'.length),

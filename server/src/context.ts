@@ -3,12 +3,14 @@ import type { Db } from './db/connection.ts';
 import type { SessionCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
+import type { LmsSystems } from './outside/lms/port.ts';
 import type { MailProvider } from './outside/mail/port.ts';
 import type { Messengers } from './outside/messengers/port.ts';
 import type { PaymentProvider } from './outside/payments/port.ts';
 import type { SmsProvider } from './outside/sms/port.ts';
 import type { Storage } from './outside/storage/port.ts';
 import type { Printer } from './printing/printer.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What the features of one running portal share. Made once in open-context.ts, given to each feature's routes and jobs. */
 export interface Context {
@@ -21,6 +23,8 @@ export interface Context {
   sms: SmsProvider;
   messengers: Messengers;
   addresses: AddressProvider;
+  lms: LmsSystems;
+  secrets: Secrets;
   storage: Storage;
   printer: Printer;
 }

@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { backgroundJobs } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connect } from './db/connection.ts';
+import { connect, type Db } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
+import { startSweeping } from './features/lms/sync.ts';
 import { sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
+import { demoSystems } from './outside/lms/demo.ts';
+import { moodleSystems } from './outside/lms/moodle.ts';
+import { noSystems } from './outside/lms/none.ts';
+import type { LmsSystems } from './outside/lms/port.ts';
 import { outboxMail } from './outside/mail/outbox.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { openMessengers } from './outside/messengers/open.ts';
@@ -20,6 +25,7 @@ import { outboxSms } from './outside/sms/outbox.ts';
 import { smsruSms } from './outside/sms/smsru.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { openPrinter } from './printing/pdf.ts';
+import { ownKey, secretsOf } from './secrets.ts';
 
 /**
  * How the embedded PostgreSQL is set up: most of a center's data stays in memory and the disk is no tape, so an index
@@ -56,8 +62,14 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;
   const messengers = openMessengers(config);
   const cookie = sessionCookie(config);
-  const context: Context = { config, db, cookie, jobs, payments, mail, sms, messengers, addresses, storage, printer };
-  if (config.role !== 'web') await jobs.startWorker(context);
+  const lms = lmsSystems(config, db);
+  const secrets = secretsOf(config.secretKey ?? ownKey(config.dataDir));
+  const outside = { payments, mail, sms, messengers, addresses, lms, storage };
+  const context: Context = { config, db, cookie, jobs, ...outside, secrets, printer };
+  if (config.role !== 'web') {
+    await jobs.startWorker(context);
+    await startSweeping(context);
+  }
   const close = async () => {
     await jobs.stop();
     await printer.stop();
@@ -66,6 +78,11 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     await embedded?.stop();
   };
   return { context, close };
+}
+
+function lmsSystems({ lms, lmsPrivate }: Config, db: Db): LmsSystems {
+  if (lms === 'none') return noSystems;
+  return lms === 'demo' ? demoSystems(db) : moodleSystems({ allowPrivate: lmsPrivate });
 }
 
 function makeDataDir(dataDir: string): void {

@@ -20,6 +20,13 @@ import type {
 } from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type {
+  LmsAccounts,
+  LmsConnections,
+  LmsEnrolments,
+  SandboxLmsEnrolments,
+  SandboxLmsUsers,
+} from './tables/lms.ts';
+import type {
   Accounts,
   Entries,
   Payments,
@@ -106,4 +113,9 @@ export interface Database {
   import_people: ImportPeople;
   templates: Templates;
   template_choices: TemplateChoices;
+  lms_connections: LmsConnections;
+  lms_accounts: LmsAccounts;
+  lms_enrolments: LmsEnrolments;
+  sandbox_lms_users: SandboxLmsUsers;
+  sandbox_lms_enrolments: SandboxLmsEnrolments;
 }

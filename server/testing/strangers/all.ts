@@ -13,6 +13,7 @@ import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
+import { lms } from '@dopusk/contract/lms.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
@@ -36,6 +37,7 @@ import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
+import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
@@ -74,6 +76,7 @@ export const allStrangers = [
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
   row(templates, templatesStrangers),
+  row(lms, lmsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

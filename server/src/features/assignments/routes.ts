@@ -5,6 +5,7 @@ import { type Db, transaction } from '../../db/connection.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, UserScope } from '../../http/scope.ts';
 import { feature } from '../../http/serve.ts';
+import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { assignCourse, removeAssignment, setIssued } from './commands.ts';
@@ -13,9 +14,14 @@ import { findAssignment, findCourseHours, findIsPaid, seesCourse, seesStudent } 
 import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
 import { endDate } from './end-date.ts';
 
-export const assignmentsFeature = ({ db }: Context) =>
-  feature(assignments)({
-    add: ({ scope, body }) => assignCourse(db, scope, body),
+export const assignmentsFeature = (context: Context) => {
+  const { db } = context;
+  return feature(assignments)({
+    add: async ({ scope, body }) => {
+      const made = await assignCourse(db, scope, body);
+      await wakeLms(context);
+      return made;
+    },
     dateEnd: async ({ scope, query }) => {
       const hours = found(await findCourseHours(db, scope, query.courseId), 'NotFoundCourse');
       return { dateEndLearning: endDate(query.startDate, hours) };
@@ -46,7 +52,11 @@ export const assignmentsFeature = ({ db }: Context) =>
       ]);
       return { ...found(assignment, 'NotFoundAssignCourse'), balances };
     },
-    remove: ({ scope, body }) => removeAssignment(db, scope, body.assignId),
+    remove: async ({ scope, body }) => {
+      await removeAssignment(db, scope, body.assignId);
+      await wakeLms(context);
+      return null;
+    },
     setConclusion: async ({ scope, body }) => {
       await transaction(db, async (tx) => {
         const written = await updateConclusion(tx, scope, body.assignId, body.commissionConclusion);
@@ -62,6 +72,7 @@ export const assignmentsFeature = ({ db }: Context) =>
     },
     setIssueStatus: ({ scope, params, query }) => setIssued(db, scope, params.id, query.status === 'Issued'),
   });
+};
 
 /** `Current` is the student himself; an operator names the person he means. */
 async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<string> {

@@ -4,6 +4,7 @@ import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import type { CenterScope } from '../../http/scope.ts';
+import { relinkCourse } from '../lms/db/enrolments.ts';
 import { deleteCourses, holdCommittee, holdDisciplines, insertCourse, isProfessionOf, updateCourse } from './db.ts';
 
 /**
@@ -28,6 +29,7 @@ export function changeCourse(db: Db, scope: CenterScope, course: z.output<typeof
   return withUniqueTitle(db, async (tx) => {
     await checkParts(tx, scope, course);
     if (!(await updateCourse(tx, scope, course.id, course))) throw new Refusal('NotFoundCourse');
+    if (course.moodleId !== undefined) await relinkCourse(tx, course.id, course.moodleId);
     await audit(tx, scope, 'course.changed', course.id, { isLocked: course.isLocked });
     return null;
   });

@@ -209,6 +209,7 @@ const columnsOf = (course: Omit<Body, 'committeeId'>) => ({
   issued_documents: course.issuedDocuments,
   price_kopecks: toKopecks(course.price),
   is_locked: course.isLocked,
+  ...(course.moodleId === undefined ? {} : { moodle_id: course.moodleId }),
 });
 
 async function insertCourseDisciplines(tx: Tx, courseId: string, disciplineIds: string[]): Promise<void> {

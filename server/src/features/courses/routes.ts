@@ -3,11 +3,13 @@ import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { wakeLms } from '../lms/sync.ts';
 import { changeCourse, createCourse, removeCourses } from './commands.ts';
 import { findCourse, findIssuedDocuments, listCourseOptions, listCourses, listProfessions, seesCenter } from './db.ts';
 
-export const coursesFeature = ({ db }: Context) =>
-  feature(courses)({
+export const coursesFeature = (context: Context) => {
+  const { db } = context;
+  return feature(courses)({
     list: ({ scope, query }) => listCourses(db, scope, query),
     options: ({ scope, query }) => listCourseOptions(db, scope, query),
     optionsOfCenter: async ({ scope, query, params }) => {
@@ -25,6 +27,11 @@ export const coursesFeature = ({ db }: Context) =>
       return types.map((type) => ({ type, title: documentTypeTitles[type] }));
     },
     create: ({ scope, body }) => createCourse(db, scope, body),
-    update: ({ scope, body }) => changeCourse(db, scope, body),
+    update: async ({ scope, body }) => {
+      await changeCourse(db, scope, body);
+      await wakeLms(context);
+      return null;
+    },
     remove: ({ scope, body }) => removeCourses(db, scope, body),
   });
+};

@@ -9,6 +9,7 @@ import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 import type { Upload } from '../../http/upload.ts';
+import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { findOrganization, seesOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
@@ -132,6 +133,10 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
       report('Loading', people.length + start, total);
       await updatePeople(tx, changed.slice(start, start + ROWS_AT_ONCE));
     }
+    await noteChangedPeople(
+      tx,
+      changed.map(({ userId }) => userId),
+    );
     report('Loading', total, total);
     const counts = await markLoaded(
       tx,
@@ -204,6 +209,10 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
     }
     const { created, changed } = await readTouched(tx, id);
     await updatePeople(tx, changed);
+    await noteChangedPeople(
+      tx,
+      changed.map(({ userId }) => userId),
+    );
     await markUndone(tx, id);
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);

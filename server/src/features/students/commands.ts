@@ -5,6 +5,7 @@ import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import type { OperatorScope, StudentScope } from '../../http/scope.ts';
+import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { seesOrganization } from '../organizations/db.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
@@ -46,6 +47,7 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
     const fullName = [surname, name, lastname].filter(Boolean).join(' ');
     // A corrected dative was correct for the former name only.
     const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
+    await noteChangedPeople(tx, [before.userId]);
     await updateStudent(tx, id, isOutdated ? { ...changes, dativeName: '' } : changes);
     const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
     const verdict = canProcess(before);
@@ -64,6 +66,7 @@ export function changeOwnContacts(context: Context, scope: StudentScope, contact
   return transaction(context.db, async (tx) => {
     const isOtherEmail = await changeAccount(tx, scope.userId, contacts);
     if (isOtherEmail) await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
+    await noteChangedPeople(tx, [scope.userId]);
     await audit(tx, scope, 'student.changed', scope.studentId);
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { auditRead } from '../../db/audit.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, createStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
@@ -26,10 +27,12 @@ export const studentsFeature = (context: Context) => {
     create: ({ scope, body }) => createStudent(db, scope, body),
     update: async ({ scope, body }) => {
       await changeStudent(db, scope, body);
+      await wakeLms(context);
       return null;
     },
     updateOwn: async ({ scope, body }) => {
       await changeOwnContacts(context, scope, body);
+      await wakeLms(context);
       return null;
     },
   });

@@ -1,0 +1,204 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { id } from '@dopusk/contract/fields/id.ts';
+import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount } from '@dopusk/contract/lms.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { audit, auditRead } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
+import { countAttempt } from '../../http/rate-limit.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope, UserScope } from '../../http/scope.ts';
+import { LmsError } from '../../outside/lms/port.ts';
+import { defineMessage, deliverNow, greet } from '../deliveries/message.ts';
+import { bringAccount, openPassword, wantAccount } from './bring-account.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountOfLetter,
+  findDueAccount,
+  holdFailedAccount,
+  noteAccountFailure,
+} from './db/accounts.ts';
+import { reopenFailed } from './db/enrolments.ts';
+import { findPerson, listLmsCenters, type Person } from './db/people.ts';
+import { wakeLms } from './sync.ts';
+import { openSystem, siteOf } from './system.ts';
+
+const LETTERS_PER_HOUR = 5;
+
+interface Seen {
+  person: Person;
+  account: Account | undefined;
+  shown: LmsAccount;
+}
+
+/**
+ * A person with his account at one center.
+ * @param studentId `Current` is the student himself
+ * @param centerId left out: the first center that has a system, one with an account before all others
+ * @throws Refusal NotFoundStudent; NotFoundEducationCenter for a center that does not concern the person
+ */
+async function see(context: Context, scope: UserScope, studentId: string, centerId?: string): Promise<Seen> {
+  const { db, lms } = context;
+  const person = found(await findPerson(db, scope, studentId), 'NotFoundStudent');
+  const centers = await listLmsCenters(db, scope, person, lms.kind);
+  const center = centerId === undefined ? (centers[0] ?? null) : centers.find((one) => one.id === centerId);
+  if (center === undefined) throw new Refusal('NotFoundEducationCenter');
+  const account = center ? await findAccount(db, center.id, person.studentId) : undefined;
+  const isThere = account?.lmsUserId != null;
+  return {
+    person,
+    account,
+    shown: {
+      center,
+      centers,
+      siteUrl: center && (await siteOf(context, center.id)),
+      login: isThere ? account.login : null,
+      hasPassword: isThere && account.password !== null,
+      state: account?.state ?? null,
+      error: account?.error ?? '',
+    },
+  };
+}
+
+/** The account without its password. @throws Refusal NotFoundStudent, NotFoundEducationCenter */
+export async function readAccount(
+  context: Context,
+  scope: UserScope,
+  studentId: string,
+  centerId?: string,
+): Promise<LmsAccount> {
+  return (await see(context, scope, studentId, centerId)).shown;
+}
+
+/** The account with its password; the audit log remembers who has seen it. @throws as readAccount */
+export async function readAccess(
+  context: Context,
+  scope: UserScope,
+  studentId: string,
+  centerId?: string,
+): Promise<LmsAccess> {
+  const { person, account, shown } = await see(context, scope, studentId, centerId);
+  if (!account || !shown.hasPassword) return { ...shown, password: null };
+  const password = revealed(context, account);
+  await auditRead(context.db, scope, 'lms.password-read', person.studentId);
+  return { ...shown, password };
+}
+
+function revealed({ secrets }: Context, account: Account): string {
+  try {
+    return openPassword(secrets, account);
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    throw new Refusal('ServerError', error.message);
+  }
+}
+
+/**
+ * Makes a person's account while the operator waits, and gives login and password.
+ * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being made;
+ *   MoodleStudentNotCreate when the center has no system, or with the system's reason: the portal then goes on trying
+ */
+export async function createAccount(
+  context: Context,
+  scope: OperatorScope,
+  studentId: string,
+  centerId?: string,
+): Promise<LmsAccess> {
+  const { db } = context;
+  const { person, account, shown } = await see(context, scope, studentId, centerId);
+  const verdict = canCreateAccount(shown);
+  if (verdict !== true)
+    throw new Refusal(verdict, shown.center ? undefined : 'Учебный центр не подключил систему обучения');
+  const center = found(shown.center, 'NotFoundEducationCenter');
+  const accountId = await transaction(db, async (tx) => {
+    const taken = account
+      ? (await holdFailedAccount(tx, account.id)) && account.id
+      : await wantAccount(context, tx, { ...person, centerId: center.id }, true);
+    if (taken) await audit(tx, scope, 'lms.account-created', person.studentId);
+    return taken;
+  });
+  // Somebody else was quicker by a moment.
+  if (!accountId) throw new Refusal('MoodleStudentAlreadyCreated');
+  await bringNow(context, center.id, accountId);
+  const made = await readAccess(context, scope, studentId, center.id);
+  if (made.login === null)
+    throw new Refusal('MoodleStudentNotCreate', `${textOf('MoodleStudentNotCreate')}. ${made.error}`);
+  await wakeLms(context);
+  return made;
+}
+
+async function bringNow(context: Context, centerId: string, accountId: string): Promise<void> {
+  const due = await findDueAccount(context.db, accountId);
+  try {
+    const lms = await openSystem(context, centerId);
+    if (lms && due) await bringAccount(context, lms, due);
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    await noteAccountFailure(context.db, accountId, error.message, false);
+  }
+}
+
+/** Login and password of a learning system, decrypted for the letter alone. */
+export const lmsAccessLetter = defineMessage('lms-access', {
+  title: 'Доступ в систему обучения',
+  data: z.object({ accountId: id }),
+  compose: async ({ accountId }, delivery, context) => {
+    const account = await findAccountOfLetter(context.db, accountId);
+    const site = account && (await siteOf(context, account.centerId));
+    if (!account?.password || account.lmsUserId === null || !site) return null;
+    return {
+      subject: 'Доступ в систему обучения',
+      greeting: greet(delivery),
+      paragraphs: [
+        `${account.title} приглашает вас учиться дистанционно.`,
+        `Логин: ${account.login}`,
+        `Пароль: ${openPassword(context.secrets, account)}`,
+      ],
+      action: { label: 'Открыть систему обучения', url: new URL(site, `${context.config.publicUrl}/`).href },
+      notes: ['Логин и пароль всегда есть и в вашем профиле на портале «Допуск».', 'Никому их не передавайте.'],
+    };
+  },
+});
+
+/**
+ * Sends login and password to the person by e-mail while the operator waits.
+ * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentNotCreate when there is nothing to send;
+ *   ManyRecoveryCodeRequests after five letters within an hour; SendMailError
+ */
+export async function sendAccess(
+  context: Context,
+  scope: OperatorScope,
+  studentId: string,
+  centerId?: string,
+): Promise<void> {
+  const { person, account, shown } = await see(context, scope, studentId, centerId);
+  const verdict = canSendAccess(shown);
+  if (verdict !== true || !account) {
+    const isForeign = shown.login !== null;
+    const text = isForeign ? 'Пароль этой учётной записи знает только её владелец' : 'Учётная запись ещё не создана';
+    throw new Refusal('MoodleStudentNotCreate', text);
+  }
+  const wait = await countAttempt(context.db, `lms-access:${account.id}`, LETTERS_PER_HOUR, 3600);
+  if (wait !== null)
+    throw new Refusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
+  await audit(context.db, scope, 'lms.access-sent', person.studentId);
+  const to = { channel: 'Mail', recipient: person.email, userId: person.userId } as const;
+  await deliverNow(context, lmsAccessLetter, { ...to, data: { accountId: account.id } });
+}
+
+/**
+ * Starts again what could not be done for a person.
+ * @throws Refusal NotFoundStudent, NotFoundEducationCenter
+ */
+export async function retryFor(
+  context: Context,
+  scope: OperatorScope,
+  studentId: string,
+  centerId?: string,
+): Promise<void> {
+  const { person, shown } = await see(context, scope, studentId, centerId);
+  if (!shown.center) return;
+  await reopenFailed(context.db, shown.center.id, person.studentId);
+  await wakeLms(context);
+}

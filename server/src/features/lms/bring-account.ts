@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { type Db, type Tx, violatedUnique } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
+import { SealError } from '../../secrets.ts';
+import {
+  changeLogin,
+  type DueAccount,
+  findAccount,
+  forgetUser,
+  insertAccount,
+  markAccountDone,
+  markMade,
+  noteAccountFailure,
+} from './db/accounts.ts';
+import { loginOf, nthLogin } from './login.ts';
+import { makePassword } from './password.ts';
+
+/** Of so many people with one name at one center the next gets a random login. */
+const NAMESAKES = 200;
+
+interface Wanted {
+  centerId: string;
+  studentId: string;
+  surname: string;
+  name: string;
+  lastname: string;
+}
+
+/**
+ * Notes that a person is to get an account, with login and password chosen.
+ * @param isHeld the caller makes the account himself now; background work comes in when he does not
+ * @returns the account's id, or null when the person has one already
+ */
+export async function wantAccount(
+  { secrets }: Pick<Context, 'secrets'>,
+  db: Db | Tx,
+  person: Wanted,
+  isHeld: boolean,
+): Promise<string | null> {
+  const { centerId, studentId } = person;
+  const base = loginOf(person);
+  for (let n = 1; n <= NAMESAKES; n++) {
+    const id = newId();
+    const login = n < NAMESAKES ? nthLogin(base, n) : randomLogin(base);
+    const account = { id, centerId, studentId, login, password: secrets.seal(makePassword(), id) };
+    if (await insertAccount(db, account, isHeld)) return id;
+    if (await findAccount(db, centerId, studentId)) return null;
+  }
+  throw new Error('No login was free');
+}
+
+const randomLogin = (base: string): string => `${base}-${randomUUID().slice(0, 8)}`;
+
+/**
+ * Makes the account, or tells the system of the person's new name and e-mail. Safe to repeat after a crash at any line:
+ * what was made is found again by its idnumber.
+ * @throws LmsError after noting it, `unavailable` and `closed` only: they concern the whole system
+ */
+export async function bringAccount(context: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
+  try {
+    if (account.lmsUserId === null) await make(context, lms, account);
+    else if (account.isOurs) await update(context, lms, account, account.lmsUserId);
+    await markAccountDone(context.db, account.id, account);
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    if (error.failure !== 'refused') throw error;
+    await noteAccountFailure(context.db, account.id, error.message, true);
+  }
+}
+
+async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
+  const { id, surname, name, lastname, email } = account;
+  const ours = await lms.findUser('idnumber', id);
+  if (ours) return noteMade(db, id, { lmsUserId: ours.id });
+  const sameEmail = await lms.findUser('email', email);
+  // Somebody made it by hand: the person keeps it with his own password, and the portal never changes it.
+  if (sameEmail) return noteMade(db, id, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
+  const person = { surname, name, lastname, email };
+  const username = await freeLogin(db, lms, account);
+  const password = openPassword(secrets, account);
+  const lmsUserId = await lms.createUser({ ...person, username, password, idnumber: id });
+  await noteMade(db, id, { lmsUserId });
+}
+
+async function noteMade(db: Db, id: string, made: Parameters<typeof markMade>[2]): Promise<void> {
+  await markMade(db, id, made).catch((error) => {
+    if (violatedUnique(error) === null) throw error;
+    throw new LmsError('refused', 'Этот e-mail в системе обучения принадлежит другому сотруднику');
+  });
+}
+
+/** The login that was chosen, or the next one that nobody has there. */
+async function freeLogin(db: Db, lms: LmsProvider, account: DueAccount): Promise<string> {
+  if (!(await lms.findUser('username', account.login))) return account.login;
+  const base = loginOf(account);
+  for (let n = 2; n < NAMESAKES; n++) {
+    const login = nthLogin(base, n);
+    if (login === account.login || (await lms.findUser('username', login))) continue;
+    if (await changeLogin(db, account.id, login)) return login;
+  }
+  throw new LmsError('refused', 'Не нашлось свободного логина');
+}
+
+/** @throws LmsError when it was encrypted with another key */
+export function openPassword(secrets: Context['secrets'], { id, password }: Pick<DueAccount, 'id' | 'password'>) {
+  try {
+    return password === null ? '' : secrets.open(password, id);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new LmsError('refused', 'Пароль зашифрован прежним ключом портала и утерян');
+  }
+}
+
+async function update(context: Context, lms: LmsProvider, account: DueAccount, lmsUserId: number): Promise<void> {
+  const { surname, name, lastname, email } = account;
+  try {
+    await lms.updateUser(lmsUserId, { surname, name, lastname, email });
+  } catch (error) {
+    if (!(error instanceof LmsError) || error.failure !== 'refused') throw error;
+    if (await lms.findUser('id', String(lmsUserId))) throw error;
+    // Somebody deleted it there: it is made anew, with the same login and password.
+    await forgetUser(context.db, account.id);
+    await make(context, lms, account);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../context.ts';
+import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
+import { forgetUser } from './db/accounts.ts';
+import {
+  type DueEnrolment,
+  deleteEnrolment,
+  hasOtherPlace,
+  markEnrolled,
+  noteEnrolmentFailure,
+} from './db/enrolments.ts';
+
+/**
+ * Enrols a person in a course, or takes him out of it.
+ * @throws LmsError `unavailable` and `closed` only: they concern the whole system
+ */
+export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolment: DueEnrolment): Promise<void> {
+  try {
+    if (enrolment.task === 'Unenrol') await unenrol(db, lms, enrolment);
+    else if (enrolment.userId !== null) await enrol(db, lms, enrolment, enrolment.userId);
+  } catch (error) {
+    if (!(error instanceof LmsError) || error.failure !== 'refused') throw error;
+    const { userId, accountId, id } = enrolment;
+    const isGone = userId !== null && (await lms.findUser('id', String(userId))) === null;
+    if (isGone && accountId && enrolment.task === 'Enrol') await forgetUser(db, accountId);
+    // Whoever is gone has left his courses, too.
+    if (isGone && enrolment.task === 'Unenrol') await deleteEnrolment(db, id);
+    else await noteEnrolmentFailure(db, id, error.message, !isGone);
+  }
+}
+
+async function enrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment, userId: number): Promise<void> {
+  const { id, courseId, isOurs, start, end } = enrolment;
+  // In an account made by hand the person may teach the course, or learn there already: not the portal's to undo later.
+  const isForeign = isOurs === false && (await isThere(lms, userId, courseId)) && !(await hasOtherPlace(db, enrolment));
+  if (!isForeign) await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
+  await markEnrolled(db, id, isForeign);
+}
+
+const isThere = async (lms: LmsProvider, userId: number, courseId: number): Promise<boolean> =>
+  (await lms.progress(userId)).some((course) => course.courseId === courseId);
+
+async function unenrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment): Promise<void> {
+  const { id, userId, courseId, isForeign } = enrolment;
+  const stays = userId === null || isForeign || (await hasOtherPlace(db, enrolment));
+  if (!stays) await lms.unenrol({ userId, courseId });
+  await deleteEnrolment(db, id);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The first hour of the day in Moscow, moved back a little: the system's clock may be behind. */
+const dayStart = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) - HOUR_MS);
+
+/** The end of the day in Moscow. */
+const dayEnd = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) + 24 * HOUR_MS);

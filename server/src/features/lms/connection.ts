@@ -1,0 +1,101 @@
+import type { LmsCheck, LmsConnection, LmsConnectionBody, LmsCourse } from '@dopusk/contract/lms.ts';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import type { CenterScope } from '../../http/scope.ts';
+import { LmsError } from '../../outside/lms/port.ts';
+import { deleteConnection, findConnection, putConnection } from './db/connections.ts';
+import { reopenAll, reopenFailed } from './db/enrolments.ts';
+import { countUndone } from './db/queue.ts';
+import { wakeLms } from './sync.ts';
+import { openSystem, openToken } from './system.ts';
+
+const NOT_CONNECTED = 'Система обучения не подключена. Подключите её в настройках';
+
+/** What the center's people may know of its connection: everything but the token. */
+export async function readConnection({ db, lms }: Context, scope: CenterScope): Promise<LmsConnection> {
+  const [connection, undone] = await Promise.all([findConnection(db, scope.organization.id), countUndone(db, scope)]);
+  if (lms.kind !== 'moodle') {
+    const title = lms.kind === 'demo' ? 'Демонстрационная система обучения' : '';
+    return { kind: lms.kind, isConnected: lms.kind === 'demo', url: '', title, ...undone };
+  }
+  const { url = '', title = '' } = connection ?? {};
+  return { kind: 'moodle', isConnected: connection !== undefined, url, title, ...undone };
+}
+
+/**
+ * Connects the center's Moodle: looks at it first, and keeps the address only when it lets the portal in. Functions that
+ * the service lacks do not stop it: they are named, to be added.
+ * @throws Refusal Invalid at `url` or `token` with what Moodle said; BadRequest where centers do not connect their own
+ */
+export async function connect(
+  context: Context,
+  scope: CenterScope,
+  { url, token: given }: z.output<typeof LmsConnectionBody>,
+): Promise<LmsCheck> {
+  const { db, lms, secrets } = context;
+  if (lms.kind !== 'moodle')
+    throw new Refusal('BadRequest', 'На этом портале центры не подключают свои системы обучения');
+  const centerId = scope.organization.id;
+  const before = await findConnection(db, centerId);
+  // A token belongs to its address: sent elsewhere it would be given away.
+  const isKept = given === '' && before?.url === url;
+  if (given === '' && !isKept) throw fieldRefusal('Invalid', 'token', 'Укажите ключ (токен) службы');
+  const check = await lookOrRefuse(
+    context,
+    url,
+    isKept && before ? () => openToken(secrets, before.token, centerId) : () => given,
+  );
+  await transaction(db, async (tx) => {
+    const token = isKept && before ? before.token : secrets.seal(given, centerId);
+    await putConnection(tx, scope, { url, token, title: check.title });
+    if (before && before.url !== url) await reopenAll(tx, centerId);
+    else await reopenFailed(tx, centerId, null);
+    await audit(tx, scope, 'lms.connected', centerId);
+  });
+  await wakeLms(context);
+  return { ...check, error: '' };
+}
+
+async function lookOrRefuse({ lms }: Context, url: string, token: () => string) {
+  try {
+    return await lms.at({ url, token: token() }).look();
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    throw fieldRefusal('Invalid', /^Ключ/.test(error.message) ? 'token' : 'url', error.message);
+  }
+}
+
+/** Forgets address and token. Accounts and places in the system stay; what was to be done waits for the next one. */
+export function disconnect({ db }: Context, scope: CenterScope): Promise<null> {
+  return transaction(db, async (tx) => {
+    if (await deleteConnection(tx, scope)) await audit(tx, scope, 'lms.disconnected', scope.organization.id);
+    return null;
+  });
+}
+
+/** Looks at the connected system: never refuses, but says what is wrong. */
+export async function check(context: Context, scope: CenterScope): Promise<LmsCheck> {
+  try {
+    const system = await openSystem(context, scope.organization.id);
+    if (!system) return { title: '', missingFunctions: [], error: NOT_CONNECTED };
+    return { ...(await system.look()), error: '' };
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    return { title: '', missingFunctions: [], error: error.message };
+  }
+}
+
+/** The courses of the center's system, by title. @throws Refusal MoodleGetCoursesException */
+export async function listLmsCourses(context: Context, scope: CenterScope): Promise<LmsCourse[]> {
+  try {
+    const system = await openSystem(context, scope.organization.id);
+    if (!system) throw new Refusal('MoodleGetCoursesException', NOT_CONNECTED);
+    return (await system.courses()).toSorted((a, b) => a.title.localeCompare(b.title, 'ru'));
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    throw new Refusal('MoodleGetCoursesException', `Не удалось получить список курсов. ${error.message}`);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Option } from '@dopusk/contract/fields/id.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
+import { isCenter, type UserScope } from '../../../http/scope.ts';
+import type { LmsSystems } from '../../../outside/lms/port.ts';
+
+/** A person whom the caller sees; `Current` is the student himself. Undefined for any other. */
+export async function findPerson(db: Db, scope: UserScope, asked: string) {
+  const studentId = asked !== 'Current' ? asked : scope.kind === 'student' ? scope.studentId : null;
+  if (studentId === null) return undefined;
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.user_id')
+    .where('students.id', '=', studentId)
+    .where(({ eb }) =>
+      scope.kind === 'student'
+        ? eb('students.id', '=', scope.studentId)
+        : eb('students.organization_id', 'in', visibleOrganizations(scope)),
+    )
+    .select(['students.id as studentId', 'students.organization_id as organizationId', 'users.id as userId'])
+    .select(['users.surname', 'users.name', 'users.lastname', 'users.email'])
+    .executeTakeFirst();
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** The condition that a center, named by an SQL expression of its id, has a learning system. */
+export const isConnected = (kind: LmsSystems['kind'], centerId: string) =>
+  kind === 'moodle'
+    ? sql<boolean>`exists (select 1 from lms_connections where lms_connections.center_id = ${sql.ref(centerId)})`
+    : sql<boolean>`${kind === 'demo'}`;
+
+/**
+ * The centers with a learning system in which the caller may know of the person: a center itself; for a client's
+ * operator the centers of the person's organization; for the person also those where he has an account. Those with an
+ * account come first.
+ */
+export function listLmsCenters(db: Db, scope: UserScope, person: Person, kind: LmsSystems['kind']): Promise<Option[]> {
+  const hasAccount = sql<boolean>`exists (select 1 from lms_accounts where lms_accounts.center_id = organizations.id
+    and lms_accounts.student_id = ${person.studentId})`;
+  const ofOrganization = sql<boolean>`(organizations.id = ${person.organizationId} or exists (select 1 from center_clients
+    where center_id = organizations.id and client_id = ${person.organizationId}))`;
+  return db
+    .selectFrom('organizations')
+    .where('organizations.type', '=', 'EducationCenter')
+    .where(isConnected(kind, 'organizations.id'))
+    .where(({ eb, or }) => {
+      if (isCenter(scope)) return eb('organizations.id', '=', scope.organization.id);
+      return scope.kind === 'student' ? or([ofOrganization, hasAccount]) : ofOrganization;
+    })
+    .orderBy(hasAccount, 'desc')
+    .orderBy('organizations.title')
+    .limit(50)
+    .select(['organizations.id', 'organizations.title'])
+    .execute();
+}

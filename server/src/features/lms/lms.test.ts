@@ -1,0 +1,351 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { lms } from '@dopusk/contract/lms.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeStudent } from '../../../demo/builders.ts';
+import { makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type StandInMoodle, startMoodle } from '../../../testing/moodle.ts';
+import { messageTo } from '../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { wakeLms } from './sync.ts';
+
+let portal: Portal;
+let world: World;
+let moodle: StandInMoodle;
+let administrator: Client;
+let center: Client;
+let client: Client;
+let courseId: string;
+let studentId: string;
+let email: string;
+let userId: string;
+let serial = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ LMS: 'moodle', LMS_PRIVATE: 'on', DEMO: 'on' });
+  world = await makeWorld(portal.db);
+  moodle = await startMoodle();
+  administrator = await portal.as(world.own.administrator);
+  center = await portal.as(world.own.centerOperator);
+  client = await portal.as(world.own.clientOperator);
+  await administrator.call(lms.connect, { body: { url: `${moodle.url}/`, token: moodle.token } });
+  courseId = await makeCourse(portal.db, world.own.centerId);
+  await portal.db.updateTable('courses').set({ moodle_id: 7 }).where('id', '=', courseId).execute();
+});
+
+beforeEach(async () => {
+  moodle.trouble = null;
+  moodle.refusals.clear();
+  serial += 1;
+  email = `person${serial}@example.test`;
+  ({ studentId, userId } = await makeStudent(portal.db, world.own.clientId, {
+    surname: 'Щукин',
+    name: 'Пётр',
+    lastname: 'Ильич',
+    email,
+  }));
+});
+
+/** Background work comes soon. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+
+const account = (by = center, id = studentId) => by.call(lms.account, { params: { id }, query: {} });
+const create = (by = center) => by.call(lms.create, { params: { studentId }, query: {} });
+const progress = async () => (await center.call(lms.progress, { params: { id: studentId }, query: {} }))[0];
+const there = () => moodle.users.find((user) => user.email === email);
+const placesThere = () => moodle.places.filter(({ userid }) => userid === there()?.id);
+
+const assign = async () => {
+  const body = { studentId, courseId, dateStartLearning: today(), fromOrganizationId: world.own.centerId };
+  return (await client.call(assignments.add, { body })).id;
+};
+
+/** The portal tries again when the time has come; the test moves the time. */
+async function comeDue() {
+  for (const table of ['lms_accounts', 'lms_enrolments'] as const) {
+    await sql`update ${sql.table(table)} set next_try_at = now() where state = 'Waiting'`.execute(portal.db);
+  }
+  await wakeLms(portal.context);
+}
+
+describe('an account', () => {
+  test('is made with a login from the name and a strong password, shown to those who see the person', async () => {
+    expect(await account()).toMatchObject({ login: null, state: null, siteUrl: moodle.url });
+    const made = await create();
+    expect(made).toMatchObject({ login: expect.stringMatching(/^shchukin\.pi\d*$/), state: 'Done', hasPassword: true });
+    expect(there()).toMatchObject({ username: made.login, password: made.password, firstname: 'Пётр Ильич' });
+    for (const by of [center, client, await portal.as({ userId })]) {
+      expect(await by.call(lms.access, { params: { id: studentId }, query: {} })).toEqual(made);
+    }
+    const own = await portal.as({ userId });
+    expect(await own.call(lms.access, { params: { id: 'current' }, query: {} })).toEqual(made);
+  });
+
+  test('is told without its password, which lies in the database encrypted, and the log knows who saw it', async () => {
+    const { password } = await create(client);
+    expect(await account()).not.toHaveProperty('password');
+    const row = await portal.db
+      .selectFrom('lms_accounts')
+      .where('student_id', '=', studentId)
+      .select('password')
+      .executeTakeFirstOrThrow();
+    expect(row.password?.toString('latin1')).not.toContain(password);
+    await center.call(lms.access, { params: { id: studentId }, query: {} });
+    const seen = await portal.db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', studentId)
+      .where('action', '=', 'lms.password-read')
+      .select('user_id')
+      .execute();
+    expect(seen.map((line) => line.user_id).sort()).toEqual(
+      [world.own.clientOperator.userId, world.own.centerOperator.userId].sort(),
+    );
+  });
+
+  test('is made once, also by two at the same moment', async () => {
+    const codes = await Promise.all(
+      [center, client].map(async (by) => (await by.send(lms.create, { params: { studentId } })).code),
+    );
+    expect(codes.sort()).toEqual(['MoodleStudentAlreadyCreated', 'Ok']);
+    expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentAlreadyCreated');
+    expect(moodle.users.filter((user) => user.email === email)).toHaveLength(1);
+  });
+
+  test('that somebody made by hand is kept with its login, and never changed', async () => {
+    const hand = { id: 900 + serial, username: 'by.hand', firstname: 'П', lastname: 'Щ', email, password: 'Own-1234' };
+    moodle.users.push({ ...hand, username: `by.hand${serial}`, idnumber: '' });
+    expect(await create()).toMatchObject({ login: `by.hand${serial}`, hasPassword: false, password: null });
+    expect(await center.refused(lms.send, { params: { id: studentId } })).toBe('MoodleStudentNotCreate');
+    await rename('Сомов');
+    await comeDue();
+    await soon(async () => (await account()).state).toBe('Done');
+    expect(there()?.lastname).toBe('Щ');
+  });
+
+  test('that was made just before a crash is found again', async () => {
+    const { login } = await create();
+    await portal.db
+      .updateTable('lms_accounts')
+      .set({ lms_user_id: null, state: 'Waiting' })
+      .where('student_id', '=', studentId)
+      .execute();
+    await comeDue();
+    await soon(() => account()).toMatchObject({ login, state: 'Done' });
+    expect(moodle.users.filter((user) => user.email === email)).toHaveLength(1);
+  });
+
+  test('follows the person’s name and e-mail, and is made anew when it was deleted there', async () => {
+    const { login } = await create();
+    await rename('Налимов');
+    await soon(() => there()?.lastname).toBe('Налимов');
+    moodle.users = moodle.users.filter((user) => user.email !== email);
+    await rename('Окунев');
+    await soon(() => there()).toMatchObject({ lastname: 'Окунев', username: login });
+  });
+
+  test('whose changes are refused says so', async () => {
+    await create();
+    moodle.refusals.set('core_user_update_users', { warnings: [{ message: 'Адрес уже используется' }] });
+    await rename('Сомов');
+    const failed = { state: 'Failed', error: 'Moodle ответил: Адрес уже используется', login: expect.any(String) };
+    await soon(() => account()).toMatchObject(failed);
+    moodle.refusals.clear();
+    await client.call(lms.retry, { params: { id: studentId }, query: {} });
+    await soon(() => account()).toMatchObject({ state: 'Done', error: '' });
+    expect(there()?.lastname).toBe('Сомов');
+  });
+
+  test('that cannot be made now is made later', async () => {
+    moodle.trouble = 'maintenance';
+    const { code, msg } = await center.send(lms.create, { params: { studentId } });
+    expect([code, msg]).toEqual([
+      'MoodleStudentNotCreate',
+      'Не удалось создать учётную запись в системе обучения. Система обучения на обслуживании (HTTP 503)',
+    ]);
+    expect(await account()).toMatchObject({ state: 'Waiting', login: null });
+    expect(await center.refused(lms.send, { params: { id: studentId } })).toBe('MoodleStudentNotCreate');
+    moodle.trouble = null;
+    await comeDue();
+    await soon(() => account()).toMatchObject({ state: 'Done', error: '', login: expect.any(String) });
+  });
+
+  test('that Moodle refuses waits for a person to ask again', async () => {
+    moodle.refusals.set('core_user_create_users', { exception: 'x', message: 'no errorcode' });
+    expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentNotCreate');
+    expect(await account()).toMatchObject({ state: 'Failed', error: 'Moodle отказал и не назвал причину' });
+    moodle.refusals.clear();
+    expect(await create()).toMatchObject({ state: 'Done' });
+  });
+
+  test('is sent to its owner by letter, five times an hour at most', async () => {
+    const { login, password } = await create();
+    const send = () => client.send(lms.send, { params: { id: studentId } });
+    expect((await send()).code).toBe('Ok');
+    const { text, subject } = await messageTo(portal, email);
+    expect(subject).toBe('Доступ в систему обучения');
+    expect(text).toContain(`Логин: ${login}`);
+    expect(text).toContain(`Пароль: ${password}`);
+    expect(text).toContain(moodle.url);
+    for (let i = 0; i < 4; i++) await send();
+    expect((await send()).code).toBe('ManyRecoveryCodeRequests');
+  });
+
+  test('of another center is not asked for', async () => {
+    const query = { center: world.stranger.centerId };
+    expect(await client.refused(lms.account, { params: { id: studentId }, query })).toBe('NotFoundEducationCenter');
+    const stranger = await portal.as(world.stranger.clientOperator);
+    const own = world.stranger.student.studentId;
+    expect(await account(stranger, own)).toMatchObject({ center: null, login: null });
+    expect(await stranger.refused(lms.create, { params: { studentId: own } })).toBe('MoodleStudentNotCreate');
+  });
+});
+
+async function rename(surname: string) {
+  const body = {
+    id: studentId,
+    surname,
+    name: 'Пётр',
+    lastName: 'Ильич',
+    phone: `+7910${String(serial).padStart(7, '0')}`,
+    email,
+  };
+  await center.call(students.update, { body });
+}
+
+describe('an assignment of a linked course', () => {
+  test('enrols with the dates and makes the account on the way; taking it off unenrols', async () => {
+    const assignId = await assign();
+    await soon(placesThere).toHaveLength(1);
+    const [place] = placesThere();
+    const day = Date.parse(`${today()}T00:00:00+03:00`) / 1000;
+    expect(place).toMatchObject({ courseid: 7, roleid: 5, timestart: day - 3600 });
+    expect(((place?.timeend ?? 0) - day) % 86_400).toBe(0);
+    await soon(progress).toMatchObject({ assignId, state: 'Done', progress: null });
+    await client.call(assignments.remove, { body: { assignId } });
+    await soon(placesThere).toEqual([]);
+    expect(
+      await portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id').execute(),
+    ).toEqual([]);
+  });
+
+  test('is made while Moodle is broken, waits visibly, and enrols when Moodle is back', async () => {
+    moodle.trouble = 'services off';
+    await assign();
+    const error = 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)';
+    await soon(progress).toMatchObject({ state: 'Waiting', error: '' });
+    await soon(() => account()).toMatchObject({ state: 'Waiting', error });
+    const queue = await administrator.call(lms.queue, { query: { state: 'Waiting' } });
+    expect(
+      queue.items
+        .filter(({ student }) => student.id === studentId)
+        .map(({ task }) => task)
+        .sort(),
+    ).toEqual(['Account', 'Enrol']);
+    moodle.trouble = null;
+    await comeDue();
+    await soon(progress).toMatchObject({ state: 'Done', error: '' });
+    expect(placesThere()).toHaveLength(1);
+  });
+
+  test('that Moodle refuses names the reason; what was removed meanwhile is given up without a trace', async () => {
+    moodle.refusals.set('enrol_manual_enrol_users', { exception: 'x', errorcode: 'invalidparameter' });
+    const assignId = await assign();
+    await soon(progress).toMatchObject({ state: 'Failed', error: 'Moodle не принял данные' });
+    await client.call(assignments.remove, { body: { assignId } });
+    await soon(() =>
+      administrator
+        .call(lms.queue, { query: {} })
+        .then(({ items }) => items.filter(({ student }) => student.id === studentId)),
+    ).toEqual([]);
+  });
+
+  test('of a person whose account is gone makes it anew', async () => {
+    await create();
+    moodle.users = moodle.users.filter((user) => user.email !== email);
+    await assign();
+    await soon(async () => (await account()).login).toBeNull();
+    await comeDue();
+    await soon(there).toBeDefined();
+    await comeDue();
+    await soon(placesThere).toHaveLength(1);
+  });
+
+  test('leaves alone who was in the course before, in an account made by hand', async () => {
+    const id = 800 + serial;
+    moodle.users.push({
+      id,
+      username: `teacher${serial}`,
+      firstname: 'П',
+      lastname: 'Щ',
+      email,
+      password: '',
+      idnumber: '',
+    });
+    moodle.places.push({
+      userid: id,
+      courseid: 7,
+      roleid: 3,
+      timestart: 0,
+      timeend: 0,
+      progress: null,
+      completed: false,
+    });
+    const assignId = await assign();
+    await soon(progress).toMatchObject({ state: 'Done' });
+    await client.call(assignments.remove, { body: { assignId } });
+    await soon(
+      async () =>
+        await portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id').execute(),
+    ).toEqual([]);
+    expect(placesThere()).toMatchObject([{ roleid: 3 }]);
+  });
+
+  test('taken off and made again stays enrolled', async () => {
+    const assignId = await assign();
+    await soon(placesThere).toHaveLength(1);
+    moodle.trouble = 'maintenance';
+    await client.call(assignments.remove, { body: { assignId } });
+    await assign();
+    moodle.trouble = null;
+    await comeDue();
+    await soon(progress).toMatchObject({ state: 'Done' });
+    expect(placesThere()).toHaveLength(1);
+  });
+
+  test('shows how far the person has come', async () => {
+    await assign();
+    await soon(placesThere).toHaveLength(1);
+    Object.assign(placesThere()[0] ?? {}, { progress: 40.4 });
+    await soon(progress).toMatchObject({ state: 'Done' });
+    await soon(progress).toMatchObject({ progress: 40, isCompleted: false, seenAt: expect.any(String) });
+    const own = await portal.as({ userId });
+    expect(await own.call(lms.progress, { params: { id: 'Current' }, query: {} })).toHaveLength(1);
+    const other = { id: studentId };
+    const stranger = await portal.as(world.own.student);
+    expect(await stranger.refused(lms.progress, { params: other })).toBe('NotFoundStudent');
+  });
+});
+
+describe('a course', () => {
+  test('that is linked with another one takes its people along, and with none lets them go', async () => {
+    await assign();
+    await soon(placesThere).toMatchObject([{ courseid: 7 }]);
+    const course = await administrator.call(courses.read, { params: { id: courseId } });
+    const { profession, disciplines, organizationTitle, hoursCount, centerId, committeeTitle, ...rest } = course;
+    const link = (moodleId: number | null) =>
+      administrator.call(courses.update, {
+        body: { ...rest, profession: profession.id, disciplines: disciplines.map(({ id }) => id), moodleId },
+      });
+    await link(8);
+    await soon(placesThere).toMatchObject([{ courseid: 8 }]);
+    await link(null);
+    await soon(placesThere).toEqual([]);
+    await link(7);
+    await soon(placesThere).toMatchObject([{ courseid: 7 }]);
+  });
+});

@@ -1,0 +1,128 @@
+import { id } from '@dopusk/contract/fields/id.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
+import { bringAccount, wantAccount } from './bring-account.ts';
+import { bringEnrolment } from './bring-enrolment.ts';
+import { findDueAccount, listDueAccounts } from './db/accounts.ts';
+import {
+  listCentersWithWork,
+  listDueEnrolments,
+  listPeopleWithoutAccount,
+  noteAssignments,
+  postponeAll,
+  reopenFailed,
+} from './db/enrolments.ts';
+import { isConnected } from './db/people.ts';
+import { noteProgress } from './db/progress.ts';
+import { openSystem } from './system.ts';
+
+/** As many as a system is asked at a time anyway. */
+const AT_ONCE = 4;
+const BATCH = 100;
+
+/** How long what nobody announced (a crash, a change by another way) may wait. */
+const SWEEP_SECONDS = 60;
+
+/**
+ * Makes a center's learning system what the portal says it should be: accounts, then who is in which course. It compares
+ * rather than follows orders, so that whatever was missed or broken off is made up for, and it never holds up anybody.
+ */
+export const lmsSync = defineJob('lms.sync', {
+  payload: z.object({ centerId: id }),
+  retries: 0,
+  handler: async ({ centerId }, context: Context, { signal }) => {
+    const { db } = context;
+    await noteAssignments(db, centerId);
+    try {
+      const lms = await openSystem(context, centerId);
+      if (!lms) return;
+      await wantMissingAccounts(context, centerId);
+      await inTurns(
+        signal,
+        () => listDueAccounts(db, centerId, BATCH),
+        (account) => bringAccount(context, lms, account),
+      );
+      await inTurns(
+        signal,
+        () => listDueEnrolments(db, centerId, BATCH),
+        (enrolment) => bringEnrolment(context, lms, enrolment),
+      );
+    } catch (error) {
+      if (!(error instanceof LmsError)) throw error;
+      await postponeAll(db, centerId, error.message);
+    }
+  },
+});
+
+async function wantMissingAccounts(context: Context, centerId: string): Promise<void> {
+  for (const { failedId, ...person } of await listPeopleWithoutAccount(context.db, centerId)) {
+    if (failedId) await reopenFailed(context.db, centerId, person.studentId);
+    else await wantAccount(context, context.db, { centerId, ...person }, false);
+  }
+}
+
+/** Works through what is due, some at a time, until nothing is. Each piece of work ends what made it due. */
+async function inTurns<T>(
+  signal: AbortSignal,
+  due: () => Promise<T[]>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    const batch = await due();
+    if (batch.length === 0) return;
+    const queue = batch.values();
+    const worker = async () => {
+      for (const one of queue) {
+        if (signal.aborted) return;
+        await work(one);
+      }
+    };
+    const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/** Finds the centers whose systems have something to do. The periodic one keeps itself going. */
+export const lmsSweep = defineJob('lms.sweep', {
+  payload: z.object({ isPeriodic: z.boolean() }),
+  retries: 1000,
+  handler: async ({ isPeriodic }, context: Context) => {
+    const { db, jobs, lms } = context;
+    if (isPeriodic) await jobs.enqueue(lmsSweep, { isPeriodic }, { key: 'periodic', after: SWEEP_SECONDS });
+    for (const centerId of await listCentersWithWork(db, isConnected(lms.kind, 'wanting.center_id'))) {
+      await jobs.enqueue(lmsSync, { centerId }, { key: centerId });
+    }
+  },
+});
+
+/** Asks for the periodic look; for a worker's start. */
+export async function startSweeping({ jobs, lms }: Context): Promise<void> {
+  if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, { isPeriodic: true }, { key: 'periodic' });
+}
+
+/** Something has changed that a learning system should know of. After the change: what is lost here the sweep finds. */
+export async function wakeLms({ jobs, lms }: Context): Promise<void> {
+  if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, { isPeriodic: false }, { key: 'now' });
+}
+
+/** Asks a system how the owner of an account does; what cannot be found out now stays as it was. */
+export const lmsProgress = defineJob('lms.progress', {
+  payload: z.object({ accountId: id }),
+  retries: 0,
+  parallel: 2,
+  handler: async ({ accountId }, context: Context) => {
+    const account = await findDueAccount(context.db, accountId);
+    if (!account?.lmsUserId) return;
+    const lms: LmsProvider | null = await openSystem(context, account.centerId).catch(forgive);
+    const courses = await lms?.progress(account.lmsUserId).catch(forgive);
+    await noteProgress(context.db, accountId, courses ?? []);
+  },
+});
+
+function forgive(error: unknown): null {
+  if (error instanceof LmsError) return null;
+  throw error;
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
+import { SealError } from '../../secrets.ts';
+import { findConnection } from './db/connections.ts';
+
+/** Where people log in to the portal's own demo system. */
+const SANDBOX = '/sandbox-lms';
+
+/** The learning system of a center, ready to be asked; null when it has none. @throws LmsError when its token is lost */
+export async function openSystem({ db, lms, secrets }: Context, centerId: string): Promise<LmsProvider | null> {
+  if (lms.kind === 'none') return null;
+  if (lms.kind === 'demo') return lms.at({ url: SANDBOX, token: '' });
+  const connection = await findConnection(db, centerId);
+  if (!connection) return null;
+  return lms.at({ url: connection.url, token: openToken(secrets, connection.token, centerId) });
+}
+
+/** @throws LmsError when the token was encrypted with another key */
+export function openToken(secrets: Context['secrets'], token: Buffer, centerId: string): string {
+  try {
+    return secrets.open(token, centerId);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new LmsError('closed', 'Ключ шифрования портала сменился: подключите систему обучения заново');
+  }
+}
+
+/** The page at which people of the center log in to its system; null when it has none. */
+export async function siteOf({ db, lms }: Context, centerId: string): Promise<string | null> {
+  if (lms.kind === 'none') return null;
+  return lms.kind === 'demo' ? SANDBOX : ((await findConnection(db, centerId))?.url ?? null);
+}

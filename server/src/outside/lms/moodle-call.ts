@@ -1,0 +1,117 @@
+import { postForm, type RequestOptions } from './moodle-request.ts';
+import { type LmsAddress, LmsError } from './port.ts';
+
+/** A value of a request; Moodle reads PHP's brackets: `users[0][username]=…` */
+type Argument = string | number | Argument[] | { [name: string]: Argument };
+
+/** How many calls one system gets at a time: it shares its machine with the lessons. */
+const AT_ONCE = 4;
+
+/** Calls in flight, and those that wait for their turn, by the system's address. */
+const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+
+/**
+ * Calls one function of a Moodle site.
+ * @returns what the function returned, not yet judged
+ * @throws LmsError; `errorcode` alone tells errors apart, and it may be missing
+ */
+export async function callMoodle(
+  { url, token }: LmsAddress,
+  wsfunction: string,
+  args: Record<string, Argument>,
+  options: RequestOptions,
+): Promise<unknown> {
+  const form = new URLSearchParams({ wstoken: token, wsfunction, moodlewsrestformat: 'json' });
+  for (const [name, value] of Object.entries(args)) append(form, name, value);
+  const leave = await enter(url);
+  const answer = await postForm(`${url}/webservice/rest/server.php`, form, options).finally(leave);
+  if (answer.status >= 300 && answer.status < 400) throw redirected(answer.location);
+  if (answer.status === 403) {
+    throw new LmsError('closed', 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)');
+  }
+  if (answer.status === 404) {
+    throw new LmsError('closed', 'По этому адресу нет Moodle (HTTP 404). Укажите корневой адрес сайта');
+  }
+  if (answer.status === 503) throw new LmsError('unavailable', 'Система обучения на обслуживании (HTTP 503)');
+  if (answer.status !== 200)
+    throw new LmsError('unavailable', `Система обучения ответила ошибкой HTTP ${answer.status}`);
+  const reply = parse(answer.body);
+  // Functions that return nothing answer `null`; an error is an object with an exception, under status 200.
+  if (typeof reply === 'object' && reply !== null && 'exception' in reply) throw refusalOf(reply, wsfunction);
+  return reply;
+}
+
+function append(form: URLSearchParams, name: string, value: Argument): void {
+  if (typeof value !== 'object') form.append(name, String(value));
+  else for (const [key, part] of Object.entries(value)) append(form, `${name}[${key}]`, part);
+}
+
+async function enter(url: string): Promise<() => void> {
+  const queue = queues.get(url) ?? { running: 0, waiting: [] };
+  queues.set(url, queue);
+  if (queue.running >= AT_ONCE) await new Promise<void>((resolve) => queue.waiting.push(resolve));
+  else queue.running += 1;
+  return () => {
+    // Whoever waits takes the place over; only an unwanted one becomes free.
+    const next = queue.waiting.shift();
+    if (next) return next();
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(url);
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new LmsError('unavailable', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой');
+  }
+}
+
+const redirected = (location: string | null): LmsError =>
+  new LmsError(
+    'closed',
+    `Сайт перенаправляет на другой адрес${location ? ` (${originOf(location)})` : ''}: укажите его`,
+  );
+
+const originOf = (location: string): string => (URL.canParse(location) ? new URL(location).origin : location);
+
+/** What `errorcode` says of the connection as a whole; everything else concerns the one request. */
+const closing: Record<string, (wsfunction: string) => string> = {
+  invalidtoken: () => 'Ключ (токен) не подходит: проверьте его в Moodle и вставьте заново',
+  accessexception: (wsfunction) => `Служба Moodle не разрешает функцию ${wsfunction}`,
+  nopermissions: (wsfunction) => `Пользователю службы не хватает прав для ${wsfunction}`,
+  servicenotavailable: () => 'Служба Moodle выключена',
+  usernotconfirmed: () => 'Пользователь службы в Moodle не подтверждён',
+  passwordisexpired: () => 'У пользователя службы в Moodle истёк пароль',
+  wsaccessusersuspended: () => 'Пользователь службы в Moodle приостановлен',
+  wsaccessuserdeleted: () => 'Пользователь службы в Moodle удалён',
+  sitepolicynotagreed: () => 'Пользователь службы не принял соглашение сайта Moodle',
+  enablewsdescription: () => 'Веб-службы Moodle выключены',
+};
+
+const NO_SUCH_USER = 'В Moodle нет такого пользователя';
+
+const requestRefusals: Record<string, string> = {
+  invalidparameter: 'Moodle не принял данные',
+  invalidrecord: 'В Moodle нет такой записи',
+  wsusercannotassign: 'Пользователь службы не может назначать роль студента в этом курсе',
+  wscannotenrol: 'На курсе в Moodle не включено зачисление вручную',
+  wsnoinstance: 'На курсе в Moodle не включено зачисление вручную',
+  invaliduser: NO_SUCH_USER,
+  codingerror: NO_SUCH_USER,
+};
+
+function refusalOf(reply: object, wsfunction: string): LmsError {
+  const raw = 'errorcode' in reply && typeof reply.errorcode === 'string' ? reply.errorcode : '';
+  const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
+  if (closed) return new LmsError('closed', closed(wsfunction));
+  if (Object.hasOwn(requestRefusals, raw)) return new LmsError('refused', requestRefusals[raw] ?? '');
+  // A refused password has its reasons, as HTML, where the code should be.
+  const text = raw
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text !== raw) return new LmsError('refused', `Moodle ответил: ${text.slice(0, 200)}`);
+  return new LmsError('refused', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину');
+}

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type StandInMoodle, startMoodle } from '../../../testing/moodle.ts';
+import { moodleSystems } from './moodle.ts';
+import { isPrivateAddress } from './moodle-request.ts';
+import { LmsError, type LmsProvider } from './port.ts';
+
+let moodle: StandInMoodle;
+let lms: LmsProvider;
+
+beforeEach(async () => {
+  moodle = await startMoodle();
+  lms = at(moodle.url);
+});
+
+const at = (url: string, token = moodle.token) =>
+  moodleSystems({ allowPrivate: true, timeoutMs: 1000 }).at({ url, token });
+
+const person = { surname: 'Иванов', name: 'Иван', lastname: 'Ильич', email: 'ivan@example.test' };
+const newUser = { ...person, username: 'ivanov.ii', password: 'Abcd-1234', idnumber: 'a-1' };
+const dates = { start: new Date('2026-11-20T00:00:00+03:00'), end: new Date('2026-11-30T00:00:00+03:00') };
+
+async function failure(work: Promise<unknown>): Promise<Pick<LmsError, 'failure' | 'message'>> {
+  const error = await work.then(
+    () => new Error('did not fail'),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(LmsError);
+  const { failure, message } = error as LmsError;
+  return { failure, message };
+}
+
+describe('a person in Moodle', () => {
+  test('is not found, made, found by each field and changed', async () => {
+    expect(await lms.findUser('email', person.email)).toBeNull();
+    const id = await lms.createUser(newUser);
+    expect(moodle.users).toMatchObject([{ id, firstname: 'Иван Ильич', lastname: 'Иванов', password: 'Abcd-1234' }]);
+    for (const [field, value] of [
+      ['email', person.email],
+      ['username', 'ivanov.ii'],
+      ['idnumber', 'a-1'],
+      ['id', String(id)],
+    ] as const) {
+      expect(await lms.findUser(field, value)).toMatchObject({ id, username: 'ivanov.ii' });
+    }
+    await lms.updateUser(id, { ...person, surname: 'Петров', lastname: '', email: 'petrov@example.test' });
+    expect(moodle.users[0]).toMatchObject({ firstname: 'Иван', lastname: 'Петров', email: 'petrov@example.test' });
+  });
+
+  test('that cannot be changed is a warning over there and an error here', async () => {
+    expect(await failure(lms.updateUser(77, person))).toEqual({
+      failure: 'refused',
+      message: 'Moodle ответил: Адрес уже используется',
+    });
+  });
+
+  test('is enrolled with dates, moved to others, seen in his courses and unenrolled', async () => {
+    const userId = await lms.createUser(newUser);
+    await lms.enrol({ userId, courseId: 7, ...dates });
+    expect(moodle.places).toMatchObject([
+      { userid: userId, courseid: 7, roleid: 5, timestart: 1795122000, timeend: 1795986000 },
+    ]);
+    await lms.enrol({ userId, courseId: 7, ...dates, end: new Date('2026-12-31T00:00:00Z') });
+    expect(moodle.places).toHaveLength(1);
+    Object.assign(moodle.places[0] ?? {}, { progress: 45.6, completed: false });
+    expect(await lms.progress(userId)).toEqual([{ courseId: 7, percent: 46, isCompleted: false }]);
+    Object.assign(moodle.places[0] ?? {}, { progress: null });
+    expect(await lms.progress(userId)).toEqual([{ courseId: 7, percent: null, isCompleted: false }]);
+    await lms.unenrol({ userId, courseId: 7 });
+    await lms.unenrol({ userId, courseId: 7 });
+    expect(moodle.places).toEqual([]);
+  });
+});
+
+test('courses come without the site itself, their titles as people write them', async () => {
+  expect(await lms.courses()).toEqual([
+    { id: 7, title: 'Охрана труда & здоровья', shortTitle: 'ОТ' },
+    { id: 8, title: 'Электробезопасность', shortTitle: 'ЭБ' },
+  ]);
+});
+
+test('a look names the site and the functions that its service lacks', async () => {
+  moodle.forbidden.add('core_user_update_users');
+  expect(await lms.look()).toEqual({ title: 'СДО центра', missingFunctions: ['core_user_update_users'] });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    ['maintenance', 'unavailable', 'Система обучения на обслуживании (HTTP 503)'],
+    ['services off', 'closed', 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)'],
+    ['html', 'unavailable', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой'],
+    ['moved', 'closed', 'Сайт перенаправляет на другой адрес (https://sdo.example.test): укажите его'],
+    ['silent', 'unavailable', 'Система обучения не ответила вовремя'],
+  ] as const)('with the site: %s', async (trouble, kind, message) => {
+    moodle.trouble = trouble;
+    expect(await failure(lms.courses())).toEqual({ failure: kind, message });
+  });
+
+  test('a machine that is not there, a name that is not there, a site that is no Moodle', async () => {
+    expect(await failure(at('http://127.0.0.1:1').courses())).toEqual({
+      failure: 'unavailable',
+      message: 'Система обучения недоступна',
+    });
+    expect((await failure(at(`${moodle.url}/blog`).courses())).message).toMatch(/нет Moodle \(HTTP 404\)/);
+  });
+
+  test.each([
+    ['a wrong token', 'invalidtoken', 'closed', 'Ключ (токен) не подходит: проверьте его в Moodle и вставьте заново'],
+    [
+      'a function not allowed',
+      'accessexception',
+      'closed',
+      'Служба Moodle не разрешает функцию core_course_get_courses',
+    ],
+    ['a request that is wrong', 'invalidparameter', 'refused', 'Moodle не принял данные'],
+    ['an error nobody foresaw', 'dmlwriteexception', 'refused', 'Moodle отказал (dmlwriteexception)'],
+    ['an error without a name', undefined, 'refused', 'Moodle отказал и не назвал причину'],
+    [
+      'a page where a name should be',
+      '<div class="e">Нужна цифра</div>\n<div>и буква</div>',
+      'refused',
+      'Moodle ответил: Нужна цифра и буква',
+    ],
+  ] as const)('with status 200: %s', async (_, errorcode, kind, message) => {
+    moodle.refusals.set('core_course_get_courses', {
+      exception: 'core\\exception\\moodle_exception',
+      ...(errorcode === undefined ? {} : { errorcode }),
+      message: 'Ivan Ivanov <ivan@example.test>',
+    });
+    expect(await failure(lms.courses())).toEqual({ failure: kind, message });
+  });
+
+  test('a password too weak and a login that is taken are refused', async () => {
+    expect(await failure(lms.createUser({ ...newUser, password: 'abc' }))).toEqual({
+      failure: 'refused',
+      message: 'Moodle ответил: Пароль должен содержать символов: 8 не менее 1 цифры',
+    });
+    await lms.createUser(newUser);
+    expect(await failure(lms.createUser({ ...newUser, email: 'other@example.test' }))).toMatchObject({
+      failure: 'refused',
+      message: 'Moodle не принял данные',
+    });
+  });
+
+  test.each(['4.3', '4.5'] as const)('enrolling a user who is gone, Moodle %s', async (version) => {
+    moodle.version = version;
+    expect(await failure(lms.enrol({ userId: 99, courseId: 7, ...dates }))).toEqual({
+      failure: 'refused',
+      message: 'В Moodle нет такого пользователя',
+    });
+  });
+
+  test('an answer of another shape', async () => {
+    moodle.refusals.set('core_course_get_courses', { courses: [] });
+    expect((await failure(lms.courses())).message).toBe('Moodle ответил непонятно на core_course_get_courses');
+  });
+});
+
+test('one site gets four calls at a time', async () => {
+  const slow = await startMoodle({ pauseMs: 30 });
+  const calls = Array.from({ length: 12 }, () => at(slow.url, slow.token).courses());
+  await Promise.all([...calls, failure(at(slow.url, 'wrong').courses())]);
+  expect(slow.most).toBe(4);
+});
+
+describe('an address inside the portal’s own network', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['172.31.0.1', true],
+    ['192.168.1.1', true],
+    ['169.254.169.254', true],
+    ['0.0.0.0', true],
+    ['::1', true],
+    ['fd00::1', true],
+    ['::ffff:10.0.0.1', true],
+    ['8.8.8.8', false],
+    ['172.32.0.1', false],
+    ['2a02:6b8::1', false],
+  ])('%s: %s', (address, isPrivate) => {
+    expect(isPrivateAddress(address)).toBe(isPrivate);
+  });
+
+  test.each(['http://127.0.0.1', 'http://[::1]', 'http://localhost'])('%s is refused unless allowed', async (host) => {
+    const port = new URL(moodle.url).port;
+    const closed = moodleSystems({ allowPrivate: false }).at({ url: `${host}:${port}`, token: moodle.token });
+    expect(await failure(closed.courses())).toEqual({
+      failure: 'closed',
+      message: 'Адрес системы обучения ведёт во внутреннюю сеть портала: так подключать нельзя',
+    });
+    expect(moodle.asked).toEqual([]);
+  });
+});

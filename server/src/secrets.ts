@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Encrypts what the portal has to be able to show again: passwords and tokens of other systems. Never its own. */
+export interface Secrets {
+  /** @param owner the id of the record it belongs to: a sealed text moved to another record does not open */
+  seal(text: string, owner: string): Buffer;
+  /** @throws SealError when it was sealed with another key, for another record, or has been changed */
+  open(sealed: Buffer, owner: string): string;
+}
+
+export class SealError extends Error {}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM with a fresh nonce each time. @param key any text; 32 bytes are made of it */
+export function secretsOf(key: string): Secrets {
+  const secret = createHash('sha256').update('dopusk secrets\0').update(key).digest();
+  return {
+    seal(text, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed, owner) {
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES), {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAAD(Buffer.from(owner));
+        decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        const body = sealed.subarray(IV_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch {
+        throw new SealError('Sealed with another key: see SECRET_KEY in docs/configuration.md');
+      }
+    },
+  };
+}
+
+/** The key of a portal that was given none: made at the first start, kept where only its account reads. */
+export function ownKey(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  try {
+    // Made only if it is not there: of two processes that start at once one makes it, and both read the same.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

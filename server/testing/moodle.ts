@@ -1,0 +1,187 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+
+interface StandInUser {
+  id: number;
+  username: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  password: string;
+  idnumber: string;
+}
+
+interface StandInPlace {
+  userid: number;
+  courseid: number;
+  roleid: number;
+  timestart: number;
+  timeend: number;
+  progress: number | null;
+  completed: boolean;
+}
+
+/** What is wrong with the site at the moment. */
+type Trouble = 'maintenance' | 'services off' | 'html' | 'moved' | 'silent';
+
+/** A Moodle as it looks through its web services, oddities included: most errors come with status 200. */
+export interface StandInMoodle {
+  url: string;
+  token: string;
+  users: StandInUser[];
+  places: StandInPlace[];
+  courses: { id: number; fullname: string; shortname: string; format: string }[];
+  /** Functions that the service does not allow. */
+  forbidden: Set<string>;
+  trouble: Trouble | null;
+  /** Sent instead of what the function would answer. */
+  refusals: Map<string, object>;
+  /** 4.3 and 4.5 name a missing user differently. */
+  version: '4.3' | '4.5';
+  /** Every call of a function, in order. */
+  asked: string[];
+  /** How many calls were in hand at once, at most. */
+  most: number;
+}
+
+type Args = Record<string, string>;
+
+/** @param pauseMs how long each call takes */
+export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> {
+  const moodle: StandInMoodle = {
+    url: '',
+    token: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
+    users: [],
+    places: [],
+    courses: [
+      { id: 1, fullname: 'СДО центра', shortname: 'СДО', format: 'site' },
+      { id: 7, fullname: 'Охрана труда &amp; здоровья', shortname: 'ОТ', format: 'topics' },
+      { id: 8, fullname: 'Электробезопасность', shortname: 'ЭБ', format: 'topics' },
+    ],
+    forbidden: new Set(),
+    trouble: null,
+    refusals: new Map(),
+    version: '4.5',
+    asked: [],
+    most: 0,
+  };
+  let inHand = 0;
+  const server = createServer(async (request, response) => {
+    inHand += 1;
+    moodle.most = Math.max(moodle.most, inHand);
+    const args = Object.fromEntries(new URLSearchParams(await text(request)));
+    if (pauseMs > 0) await sleep(pauseMs);
+    inHand -= 1;
+    if (moodle.trouble) return beInTrouble(moodle.trouble, response);
+    if (request.url !== '/webservice/rest/server.php' || request.method !== 'POST') {
+      return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
+    }
+    moodle.asked.push(args.wsfunction ?? '');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerTo(moodle, args)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  moodle.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return moodle;
+}
+
+function beInTrouble(trouble: Trouble, response: ServerResponse): void {
+  if (trouble === 'maintenance') response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>');
+  if (trouble === 'services off') response.writeHead(403).end();
+  if (trouble === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Fatal error</html>');
+  if (trouble === 'moved') response.writeHead(301, { location: 'https://sdo.example.test/' }).end();
+}
+
+const exception = (errorcode: string | undefined, message = 'Error') => ({
+  exception: 'moodle_exception',
+  ...(errorcode === undefined ? {} : { errorcode }),
+  message,
+});
+
+function answerTo(moodle: StandInMoodle, args: Args): unknown {
+  const name = args.wsfunction ?? '';
+  if (args.wstoken !== moodle.token) return exception('invalidtoken', 'Invalid token - token not found');
+  if (moodle.forbidden.has(name)) return exception('accessexception', 'Access control exception');
+  const answer = functions[name];
+  if (!answer) return exception('invalidrecord');
+  return moodle.refusals.get(name) ?? answer(moodle, args);
+}
+
+const USERNAME = /^[-.@_a-z0-9]+$/;
+const isStrong = (password: string) =>
+  password.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].every((kind) => kind.test(password));
+
+const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> = {
+  core_webservice_get_site_info: ({ forbidden }) => ({
+    sitename: 'СДО центра',
+    functions: Object.keys(functions)
+      .filter((name) => !forbidden.has(name))
+      .map((name) => ({ name, version: '2024100700' })),
+  }),
+  core_course_get_courses: ({ courses }) => courses,
+  core_user_get_users_by_field: ({ users }, args) =>
+    users
+      .filter((user) => String(user[args.field as keyof StandInUser]) === args['values[0]'])
+      .map(({ password: _, ...user }) => user),
+  core_user_create_users: ({ users }, args) => {
+    const [username, firstname, lastname, email, password, idnumber] = [
+      'username',
+      'firstname',
+      'lastname',
+      'email',
+      'password',
+      'idnumber',
+    ].map((name) => args[`users[0][${name}]`] ?? '') as [string, string, string, string, string, string];
+    if (!isStrong(password)) {
+      return exception('<div>Пароль должен содержать символов: 8</div><div>не менее 1 цифры</div>', 'error');
+    }
+    const isTaken = users.some((user) => user.username === username || user.email === email);
+    // With debugging off all of these look the same.
+    if (!USERNAME.test(username) || !firstname || !lastname || !email || isTaken) return exception('invalidparameter');
+    const id = users.length + 3;
+    users.push({ id, username, firstname, lastname, email, password, idnumber });
+    return [{ id, username }];
+  },
+  core_user_update_users: ({ users }, args) => {
+    const user = users.find(({ id }) => String(id) === args['users[0][id]']);
+    const email = args['users[0][email]'] ?? '';
+    const isTaken = users.some((other) => other !== user && other.email === email);
+    if (!user || isTaken) return { warnings: [{ item: 'user', warningcode: 'x', message: 'Адрес уже используется' }] };
+    Object.assign(user, {
+      email,
+      firstname: args['users[0][firstname]'],
+      lastname: args['users[0][lastname]'],
+    });
+    return { warnings: [] };
+  },
+  enrol_manual_enrol_users: (moodle, args) => {
+    const number = (name: string) => Number(args[`enrolments[0][${name}]`]);
+    const [userid, courseid] = [number('userid'), number('courseid')];
+    if (!moodle.users.some(({ id }) => id === userid)) {
+      return exception(moodle.version === '4.3' ? 'codingerror' : 'invaliduser');
+    }
+    if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
+    const dates = { timestart: number('timestart'), timeend: number('timeend') };
+    const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
+    if (place) Object.assign(place, dates);
+    else moodle.places.push({ userid, courseid, roleid: number('roleid'), ...dates, progress: 0, completed: false });
+    return null;
+  },
+  enrol_manual_unenrol_users: (moodle, args) => {
+    const [userid, courseid] = [args['enrolments[0][userid]'], args['enrolments[0][courseid]']];
+    moodle.places = moodle.places.filter(
+      (place) => String(place.userid) !== userid || String(place.courseid) !== courseid,
+    );
+    return null;
+  },
+  core_enrol_get_users_courses: (moodle, args) =>
+    moodle.places
+      .filter(({ userid }) => String(userid) === args.userid)
+      .map(({ courseid, progress, completed }) => ({ id: courseid, progress, completed })),
+};
