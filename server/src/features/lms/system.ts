@@ -1,15 +1,13 @@
 import type { Context } from '../../context.ts';
+import { SANDBOX_LMS } from '../../outside/lms/demo.ts';
 import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { SealError } from '../../secrets.ts';
 import { findConnection } from './db/connections.ts';
 
-/** Where people log in to the portal's own demo system. */
-const SANDBOX = '/sandbox-lms';
-
 /** The learning system of a center, ready to be asked; null when it has none. @throws LmsError when its token is lost */
 export async function openSystem({ db, lms, secrets }: Context, centerId: string): Promise<LmsProvider | null> {
   if (lms.kind === 'none') return null;
-  if (lms.kind === 'demo') return lms.at({ url: SANDBOX, token: '' });
+  if (lms.kind === 'demo') return lms.at({ url: SANDBOX_LMS, token: '' });
   const connection = await findConnection(db, centerId);
   if (!connection) return null;
   return lms.at({ url: connection.url, token: openToken(secrets, connection.token, centerId) });
@@ -28,5 +26,5 @@ export function openToken(secrets: Context['secrets'], token: Buffer, centerId: 
 /** The page at which people of the center log in to its system; null when it has none. */
 export async function siteOf({ db, lms }: Context, centerId: string): Promise<string | null> {
   if (lms.kind === 'none') return null;
-  return lms.kind === 'demo' ? SANDBOX : ((await findConnection(db, centerId))?.url ?? null);
+  return lms.kind === 'demo' ? SANDBOX_LMS : ((await findConnection(db, centerId))?.url ?? null);
 }
