@@ -36,6 +36,10 @@ export const DisciplineBody = z.object({
 export const Discipline = z.object({ id, title: z.string(), type: DisciplineType, hoursCount: z.number().int() });
 export type Discipline = z.output<typeof Discipline>;
 
+/** The same in the reference's list; `courseCount`: how many courses teach it. */
+export const DisciplineRow = Discipline.extend({ courseCount: z.number().int() });
+export type DisciplineRow = z.output<typeof DisciplineRow>;
+
 export const DisciplinesQuery = PageQuery.extend({ type: DisciplineType.optional() });
 
 export const disciplines = endpoints({
@@ -45,7 +49,7 @@ export const disciplines = endpoints({
     access: 'center',
     summary: 'Дисциплины центра',
     body: DisciplinesQuery,
-    reply: pageOf(Discipline),
+    reply: pageOf(DisciplineRow),
   },
   add: {
     method: 'POST',

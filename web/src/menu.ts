@@ -55,6 +55,7 @@ const operator: MenuItem[] = [
       { label: 'Найти курс', path: paths.courses },
       { label: 'Создать курс', path: paths.courseCreate },
       { label: 'Назначить курс', path: paths.courseAssign },
+      { label: 'Дисциплины', path: paths.disciplines },
     ],
   },
   {

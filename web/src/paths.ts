@@ -41,6 +41,9 @@ export const paths = {
   course: (id: string) => `/courses/${id}`,
   courseEdit: (id: string) => `/courses/${id}/edit`,
 
+  /** The reference of disciplines; the specification has no address for it. */
+  disciplines: '/disciplines',
+
   groups: '/groups',
   groupCreate: '/groups/create',
   group: (id: string) => `/groups/${id}`,

@@ -38,6 +38,7 @@ const screens: readonly Screen[] = [
   { path: paths.courseCreate, access: 'center', crumb: 'Создание курса', parent: paths.courses, page: () => import('./features/courses/CourseCreatePage.tsx') },
   { path: paths.course('$id'), access: 'operator', crumb: 'Курс', parent: paths.courses, page: () => import('./features/courses/CoursePage.tsx') },
   { path: paths.courseEdit('$id'), access: 'center', crumb: 'Изменение курса', parent: paths.course('$id'), page: () => import('./features/courses/CourseEditPage.tsx') },
+  { path: paths.disciplines, access: 'center', crumb: 'Дисциплины', parent: paths.courses, page: () => import('./features/courses/DisciplineListPage.tsx') },
   { path: paths.committees, access: 'center', crumb: 'Комиссии', page: () => import('./features/committees/CommitteeListPage.tsx') },
   { path: paths.committeeAdd, access: 'center', crumb: 'Создание комиссии', parent: paths.committees, page: () => import('./features/committees/CommitteeCreatePage.tsx') },
   { path: paths.committee('$id'), access: 'center', crumb: 'Комиссия', parent: paths.committees, page: () => import('./features/committees/CommitteePage.tsx') },

@@ -1,4 +1,4 @@
-import type { Discipline, DisciplineBody, DisciplinesQuery } from '@dopusk/contract/disciplines.ts';
+import type { Discipline, DisciplineBody, DisciplineRow, DisciplinesQuery } from '@dopusk/contract/disciplines.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -14,12 +14,19 @@ export function listDisciplines(
   db: Db,
   scope: CenterScope,
   query: z.output<typeof DisciplinesQuery>,
-): Promise<Page<Discipline>> {
+): Promise<Page<DisciplineRow>> {
   const { search, type } = query;
   let rows = db.selectFrom('disciplines').where('center_id', '=', scope.organization.id);
   for (const pattern of wordPatterns(search ?? '')) rows = rows.where(sql`searchable(title)`, 'like', pattern);
   if (type) rows = rows.where('type', '=', type);
-  return readPage(db, query, rows, rows.orderBy('title').orderBy('hours_count').orderBy('id').select(columns));
+  const courseCount = sql<number>`(select count(*)::integer from course_disciplines
+    where course_disciplines.discipline_id = disciplines.id)`.as('courseCount');
+  const ordered = rows
+    .orderBy('title')
+    .orderBy('hours_count')
+    .orderBy('id')
+    .select([...columns, courseCount]);
+  return readPage(db, query, rows, ordered);
 }
 
 /**

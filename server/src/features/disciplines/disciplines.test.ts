@@ -51,9 +51,18 @@ describe('the list', () => {
     const title = 'Устройство подъёмных сооружений';
     const id = await makeDiscipline(portal.db, world.own.centerId, { title, type: 'PO', hours: 40 });
     const found = await center.call(disciplines.list, { body: { search: 'сооруж подъем' } });
-    expect(found).toEqual({ items: [{ id, title, type: 'PO', hoursCount: 40 }], totalCount: 1, pageNumber: 1 });
+    expect(found).toEqual({
+      items: [{ id, title, type: 'PO', hoursCount: 40, courseCount: 0 }],
+      totalCount: 1,
+      pageNumber: 1,
+    });
     const ofType = await center.call(disciplines.list, { body: { search: 'сооруж', type: 'PK' } });
     expect(ofType.totalCount).toBe(0);
+  });
+
+  test('says how many courses teach each', async () => {
+    const { items } = await center.call(disciplines.list, { body: { pageSize: 100 } });
+    expect(items.find(({ id }) => id === world.own.disciplineId)?.courseCount).toBe(2);
   });
 
   test('is paged', async () => {

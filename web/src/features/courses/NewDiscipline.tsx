@@ -1,23 +1,12 @@
-import {
-  type Discipline,
-  DisciplineBody,
-  type DisciplineType,
-  disciplines,
-  disciplineTypeTitles,
-} from '@dopusk/contract/disciplines.ts';
+import { type Discipline, DisciplineBody, type DisciplineType, disciplines } from '@dopusk/contract/disciplines.ts';
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { FieldRow, SubForm } from '../../forms/Form.tsx';
+import { SubForm } from '../../forms/Form.tsx';
 import { useFormScope } from '../../forms/form-scope.ts';
-import { NumberField } from '../../forms/NumberField.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { choicesOf } from '../../ui/choice.ts';
+import { DisciplineFields } from './DisciplineFields.tsx';
 import classes from './NewDiscipline.module.css';
-
-const types = choicesOf(disciplineTypeTitles);
 
 interface Props {
   type?: DisciplineType;
@@ -47,19 +36,7 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
   return (
     <div className={classes.panel}>
       <SubForm form={form} label="Новая дисциплина">
-        <TextField control={form.control} name="title" label="Название дисциплины" required />
-        <FieldRow>
-          <ChoiceField control={form.control} name="type" label="Тип" choices={types} required />
-          <NumberField
-            control={form.control}
-            name="hoursCount"
-            label="Количество часов"
-            decimals={0}
-            min={1}
-            max={10_000}
-            required
-          />
-        </FieldRow>
+        <DisciplineFields control={form.control} />
         <Group gap="sm">
           <Button loading={isSubmitting} onClick={() => void form.onSubmit()}>
             Добавить

@@ -3,6 +3,7 @@ import {
   messengerTitles,
   type NoticeChannel,
   type NoticeChoices,
+  type NoticeEvent,
   noticeChannelTitles,
   noticeEventTitles,
   notices,
@@ -47,7 +48,6 @@ export function NoticeSettings() {
 
 function Choices({ choices: { events } }: { choices: NoticeChoices }) {
   const channels = Object.keys(events[0]?.channels ?? {}) as NoticeChannel[];
-  const choose = useSend(notices.choose, { invalidate: [notices.choices] });
   return (
     <table className={classes.table}>
       <thead>
@@ -66,20 +66,26 @@ function Choices({ choices: { events } }: { choices: NoticeChoices }) {
             <th scope="row">{noticeEventTitles[event]}</th>
             {channels.map((channel) => (
               <td key={channel}>
-                <Checkbox
-                  aria-label={`${noticeEventTitles[event]}: ${noticeChannelTitles[channel]}`}
-                  checked={on[channel] ?? false}
-                  disabled={choose.isPending}
-                  onChange={({ currentTarget }) =>
-                    choose.mutate({ body: { event, channel, isOn: currentTarget.checked } })
-                  }
-                />
+                <Choice event={event} channel={channel} isOn={on[channel] ?? false} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Changes at once; when the server refuses it goes back, with the reason in a toast. */
+function Choice({ event, channel, isOn }: { event: NoticeEvent; channel: NoticeChannel; isOn: boolean }) {
+  const choose = useSend(notices.choose, { invalidate: [notices.choices] });
+  const asked = choose.isPending || choose.isSuccess ? choose.variables?.body.isOn : undefined;
+  return (
+    <Checkbox
+      aria-label={`${noticeEventTitles[event]}: ${noticeChannelTitles[channel]}`}
+      checked={asked ?? isOn}
+      onChange={({ currentTarget }) => choose.mutate({ body: { event, channel, isOn: currentTarget.checked } })}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export function SettingsPage() {
         {center ? <CenterLink centerId={center.id} /> : null}
         {allows('administrator', user) ? <PriceListLink /> : null}
         {allows('administrator', user) ? <DeliveryLogLink /> : null}
-        <Section title="Уведомления" hint="О чём вам сообщать и куда">
+        <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />
         </Section>
         <SessionList />

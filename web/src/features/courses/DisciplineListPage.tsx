@@ -1,0 +1,104 @@
+import {
+  DisciplineBody,
+  type DisciplineRow,
+  DisciplineType,
+  disciplines,
+  disciplineTypeTitles,
+} from '@dopusk/contract/disciplines.ts';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Plus } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { plural } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { hoursText } from './course-text.ts';
+import { DisciplineFields } from './DisciplineFields.tsx';
+
+const types = choicesOf(disciplineTypeTitles);
+
+const columns: Column<DisciplineRow>[] = [
+  { title: 'Дисциплина', width: '46%', cell: ({ title }) => title },
+  { title: 'Тип', cell: ({ type }) => disciplineTypeTitles[type] },
+  { title: 'Объём', cell: ({ hoursCount }) => hoursText(hoursCount) },
+  {
+    title: 'Курсы',
+    align: 'end',
+    cell: ({ courseCount }) => (courseCount === 0 ? '–' : plural(courseCount, 'курс', 'курса', 'курсов')),
+  },
+];
+
+/** The center's reference of disciplines. One that a course teaches stays (specification §8, HasRefsEntities). */
+export function DisciplineListPage() {
+  const [creating, { open, close }] = useDisclosure();
+  const state = useListState({ filters: ['type'] });
+  const type = DisciplineType.safeParse(state.filters.type).data;
+  const { type: _, ...narrowed } = state.query;
+  const body = { ...narrowed, ...(type ? { type } : {}) };
+  const query = useApi(disciplines.list, { body }, { keepPrevious: true });
+  const remove = useSend(disciplines.remove, {
+    onDone: ({ removed }) =>
+      toastSuccess(plural(removed, 'дисциплина удалена', 'дисциплины удалены', 'дисциплин удалено')),
+  });
+  const create = (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+      Новая дисциплина
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Дисциплины">{create}</PageHeader>
+      <DataTable
+        label="Дисциплины"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ title }) => title}
+        searchPlaceholder="Название дисциплины"
+        filters={
+          <SelectFilter
+            label="Тип"
+            choices={types}
+            value={type}
+            onChange={(next) => state.setFilters({ type: next })}
+          />
+        }
+        counted={['дисциплину', 'дисциплины', 'дисциплин']}
+        onDelete={(ids) => remove.mutateAsync({ body: ids })}
+        empty={{
+          title: 'Дисциплины не найдены',
+          hint: 'Из дисциплин складываются программы курсов и их часы.',
+          action: create,
+        }}
+      />
+      <Modal opened={creating} onClose={close} title="Новая дисциплина">
+        <NewDisciplineForm onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function NewDisciplineForm({ onDone }: { onDone: () => void }) {
+  const form = useServerForm({
+    schema: DisciplineBody,
+    defaultValues: { title: '' },
+    submit: (body) => call(disciplines.add, { body }),
+    done: 'Дисциплина добавлена!',
+    onDone,
+  });
+  return (
+    <Form form={form}>
+      <DisciplineFields control={form.control} />
+      <SubmitButton form={form}>Добавить</SubmitButton>
+    </Form>
+  );
+}
