@@ -29,7 +29,7 @@ test('the center keeps its reference of disciplines: one that a course teaches s
   await page.goto('/disciplines');
   const taught = page
     .getByRole('row')
-    .filter({ hasText: /\d курс/ })
+    .filter({ hasText: /\d\sкурс/ })
     .first();
   await expect(taught).toBeVisible();
   await look(page, 'disciplines');
