@@ -18,6 +18,7 @@ import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
+import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
@@ -94,6 +95,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   pursueRefund,
   printDocument,
   answerRecovery,
+  sweepUploads,
   lookForNews,
   replyInMessenger,
   lmsSweep,

@@ -44,7 +44,16 @@ import type {
   Notices,
   NoticeWatch,
 } from './tables/notices.ts';
-import type { CenterClients, Files, Memberships, Operators, Organizations, Students, Users } from './tables/people.ts';
+import type {
+  CenterClients,
+  Files,
+  Memberships,
+  Operators,
+  Organizations,
+  RemovedFiles,
+  Students,
+  Users,
+} from './tables/people.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
@@ -72,6 +81,7 @@ export interface Database {
   consents: Consents;
   audit_log: AuditLog;
   files: Files;
+  removed_files: RemovedFiles;
   students: Students;
   professions: Professions;
   disciplines: Disciplines;

@@ -1,7 +1,8 @@
 import { Button, FileButton, Group, Input, Modal, Skeleton, Stack } from '@mantine/core';
-import { Camera, Crop, ImageUp, UserRound, X } from 'lucide-react';
+import { Camera, Crop, ImageUp, Trash2, UserRound, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { toastError } from '../ui/toast.ts';
 import { CameraView } from './CameraView.tsx';
 import { FieldError } from './FieldError.tsx';
 import { useFormScope } from './form-scope.ts';
@@ -23,6 +24,22 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 /** Specification §5: a photo that was chosen but not cut and saved. */
 export const UNCROPPED = 'Обрежьте фото до необходимого формата в редакторе ниже';
 
+const HEIC = 'Браузер не открывает снимки HEIC: сохраните фото как JPEG и выберите его снова';
+const UNREADABLE = 'Файл не открывается как изображение: выберите JPEG или PNG';
+
+/** What an iPhone takes by default; only its own browser shows it. */
+const isHeic = ({ name, type }: File): boolean => /heic|heif/.test(type) || /\.hei[cf]$/i.test(name);
+
+/** Whether the browser can show what lies at the address. */
+async function isPicture(address: string): Promise<boolean> {
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
 /** A photo: chosen or taken, cut to 300×400, uploaded. Until the cut is saved the form is not sent. */
 export function PhotoField<T extends FieldValues>({ upload, current, ...props }: Props<T>) {
   const field = useField<T, Value>(props);
@@ -41,6 +58,16 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
   const choose = (picture: string) => {
     setSource(picture);
     setPopup('editor');
+  };
+  const take = async (file: File) => {
+    const picture = URL.createObjectURL(file);
+    if (await isPicture(picture)) return choose(picture);
+    URL.revokeObjectURL(picture);
+    toastError(isHeic(file) ? HEIC : UNREADABLE);
+  };
+  const remove = () => {
+    setPreview(null);
+    field.change(null);
   };
   const discard = () => {
     if (source) URL.revokeObjectURL(source);
@@ -69,7 +96,7 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
             accept="image/*"
             // The same file may be chosen again after its crop was given up.
             key={source}
-            onChange={(file) => file && choose(URL.createObjectURL(file))}
+            onChange={(file) => file && void take(file)}
             inputProps={{ 'aria-label': `Файл: ${props.label}` }}
           >
             {(button) => (
@@ -81,6 +108,11 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
           <Button variant="default" leftSection={<Camera size={18} aria-hidden />} onClick={() => setPopup('camera')}>
             Сделать снимок
           </Button>
+          {preview && !source ? (
+            <Button variant="subtle" color="gray" leftSection={<Trash2 size={18} aria-hidden />} onClick={remove}>
+              Убрать фото
+            </Button>
+          ) : null}
           {source ? (
             <>
               <Button leftSection={<Crop size={18} aria-hidden />} onClick={() => setPopup('editor')}>

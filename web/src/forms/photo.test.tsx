@@ -90,3 +90,21 @@ test('the part inside the frame is cut, also out of a turned picture', async () 
   expect(await pixelOf(turned, 150, 100)).toBe('red');
   expect(await pixelOf(turned, 150, 350)).toBe('blue');
 });
+
+test('a picture that the browser cannot open is refused in words, and a photo can be taken away', async () => {
+  send.mockClear();
+  const screen = await openPage(Sample);
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file input');
+  await userEvent.upload(input, new File(['ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' }));
+  await expect.element(screen.getByText('Браузер не открывает снимки HEIC', { exact: false })).toBeVisible();
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+
+  await choose();
+  await expect.element(screen.getByAltText('Выбранное фото')).toBeVisible();
+  await screen.getByRole('button', { name: 'Сохранить фото' }).click();
+  await screen.getByRole('button', { name: 'Убрать фото' }).click();
+  await expect.element(screen.getByRole('img', { name: 'Фото' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Создать' }).click();
+  await expect.poll(() => send.mock.calls).toEqual([[{ avatar: null }]]);
+});

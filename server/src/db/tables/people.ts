@@ -110,3 +110,8 @@ export interface Files {
   created_by: string | null;
   created_at: Moment;
 }
+
+export interface RemovedFiles {
+  storage_key: string;
+  removed_at: Moment;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 import type { UserScope } from '../../http/scope.ts';
 
@@ -72,4 +72,39 @@ export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, 
     .where('student_id', 'is', null)
     .returning(['id', 'mime'])
     .execute();
+}
+
+/** Files that nobody has taken for so long; a public one may be linked from anywhere and stays. */
+export async function listUnattached(db: Db, hours: number): Promise<string[]> {
+  const rows = await unattached(db, hours).select('id').orderBy('created_at').execute();
+  return rows.map(({ id }) => id);
+}
+
+const unattached = (db: Db | Tx, hours: number) =>
+  db
+    .selectFrom('files')
+    .where('student_id', 'is', null)
+    .where('is_public', '=', false)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`);
+
+/** Removes the record of a file that still nobody has taken and notes its bytes for removal. Fails when it is referred to. */
+export function removeUnattached(db: Db, id: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .where('student_id', 'is', null)
+      .returning('storage_key')
+      .executeTakeFirst();
+    if (gone) await tx.insertInto('removed_files').values(gone).execute();
+  });
+}
+
+export async function listRemoved(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('removed_files').select('storage_key as storageKey').execute();
+  return rows.map(({ storageKey }) => storageKey);
+}
+
+export async function forgetRemoved(db: Db, storageKey: string): Promise<void> {
+  await db.deleteFrom('removed_files').where('storage_key', '=', storageKey).execute();
 }
