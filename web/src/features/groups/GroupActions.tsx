@@ -1,0 +1,65 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { type Group, GroupCourseBody, groups } from '@dopusk/contract/groups.ts';
+import { Button, Modal, Group as Row } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Plus } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { plural } from '../../text/number.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
+
+/** What can be done with the whole group (specification §2, Group page). */
+export function GroupActions({ group }: { group: Group }) {
+  return (
+    <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
+      <AssignCourse group={group} />
+    </Row>
+  );
+}
+
+function AssignCourse({ group }: { group: Group }) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+        Назначить новый курс
+      </Button>
+      <Modal opened={opened} onClose={close} title="Новый курс для группы" size={700}>
+        <AssignForm group={group} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
+  const form = useServerForm({
+    schema: GroupCourseBody,
+    defaultValues: {
+      groupId: group.id,
+      courseId: '',
+      dateStartLearning: today(),
+      fromOrganizationId: group.fromOrganizationId,
+    },
+    submit: (body) => call(groups.assignCourse, { body }),
+    onDone: ({ assigned }) => {
+      toastSuccess(
+        assigned > 0
+          ? `Курс назначен: ${plural(assigned, 'человек', 'человека', 'человек')}!`
+          : 'Этот курс уже назначен всем в группе',
+      );
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <GroupCourseFields
+        form={form as unknown as CourseForm}
+        peopleCount={group.studentsCount}
+        centerId={group.fromOrganizationId}
+      />
+      <SubmitButton form={form}>Назначить курс</SubmitButton>
+    </Form>
+  );
+}

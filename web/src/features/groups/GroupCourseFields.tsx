@@ -1,0 +1,103 @@
+import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow } from '../../forms/Form.tsx';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import type { ServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { toChoice } from '../../ui/choice.ts';
+import { CenterField } from '../assignments/CenterField.tsx';
+import { priceText } from '../courses/course-text.ts';
+
+/** The part of a form that says which course is assigned: the same fields as for one person. */
+export type CourseForm = Pick<ServerForm<z.input<typeof AssignCourseForm>>, 'control' | 'setValue'>;
+
+interface Props {
+  form: CourseForm;
+  peopleCount: number;
+  /** The center of a group that has one already. */
+  centerId?: string;
+}
+
+/** Center, course and dates for everybody in a group; the end follows from the course's hours. */
+export function GroupCourseFields({ form: { control, setValue }, peopleCount, centerId }: Props) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const [chosenCenter, setChosenCenter] = useState<string | null>(null);
+  const centerFilter = centerId ?? chosenCenter;
+  const [courseId, start] = useWatch({ control, name: ['courseId', 'dateStartLearning'] });
+  const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
+  const chosen = courseId === '' ? undefined : course.data;
+  const isDate = isIsoDate(start) && start >= today();
+  const end = useApi(
+    assignments.dateEnd,
+    { query: { courseId: courseId || 'none', startDate: start } },
+    { enabled: isDate && courseId !== '', quiet: true, staleTime: 60_000 },
+  );
+  return (
+    <>
+      {centerId ? null : (
+        <CenterField
+          control={control}
+          course={chosen}
+          disabled={isCenter}
+          onPick={(picked) => {
+            setChosenCenter(picked);
+            if (picked !== chosen?.centerId) setValue('courseId', '');
+          }}
+        />
+      )}
+      <SearchSelectField
+        // Another center has other courses.
+        key={centerFilter}
+        control={control}
+        name="courseId"
+        label="Курс"
+        description={
+          allows('administrator', user) ? (
+            <>
+              Нет в списке?{' '}
+              <Anchor component={Link} to={paths.courseCreate} inherit>
+                Создать курс
+              </Anchor>
+            </>
+          ) : null
+        }
+        endpoint={courses.options}
+        input={(search) => ({ query: { search, ...(centerFilter ? { organization: centerFilter } : {}) } })}
+        choices={(rows) => rows.map((row) => ({ ...toChoice(row), centerId: row.centerId }))}
+        onPick={(choice) => {
+          if (choice && !centerId) setValue('fromOrganizationId', choice.centerId, { shouldValidate: true });
+        }}
+        required
+      />
+      <FieldRow>
+        <DateField control={control} name="dateStartLearning" label="Начало обучения" min={today()} required />
+        <TextInput
+          label="Окончание обучения"
+          disabled
+          placeholder="Посчитается по курсу"
+          value={courseId !== '' && isDate && end.data ? formatDate(end.data.dateEndLearning) : ''}
+          readOnly
+        />
+      </FieldRow>
+      {chosen && peopleCount > 0 ? (
+        <Text aria-live="polite">
+          {priceText(chosen.price)} за человека, {plural(peopleCount, 'человек', 'человека', 'человек')} –{' '}
+          <b>{priceText(Math.round(chosen.price * peopleCount * 100) / 100)}</b>
+        </Text>
+      ) : null}
+    </>
+  );
+}

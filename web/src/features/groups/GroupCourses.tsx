@@ -1,0 +1,84 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { canRemoveAssigns, type Group, type GroupCourse, groups } from '@dopusk/contract/groups.ts';
+import { BookOpen } from 'lucide-react';
+import { useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { Rows } from '../../table/Rows.tsx';
+import { formatPeriod } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { priceText } from '../courses/course-text.ts';
+
+/** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
+export function GroupCourses({ group }: { group: Group }) {
+  const remove = useSend(groups.removeAssigns, { done: 'Курс снят с группы!' });
+  const columns: Column<GroupCourse>[] = [
+    { title: 'Курс', width: '30%', cell: ({ course }) => course.title },
+    {
+      title: 'Обучение',
+      cell: ({ dateStartLearning, dateEndLearning }) => formatPeriod(dateStartLearning, dateEndLearning),
+    },
+    { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },
+    { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
+    { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount) },
+    {
+      title: 'Действие',
+      align: 'end',
+      cell: (row) => (
+        <RemoveCourse
+          row={row}
+          onRemove={() => remove.mutateAsync({ params: { id: group.id }, query: { courseId: row.course.id } })}
+        />
+      ),
+    },
+  ];
+  if (group.assigns.length === 0) {
+    return (
+      <div className="app-card">
+        <Notice
+          icon={BookOpen}
+          title="Курсы не назначены"
+          hint="Назначьте группе курс: его получат все, кто в ней учится."
+        />
+      </div>
+    );
+  }
+  return (
+    <Rows
+      label="Назначенные курсы"
+      columns={columns}
+      rows={group.assigns}
+      stale={false}
+      rowKey={({ course }) => course.id}
+      rowTitle={({ course }) => course.title}
+      rowLink={({ course }) => paths.course(course.id)}
+    />
+  );
+}
+
+const share = (count: number, all: number) => (
+  <Status good={count === all}>
+    {count} из {all}
+  </Status>
+);
+
+function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Promise<unknown> }) {
+  const allowed = canRemoveAssigns(row);
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="subtle"
+      color="red"
+      reason={allowed === true ? null : textOf(allowed)}
+      question={`Снять с группы курс «${row.course.title}»?`}
+      text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. Назначить курс можно будет снова.`}
+      confirm="Снять курс"
+      onConfirm={onRemove}
+    >
+      Снять курс
+    </ConfirmButton>
+  );
+}

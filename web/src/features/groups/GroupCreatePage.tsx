@@ -1,0 +1,50 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { GroupBody, groups } from '@dopusk/contract/groups.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
+import { PeopleField } from './PeopleField.tsx';
+
+/** A new group with its first course (specification §2, Create group). */
+export function GroupCreatePage() {
+  const { user } = useCurrentUser();
+  const current = user?.operator?.organization;
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: GroupBody,
+    defaultValues: {
+      title: '',
+      students: [],
+      courseId: '',
+      dateStartLearning: today(),
+      fromOrganizationId: allows('center', user) ? (current?.id ?? '') : '',
+    },
+    submit: (body) => call(groups.create, { body }),
+    done: 'Группа создана!',
+    onDone: ({ id }) => navigate({ to: paths.group(id) }),
+  });
+  const students = useWatch({ control: form.control, name: 'students' });
+  return (
+    <>
+      <PageHeader title="Создание группы" hint="Курс будет назначен сразу всем" />
+      <Form form={form}>
+        <TextField control={form.control} name="title" label="Название" maxLength={255} required />
+        <FormSection title="Кто учится">
+          <PeopleField control={form.control} name="students" label="Студенты" required />
+        </FormSection>
+        <FormSection title="Чему и когда">
+          {/* The same three fields as in the form for one person, whose type the fields are written in. */}
+          <GroupCourseFields form={form as unknown as CourseForm} peopleCount={students.length} />
+        </FormSection>
+        <SubmitButton form={form}>Создать группу</SubmitButton>
+      </Form>
+    </>
+  );
+}

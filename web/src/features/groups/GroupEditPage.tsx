@@ -1,0 +1,85 @@
+import { type Group, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
+import { Alert, Button, List } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Info } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PeopleField } from './PeopleField.tsx';
+
+/** «Изменение группы»: its title and people. */
+export function GroupEditPage() {
+  const id = useRouteId();
+  const query = useApi(groups.read, { params: { id } }, { quiet: true });
+  return <Loaded query={query}>{(group) => <Editor group={group} />}</Loaded>;
+}
+
+function Editor({ group }: { group: Group }) {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: GroupUpdate,
+    defaultValues: { id: group.id, title: group.title, students: group.students.map(({ id }) => id) },
+    submit: (body) => call(groups.update, { body }),
+    done: 'Группа изменена!',
+    onDone: () => navigate({ to: paths.group(group.id) }),
+  });
+  const students = useWatch({ control: form.control, name: 'students' });
+  return (
+    <>
+      <PageHeader title="Изменение группы" hint={group.title} />
+      <Form form={form}>
+        <TextField control={form.control} name="title" label="Название" maxLength={255} required />
+        <FormSection title="Кто учится">
+          <PeopleField control={form.control} name="students" label="Студенты" initial={group.students} required />
+        </FormSection>
+        <Consequences group={group} students={students} />
+        <SubmitButton
+          form={form}
+          aside={
+            <Button component={Link} to={paths.group(group.id)} variant="default" size="lg">
+              Отмена
+            </Button>
+          }
+        >
+          Сохранить
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** What saving will do to the assignments of those who come and go. */
+function Consequences({ group, students }: { group: Group; students: readonly string[] }) {
+  const members = new Set(group.students.map(({ id }) => id));
+  const wanted = new Set(students);
+  const added = students.filter((id) => !members.has(id)).length;
+  const removed = group.students.filter(({ id }) => !wanted.has(id)).length;
+  if (added + removed === 0) return null;
+  const titles = group.assigns.map(({ course }) => `«${course.title}»`).join(', ');
+  return (
+    <Alert color="brand" title="Что изменится" icon={<Info size={20} aria-hidden />} role="status">
+      <List size="sm" spacing={4}>
+        {added > 0 ? (
+          <List.Item>
+            {plural(added, 'человек добавится', 'человека добавятся', 'человек добавятся')}
+            {titles ? `: им будет назначено ${titles}, не раньше сегодняшнего дня` : ''}
+          </List.Item>
+        ) : null}
+        {removed > 0 ? (
+          <List.Item>
+            {plural(removed, 'человек уйдёт', 'человека уйдут', 'человек уйдут')} из группы: с курсов группы они будут
+            сняты. Кто оплачен или получил документ, остаётся – сохранить без него не получится
+          </List.Item>
+        ) : null}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,131 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { priceText } from '../courses/course-text.ts';
+import { GroupActions } from './GroupActions.tsx';
+import { GroupCourses } from './GroupCourses.tsx';
+import { GroupGaps } from './GroupGaps.tsx';
+import classes from './GroupPage.module.css';
+import { ReadinessBoard } from './ReadinessBoard.tsx';
+
+/** A group with its people, their readiness and courses (specification §2, Group page). */
+export function GroupPage() {
+  const id = useRouteId();
+  const query = useApi(groups.read, { params: { id } }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {(group) => (
+        <>
+          <PageHeader title={group.title} hint={group.organizationTitle}>
+            <Button
+              component={Link}
+              to={paths.groupEdit(id)}
+              variant="default"
+              leftSection={<Pencil size={18} aria-hidden />}
+            >
+              Изменить
+            </Button>
+            <RemoveGroup group={group} />
+          </PageHeader>
+          <Summary group={group} />
+          <GroupActions group={group} />
+          <GroupGaps group={group} />
+          <PageTabs
+            label="Состав и обучение"
+            tabs={[
+              { name: 'students', label: 'Студенты', icon: UsersRound, panel: () => <ReadinessBoard group={group} /> },
+              {
+                name: 'courses',
+                label: 'Назначенные курсы',
+                icon: BookOpen,
+                panel: () => <GroupCourses group={group} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Summary({ group }: { group: Group }) {
+  const { assignCount, paidCount, fullPrice, unpaidPrice } = group;
+  const isOpen = canFixGroup(group);
+  return (
+    <div className={`app-card ${classes.card}`}>
+      <Facts>
+        <Fact name="Вид обучения">{trainingText(group)}</Fact>
+        <Fact name="Студенты">{plural(group.studentsCount, 'человек', 'человека', 'человек')}</Fact>
+        <Fact name="Учебный центр">{group.centerTitle}</Fact>
+      </Facts>
+      <Facts>
+        <Fact name="Полная стоимость">
+          <b>{priceText(fullPrice)}</b>
+          {unpaidPrice > 0 && unpaidPrice < fullPrice ? `, не оплачено ${priceText(unpaidPrice)}` : ''}
+        </Fact>
+        <Fact name="Оплата">
+          <Status good={assignCount > 0 && paidCount === assignCount}>
+            {paidCount} из {assignCount}
+          </Status>
+        </Fact>
+        <Fact name="Генерация документов">
+          <Status good={isOpen === true}>{isOpen === true ? 'Доступна' : reasonText(isOpen)}</Status>
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+function reasonText(code: Exclude<ReturnType<typeof canFixGroup>, true>): string {
+  if (code === 'NotFoundAssignCourse') return 'Курсы не назначены';
+  if (code === 'AssignNotPaid') return 'После оплаты всех';
+  return code === 'DocumentAlreadyGenerated' ? 'Все документы готовы' : textOf(code);
+}
+
+function trainingText({ trainingType, assigns }: Group): string {
+  if (trainingType) return trainingTypeTitles[trainingType];
+  const types = new Set(assigns.map(({ course }) => trainingTypeTitles[course.trainingType]));
+  return types.size > 0 ? [...types].join(', ') : 'Курсы не назначены';
+}
+
+function RemoveGroup({ group }: { group: Group }) {
+  const navigate = useNavigate();
+  const allowed = canRemoveAssigns(group);
+  const remove = useSend(groups.remove, {
+    done: 'Группа удалена!',
+    onDone: () => navigate({ to: paths.groups }),
+    invalidate: [groups.list],
+  });
+  const { assignCount } = group;
+  return (
+    <ConfirmButton
+      color="red"
+      variant="light"
+      leftSection={<Trash2 size={18} aria-hidden />}
+      reason={allowed === true ? null : textOf(allowed)}
+      question={`Удалить группу «${group.title}»?`}
+      text={
+        assignCount > 0
+          ? `Будет снято ${plural(assignCount, 'назначение', 'назначения', 'назначений')}. Сотрудники останутся в персонале.`
+          : 'Сотрудники останутся в персонале.'
+      }
+      confirm="Удалить"
+      onConfirm={() => remove.mutateAsync({ params: { id: group.id } })}
+    >
+      Удалить
+    </ConfirmButton>
+  );
+}

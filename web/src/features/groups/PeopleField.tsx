@@ -1,0 +1,126 @@
+import { GROUP_LIMIT } from '@dopusk/contract/groups.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { Button, CloseButton, Group, Input, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ClipboardPaste } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, useField } from '../../forms/use-field.tsx';
+import { plural } from '../../text/number.ts';
+import type { Choice } from '../../ui/choice.ts';
+import { Person } from '../../ui/Person.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { PastedList } from './PastedList.tsx';
+import classes from './PeopleField.module.css';
+
+/** A person of the list that is being put together. */
+export interface ChosenPerson {
+  id: string;
+  fullName: string;
+  organizationTitle: string;
+}
+
+interface Props<T extends FieldValues> extends FieldProps<T, string[]> {
+  /** Who is there beforehand. */
+  initial?: readonly ChosenPerson[];
+}
+
+interface PersonChoice extends Choice {
+  person: ChosenPerson;
+}
+
+/** Whom a group consists of: found one by one, or all at once in a pasted list. The form holds their ids. */
+export function PeopleField<T extends FieldValues>({ initial = [], ...props }: Props<T>) {
+  const field = useField<T, string[]>(props);
+  const [people, setPeople] = useState(() => sorted(initial));
+  const [picked, setPicked] = useState(0);
+  const [pasting, { toggle, close }] = useDisclosure();
+  const ids = new Set(people.map(({ id }) => id));
+
+  const put = (next: ChosenPerson[]) => {
+    setPeople(next);
+    field.change(next.map(({ id }) => id));
+  };
+  const add = (added: readonly ChosenPerson[]) => {
+    const fresh = added.filter(({ id }, index) => !ids.has(id) && added.findIndex((one) => one.id === id) === index);
+    if (fresh.length > 0) put(sorted([...people, ...fresh]));
+    return fresh.length;
+  };
+
+  return (
+    <div className={classes.field}>
+      <Group align="flex-end" gap="sm">
+        <div className={classes.search}>
+          <SearchSelect
+            // Whoever was picked stands in the list below: the box is empty again, for the next one.
+            key={picked}
+            label={props.label}
+            name={props.name}
+            required={props.required ?? false}
+            placeholder="Фамилия, имя, e-mail или телефон"
+            error={field.error}
+            ref={field.ref}
+            endpoint={students.listAcrossOrganizations}
+            input={(search) => ({ query: { search, pageSize: 50 } })}
+            choices={({ items }): PersonChoice[] =>
+              items.map((item) => ({
+                value: item.id,
+                label: `${item.fullName}, ${item.organizationTitle}`,
+                disabled: ids.has(item.id),
+                person: item,
+              }))
+            }
+            value={null}
+            onChange={(_, choice) => {
+              if (!choice) return;
+              add([choice.person]);
+              setPicked(picked + 1);
+            }}
+          />
+        </div>
+        <Button
+          variant="default"
+          h={50}
+          leftSection={<ClipboardPaste size={18} aria-hidden />}
+          aria-expanded={pasting}
+          onClick={toggle}
+        >
+          Вставить список
+        </Button>
+      </Group>
+      {pasting ? <PastedList onAdd={add} onClose={close} /> : null}
+      {people.length > 0 ? (
+        <section aria-label="Выбранные студенты">
+          <Group justify="space-between" mb={8}>
+            <Text size="sm" c="dimmed" aria-live="polite">
+              В группе {plural(people.length, 'человек', 'человека', 'человек')}
+            </Text>
+            <Button variant="subtle" size="compact-sm" onClick={() => put([])}>
+              Убрать всех
+            </Button>
+          </Group>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
+          <ul className={classes.people} tabIndex={0} aria-label="Студенты группы">
+            {people.map((person) => (
+              <li key={person.id} className={classes.person}>
+                <Person name={person.fullName} hint={person.organizationTitle} />
+                <CloseButton
+                  aria-label={`Убрать: ${person.fullName}`}
+                  onClick={() => put(people.filter(({ id }) => id !== person.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <Input.Description>
+          Найдите сотрудников по одному или вставьте список – до {GROUP_LIMIT} человек
+        </Input.Description>
+      )}
+    </div>
+  );
+}
+
+const collator = new Intl.Collator('ru');
+const sorted = (people: readonly ChosenPerson[]): ChosenPerson[] =>
+  people.toSorted((a, b) => collator.compare(a.fullName, b.fullName));

@@ -1,0 +1,133 @@
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
+import { Button, Text } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Check, Loader, Lock } from 'lucide-react';
+import { Fragment } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { Person } from '../../ui/Person.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { PaidStatus } from '../assignments/AssignmentStatus.tsx';
+import { GapLink } from '../documents/GapLink.tsx';
+import classes from './GroupPage.module.css';
+
+const filters = [
+  { value: 'Unpaid', label: 'Не оплачено' },
+  { value: 'Incomplete', label: 'Не хватает данных' },
+  { value: 'NotFixed', label: 'Документы не готовы' },
+  { value: 'Ready', label: 'Всё готово' },
+];
+
+const icons: Record<PaperState, typeof Lock> = { Locked: Lock, Printing: Loader, Ready: Check };
+const stateTitles: Record<PaperState, string> = {
+  Locked: 'ещё не зафиксирован',
+  Printing: 'печатается',
+  Ready: 'готов',
+};
+
+/** «Студенты» of a group: for each what is missing before payment and every document, each item a link to its field. */
+export function ReadinessBoard({ group }: { group: Group }) {
+  const state = useListState({ filters: ['state'] });
+  const query = useApi(
+    groups.readiness,
+    { params: { id: group.id }, query: state.query as { state?: 'Ready' } },
+    { keepPrevious: true },
+  );
+  const isMixed = new Set(group.students.map(({ organizationTitle }) => organizationTitle)).size > 1;
+  const columns: Column<ReadinessRow>[] = [
+    {
+      title: 'Сотрудник',
+      width: '32%',
+      cell: ({ fullName, organizationTitle }) => (
+        <Person name={fullName} {...(isMixed ? { hint: organizationTitle } : {})} />
+      ),
+    },
+    { title: 'Оплата и документы', cell: (row) => <Assigns row={row} /> },
+  ];
+  return (
+    <DataTable
+      label="Студенты"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={({ id }) => id}
+      rowTitle={({ fullName }) => fullName}
+      rowLink={({ id }) => paths.student(id)}
+      searchPlaceholder="Фамилия, имя, отчество"
+      filters={
+        <SelectFilter
+          label="Готовность"
+          choices={filters}
+          value={state.filters.state}
+          onChange={(next) => state.setFilters({ state: next })}
+        />
+      }
+      empty={{
+        title: 'Студенты не найдены',
+        hint: 'В группе пока никого нет.',
+        action: (
+          <Button component={Link} to={paths.groupEdit(group.id)} variant="default">
+            Добавить студентов
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
+  if (assigns.length === 0) return <Text c="dimmed">Курсы не назначены</Text>;
+  return (
+    <div className={classes.assigns}>
+      {assigns.map((assign) => (
+        <div key={assign.id} className={classes.assign}>
+          {assigns.length > 1 ? <Text size="sm">{assign.courseTitle}</Text> : null}
+          <div className={classes.papers}>
+            <Link to={paths.assignment(assign.id)}>
+              <PaidStatus isPaid={assign.isPaid} />
+            </Link>
+            {assign.papers.map((paper) => (
+              <Paper key={paper.type} assignId={assign.id} {...paper} />
+            ))}
+          </div>
+          {assign.gaps.length > 0 ? (
+            <div className={classes.gaps}>
+              Не хватает:{' '}
+              {assign.gaps.map((gap, index) => (
+                <Fragment key={gap}>
+                  {index > 0 ? ', ' : ''}
+                  <GapLink gap={gap} ids={{ assignId: assign.id, studentId: id }} />
+                </Fragment>
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A document of one person: to the administrator a link to its form, to others to the assignment. */
+function Paper({ assignId, type, state }: { assignId: string } & ReadinessRow['assigns'][number]['papers'][number]) {
+  const { user } = useCurrentUser();
+  const { routesByPath } = useRouter();
+  const page = type.toLowerCase();
+  const hasForm = allows('administrator', user) && paths.assignmentDocument('$id', page) in routesByPath;
+  const title = documentTypeTitles[type];
+  return (
+    <Link
+      to={hasForm ? paths.assignmentDocument(assignId, page) : paths.assignment(assignId)}
+      aria-label={`${title}: ${stateTitles[state]}`}
+    >
+      <Status good={state === 'Ready'} icon={icons[state]}>
+        {title}
+      </Status>
+    </Link>
+  );
+}
