@@ -59,6 +59,7 @@ const screens: readonly Screen[] = [
   { path: paths.assignmentDocument('$id', 'ticketmwithphoto'), access: 'administrator', crumb: 'Билет М с фото', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketMWithPhotoPage.tsx') },
   { path: paths.assignmentDocument('$id', 'contract'), access: 'administrator', crumb: 'Договор', parent: paths.assignment('$id'), page: () => import('./features/documents/ContractPage.tsx') },
   { path: paths.report, access: 'center', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
+  { path: paths.uploadTemplates, access: 'center', crumb: 'Шаблоны документов', parent: paths.assignments, page: () => import('./features/templates/UploadTemplatesPage.tsx') },
   { path: paths.verify, access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];

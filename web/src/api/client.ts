@@ -100,6 +100,18 @@ export async function downloadUrl(url: string, title?: string): Promise<void> {
   await save(() => fetch(url, { credentials: 'include' }), title);
 }
 
+/**
+ * Whether a file can be had, for an address that is to be opened in a frame, where a refusal could not be told.
+ * @throws ApiError when the server refuses
+ */
+export async function probe<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<void> {
+  const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
+    throw error instanceof TypeError ? new ApiError('Error') : error;
+  });
+  if (!response.ok) await open(response);
+  await response.body?.cancel();
+}
+
 async function save(request: () => Promise<Response>, title?: string): Promise<void> {
   try {
     const response = await request();

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { call, download } from './client.ts';
+import { addressOf, call, download, probe } from './client.ts';
 import { ApiError, messageOf } from './errors.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
@@ -60,6 +60,20 @@ export function useApi<E extends Endpoint>(
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...(quiet ? { meta: { quiet } } : {}),
     ...options,
+  });
+}
+
+/** The address of a file, once the server has shown that it can make it. */
+export function useFileAddress<E extends Endpoint>(endpoint: E, input: Input<E>): UseQueryResult<string, ApiError> {
+  return useQuery<string, ApiError>({
+    queryKey: [...keyOf(endpoint, input), 'address'],
+    queryFn: async ({ signal }) => {
+      await probe(endpoint, input, signal);
+      return addressOf(endpoint, input as Parameters<typeof addressOf>[1]);
+    },
+    meta: { quiet: true },
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { Document, Packer, Paragraph } from 'docx';
+import { look } from './look.ts';
+import { choose, enter, seeToast } from './people.ts';
+
+test.setTimeout(180_000);
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** A template that a secretary has typed in Word. */
+const typed = (name: string, ...lines: string[]) =>
+  Packer.toBuffer(new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] })).then(
+    (buffer) => ({ name, mimeType: WORD, buffer }),
+  );
+
+test('a secretary uploads a template, mends what the portal found in it, and goes back', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  await page.goto('/upload-templates');
+  await expect(page.getByRole('heading', { level: 1, name: 'Шаблоны документов' })).toBeVisible();
+  await choose(page, 'Вид документа', 'Удостоверение');
+  const file = page.getByLabel('Файл шаблона');
+
+  const fixture = 'server/src/features/templates/fixtures/libreoffice-writer.docx';
+  await file.setInputFiles({ name: 'Бланк центра.docx', mimeType: WORD, buffer: await readFile(fixture) });
+  await seeToast(page, 'Шаблон добавлен!');
+  const own = page.getByRole('listitem').filter({ hasText: 'Бланк центра.docx' });
+  await expect(own.getByText('Действует')).toBeVisible();
+
+  await own.getByRole('button', { name: /Посмотреть/ }).click();
+  const popup = page.getByRole('dialog');
+  await expect(popup.getByTitle(/Образец/)).toBeVisible();
+  await look(page, 'templates-preview');
+  const link = await popup.getByRole('link', { name: 'Открыть PDF' }).getAttribute('href');
+  const sample = await page.request.get(link ?? '');
+  expect(sample.headers()['content-type']).toBe('application/pdf');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Сделать действующим: Удостоверение: Встроенный шаблон' }).click();
+  await seeToast(page, 'Шаблон выбран!');
+  await expect(own.getByText('Действует')).toBeHidden();
+
+  await file.setInputFiles(await typed('Черновик.docx', 'Выдано {слушатель.фоо}', '{оценка}'));
+  await expect(page.getByText('«Черновик.docx» не сохранён')).toBeVisible();
+  await expect(page.getByText('Похожий: {слушатель.фио}')).toBeVisible();
+  await look(page, 'templates');
+});
+
+test('the tags are found, and show what they print for a person', async ({ browser }) => {
+  const page = await enter(browser, 'operator@center.demo');
+  await page.goto('/upload-templates?tab=tags');
+  await expect(page.getByRole('button', { name: 'Скопировать: {слушатель.фио}', exact: true })).toBeVisible();
+  await look(page, 'templates-tags');
+  await choose(page, 'Слушатель', /Щербаков Егор/, 'щербаков');
+  await page.getByLabel('Найти тег').fill('дательный');
+  await expect(page.getByText('Щербакову Егору Тимофеевичу')).toBeVisible();
+  await page.goto('/upload-templates');
+  await page.getByRole('button', { name: 'Выбрать файл' }).focus();
+  await expect(page.getByText('Менять шаблоны может администратор учебного центра').first()).toBeVisible();
+});

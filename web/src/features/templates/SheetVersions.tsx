@@ -1,0 +1,145 @@
+import { type SheetTemplates, type TemplateVersion, templates } from '@dopusk/contract/templates.ts';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDownload, useSend } from '../../api/queries.ts';
+import { formatMoment } from '../../text/date.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Status } from '../../ui/Status.tsx';
+import type { Shown } from './shown.ts';
+import classes from './Templates.module.css';
+
+interface Props {
+  sheet: SheetTemplates;
+  /** Among several sheets of a document each has its title. */
+  isTitled: boolean;
+  reason: string | null;
+  onShow: (shown: Shown) => void;
+}
+
+/** One sheet: its versions, the latest first, and the portal's own template; which of them serves. */
+export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, isTitled, reason, onShow }: Props) {
+  const choose = useSend(templates.choose, { invalidate: [templates.list], done: 'Шаблон выбран!' });
+  const isBuiltInCurrent = versions.every(({ isCurrent }) => !isCurrent);
+  const rowOf = (templateId: string | null, name: string, isCurrent: boolean, detail: ReactNode) => (
+    <TemplateRow
+      key={templateId}
+      shown={{ sheet, templateId, title: `${title}: ${name}` }}
+      {...{ name, isCurrent, detail, reason, onShow }}
+      busy={choose.isPending}
+      onChoose={() => choose.mutate({ body: { sheet, templateId } })}
+    />
+  );
+  return (
+    <div className={classes.sheet}>
+      {isTitled ? <Title order={3}>{title}</Title> : null}
+      <ul className={classes.versions}>
+        {versions.map((version) =>
+          rowOf(version.id, `Версия ${version.version}`, version.isCurrent, <VersionDetail version={version} />),
+        )}
+        {hasBuiltIn ? rowOf(null, 'Встроенный шаблон', isBuiltInCurrent, 'Есть у портала') : null}
+        {hasBuiltIn ? null : (
+          <NoBuiltIn
+            isCurrent={isBuiltInCurrent}
+            isForPdf={sheet.endsWith('ForPdf')}
+            onChoose={() => choose.mutate({ body: { sheet, templateId: null } })}
+            {...{ reason }}
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const VersionDetail = ({ version: { title, createdAt, author } }: { version: TemplateVersion }) => (
+  <>
+    {title}
+    <br />
+    {[formatMoment(createdAt), author].filter(Boolean).join(', ')}
+  </>
+);
+
+interface NoBuiltInProps {
+  isCurrent: boolean;
+  isForPdf: boolean;
+  reason: string | null;
+  onChoose: () => void;
+}
+
+/** A sheet without a template of the portal: the PDF alone, which is printed as the sheet itself. */
+function NoBuiltIn({ isCurrent, isForPdf, reason, onChoose }: NoBuiltInProps) {
+  if (!isForPdf) return <li className={classes.version}>Шаблона пока нет: загрузите свой.</li>;
+  return (
+    <li className={classes.version}>
+      <Text flex="1 1 220px">PDF печатается так же, как документ Word</Text>
+      {isCurrent ? (
+        <Status good>Действует</Status>
+      ) : (
+        <ActionButton size="xs" variant="light" reason={reason} onClick={onChoose}>
+          Сделать действующим
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+interface RowProps {
+  shown: Shown;
+  name: string;
+  detail: ReactNode;
+  isCurrent: boolean;
+  reason: string | null;
+  busy: boolean;
+  onShow: (shown: Shown) => void;
+  onChoose: () => void;
+}
+
+function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onChoose }: RowProps) {
+  const file = useDownload(templates.file);
+  const query = shown.templateId ? { template: shown.templateId } : {};
+  return (
+    <li className={classes.version}>
+      <div className={classes.name}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {detail}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {isCurrent ? (
+          <Status good>Действует</Status>
+        ) : (
+          <ActionButton
+            size="xs"
+            variant="light"
+            reason={reason}
+            loading={busy}
+            aria-label={`Сделать действующим: ${shown.title}`}
+            onClick={onChoose}
+          >
+            Сделать действующим
+          </ActionButton>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Eye size={16} aria-hidden />}
+          aria-label={`Посмотреть: ${shown.title}`}
+          onClick={() => onShow(shown)}
+        >
+          Посмотреть
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={file.isPending}
+          aria-label={`Скачать: ${shown.title}`}
+          onClick={() => file.mutate({ params: { sheet: shown.sheet }, query })}
+        >
+          Скачать
+        </Button>
+      </Group>
+    </li>
+  );
+}

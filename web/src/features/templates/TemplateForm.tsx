@@ -1,0 +1,102 @@
+import { DocumentType, documentTypeTitles, type ExtendedDocumentType } from '@dopusk/contract/documents.ts';
+import { extendedTypeOf, sheetOf, sheetsOfType, sheetTitle, templates } from '@dopusk/contract/templates.ts';
+import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { useFileDrop } from '../../forms/use-file-drop.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { choicesOf } from '../../ui/choice.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import classes from './Templates.module.css';
+import { UploadResult } from './UploadResult.tsx';
+
+interface Props {
+  organization: { id: string; title: string };
+  /** Why the user may not upload; null when he may. */
+  reason: string | null;
+}
+
+/** Upload of a template: whose, for which document and sheet, and the file, which is examined at once. */
+export function TemplateForm({ organization, reason }: Props) {
+  const [type, setType] = useState<DocumentType | null>(null);
+  const [extended, setExtended] = useState<ExtendedDocumentType | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const send = useSend(templates.add, {
+    invalidate: [templates.list],
+    onDone: ({ isAdded }) => isAdded && toastSuccess('Шаблон добавлен!'),
+    onFail: () => undefined,
+  });
+  const choices = type ? extendedChoices(type) : [];
+  const sheet = type && sheetOf(type, extended);
+  const missing = !type ? 'Выберите вид документа' : sheet ? null : 'Выберите лист документа';
+  const why = reason ?? missing;
+  const take = (chosen: File) => {
+    if (!type || !sheet) return;
+    setFile(chosen);
+    send.mutate({
+      body: { organizationId: organization.id, documentType: type, extendedDocumentType: extended },
+      file: chosen,
+    });
+  };
+  const drop = useFileDrop({ accept: '.docx', onFile: take });
+  return (
+    <section className={`app-card ${classes.upload}`} aria-labelledby="upload-template">
+      <Title order={2} id="upload-template">
+        Загрузить шаблон
+      </Title>
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <TextInput label="Организация" value={organization.title} readOnly />
+          <Select
+            label="Вид документа"
+            placeholder="Не выбрано"
+            required
+            data={choicesOf(documentTypeTitles)}
+            value={type}
+            allowDeselect={false}
+            onChange={(next) => {
+              const chosen = DocumentType.safeParse(next).data ?? null;
+              setType(chosen);
+              setExtended(chosen ? (extendedChoices(chosen)[0]?.value ?? null) : null);
+              setFile(null);
+            }}
+          />
+          <Select
+            label="Лист"
+            placeholder={type && choices.length === 0 ? 'Весь документ' : 'Не выбрано'}
+            description="Шаблон «для PDF» печатает только PDF: например, с рамкой, которая на бланке уже есть"
+            data={choices}
+            value={extended}
+            allowDeselect={false}
+            disabled={choices.length === 0}
+            onChange={(next) => {
+              setExtended(choices.find(({ value }) => value === next)?.value ?? null);
+              setFile(null);
+            }}
+          />
+        </Stack>
+        <div className={classes.drop} {...(why ? {} : drop.area)}>
+          <input {...drop.input} aria-label="Файл шаблона" />
+          <FileUp size={36} strokeWidth={1.5} aria-hidden />
+          <Text fw={500}>Перетащите сюда документ Word</Text>
+          <ActionButton reason={why} loading={send.isPending} onClick={drop.pick}>
+            Выбрать файл
+          </ActionButton>
+          <Text size="sm" c="dimmed">
+            {why ?? '.docx до 20 МБ. Портал проверит теги и напечатает образец.'}
+          </Text>
+        </div>
+      </div>
+      {file ? (
+        <UploadResult title={file.name} isPending={send.isPending} result={send.data} error={send.error} />
+      ) : null}
+    </section>
+  );
+}
+
+const extendedChoices = (type: DocumentType): { value: ExtendedDocumentType; label: string }[] =>
+  sheetsOfType(type).flatMap((sheet) => {
+    const value = extendedTypeOf(sheet);
+    return value ? [{ value, label: sheetTitle(sheet) }] : [];
+  });

@@ -1,0 +1,9 @@
+import type { TemplateSheet } from '@dopusk/contract/templates.ts';
+
+/** The template whose sample is on show. */
+export interface Shown {
+  sheet: TemplateSheet;
+  /** Null for the portal's own. */
+  templateId: string | null;
+  title: string;
+}
