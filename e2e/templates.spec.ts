@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { Document, Packer, Paragraph } from 'docx';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 
@@ -8,11 +7,12 @@ test.setTimeout(180_000);
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A template that a secretary has typed in Word. */
-const typed = (name: string, ...lines: string[]) =>
-  Packer.toBuffer(new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] })).then(
-    (buffer) => ({ name, mimeType: WORD, buffer }),
-  );
+/** A template of the server's tests, under the name a secretary would give it. */
+const template = async (fixture: string, name: string) => ({
+  name,
+  mimeType: WORD,
+  buffer: await readFile(`server/src/features/templates/fixtures/${fixture}`),
+});
 
 test('a secretary uploads a template, mends what the portal found in it, and goes back', async ({ browser }) => {
   const page = await enter(browser, 'admin@center.demo');
@@ -21,8 +21,7 @@ test('a secretary uploads a template, mends what the portal found in it, and goe
   await choose(page, 'Вид документа', 'Удостоверение');
   const file = page.getByLabel('Файл шаблона');
 
-  const fixture = 'server/src/features/templates/fixtures/libreoffice-writer.docx';
-  await file.setInputFiles({ name: 'Бланк центра.docx', mimeType: WORD, buffer: await readFile(fixture) });
+  await file.setInputFiles(await template('libreoffice-writer.docx', 'Бланк центра.docx'));
   await seeToast(page, 'Шаблон добавлен!');
   const own = page.getByRole('listitem').filter({ hasText: 'Бланк центра.docx' });
   await expect(own.getByText('Действует')).toBeVisible();
@@ -40,7 +39,7 @@ test('a secretary uploads a template, mends what the portal found in it, and goe
   await seeToast(page, 'Шаблон выбран!');
   await expect(own.getByText('Действует')).toBeHidden();
 
-  await file.setInputFiles(await typed('Черновик.docx', 'Выдано {слушатель.фоо}', '{оценка}'));
+  await file.setInputFiles(await template('wrong-tags.docx', 'Черновик.docx'));
   await expect(page.getByText('«Черновик.docx» не сохранён')).toBeVisible();
   await expect(page.getByText('Похожий: {слушатель.фио}')).toBeVisible();
   await look(page, 'templates');
