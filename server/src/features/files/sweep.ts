@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { forgetRemoved, listRemoved, listUnattached, removeUnattached } from './db.ts';
 
 /** A form may lie open for a working day before it is sent. */
-export const HOURS_UNATTACHED = 24;
+const HOURS_UNATTACHED = 24;
 
 /** A little later, so that the upload that asked for the sweep is old enough by then. */
 const SWEEP_AFTER_SECONDS = HOURS_UNATTACHED * 3600 + 300;
