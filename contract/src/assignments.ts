@@ -73,6 +73,7 @@ export const AssignCourseForm = AssignCourseBody.extend({ organizationId: id });
 export const AssignmentsQuery = PageQuery.extend({
   isPaid: z.stringbool().optional(),
   courseId: id.optional(),
+  groupId: id.optional(),
   /** The first and the last day on which the training starts. */
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),

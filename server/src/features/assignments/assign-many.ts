@@ -1,3 +1,4 @@
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
@@ -39,7 +40,8 @@ export async function holdOfferedCourse(
  * has the same course from the same day already is not assigned twice: his assignment is taken into the group.
  * @param start YYYY-MM-DD
  * @returns the ids of the new assignments
- * @throws Refusal HasRefsEntities with the names of those who learn the same in another group
+ * @throws Refusal HasRefsEntities with the names of those who learn the same in another group, Forbidden with those
+ *   of whoever has taken his consent back
  */
 export async function assignMany(
   tx: Tx,
@@ -65,6 +67,11 @@ export async function assignMany(
   if (elsewhere.length > 0) {
     const text = `Уже учатся на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
     throw fieldRefusal('HasRefsEntities', 'students', text);
+  }
+  const withdrawn = missing.filter((learner) => canProcess(learner) !== true).map(({ fullName }) => fullName);
+  if (withdrawn.length > 0) {
+    const text = `Отозвали согласие на обработку персональных данных, новый курс назначить нельзя: ${withdrawn.join(', ')}`;
+    throw fieldRefusal('Forbidden', 'students', text);
   }
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
   for (const organizationId of new Set(learners.map((learner) => learner.organizationId))) {

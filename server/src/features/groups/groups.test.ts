@@ -8,6 +8,7 @@ import { makeAssignment, makeCourse, makeDiscipline, makeGroup } from '../../../
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
 import { endDate } from '../assignments/end-date.ts';
 import { nextDay } from '../assignments/production-calendar.ts';
 
@@ -76,8 +77,11 @@ describe('making a group', () => {
     });
     const made = await assignsOf(id);
     expect(made.map(({ student_id }) => student_id)).toEqual([students[1], students[0]]);
-    const { items } = await client.call(assignments.ofOrganization, { params: { id: 'Current' }, query: { courseId } });
-    expect(items).toHaveLength(2);
+    await create({ courseId, title: 'Вторая' });
+    const list = async (query: object) =>
+      (await client.call(assignments.ofOrganization, { params: { id: 'Current' }, query })).items.map((row) => row.id);
+    expect(await list({ courseId })).toHaveLength(4);
+    expect(await list({ groupId: id })).toEqual(made.map((row) => row.id));
   });
 
   test('twice by the same request makes one', async () => {
@@ -132,6 +136,19 @@ describe('making a group', () => {
     const { id } = await create({ students: [await newStudent(), await newStudent('Чужов', otherId)] }, center);
     expect(await read(id, center)).toMatchObject({ organizationId: world.own.centerId, studentsCount: 2 });
     expect(await client.refused(groups.read, { params: { id } })).toBe('NotFoundGroup');
+  });
+
+  test('refuses people who have taken their consent back, by name', async () => {
+    const withdrawn = await makeStudent(portal.db, world.own.clientId, { surname: 'Отказов' });
+    await portal.db
+      .insertInto('consents')
+      .values({ id: newId(), user_id: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
+      .execute();
+    const body = await bodyFor({ students: [await newStudent(), withdrawn.studentId] });
+    expect(await client.send(groups.create, { body })).toMatchObject({
+      code: 'Forbidden',
+      fields: { students: [{ message: expect.stringContaining('Отказов Иван Иванович') }] },
+    });
   });
 
   test('links a client with the center it chose', async () => {

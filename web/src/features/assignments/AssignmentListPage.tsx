@@ -15,8 +15,10 @@ import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { priceText } from '../courses/course-text.ts';
+import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
 import classes from './AssignmentListPage.module.css';
 import { DocumentsStatus, PaidStatus } from './AssignmentStatus.tsx';
+import { CourseFilter, GroupFilter } from './ListFilters.tsx';
 
 const paidChoices = [
   { value: 'true', label: 'Оплачено' },
@@ -65,10 +67,11 @@ const columns: Column<AssignmentRow>[] = [
 export function AssignmentListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: ['isPaid', 'dateStart', 'dateEnd'] });
-  const query = useApi(
+  const state = useListState({ filters: ['isPaid', 'organization', 'courseId', 'groupId', 'dateStart', 'dateEnd'] });
+  const { organization, ...query } = state.query;
+  const list = useApi(
     assignments.ofOrganization,
-    { params: { id: 'Current' }, query: state.query },
+    { params: { id: organization ?? 'Current' }, query },
     { keepPrevious: true },
   );
   const download = useDownload(documents.byAssigns);
@@ -77,14 +80,14 @@ export function AssignmentListPage() {
       Назначить курс
     </Button>
   );
-  const { isPaid, dateStart, dateEnd } = state.filters;
+  const { isPaid, courseId, groupId, dateStart, dateEnd } = state.filters;
   return (
     <>
       <PageHeader title="Документы по курсам">{assign}</PageHeader>
       <DataTable
         label="Документы по курсам"
         columns={[isCenter ? employee : person, ...columns]}
-        query={query}
+        query={list}
         state={state}
         rowKey={({ id }) => id}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
@@ -92,6 +95,9 @@ export function AssignmentListPage() {
         searchPlaceholder="Сотрудник или курс"
         filters={
           <>
+            <OrganizationFilter value={organization} onChange={(next) => state.setFilters({ organization: next })} />
+            <CourseFilter value={courseId} onChange={(next) => state.setFilters({ courseId: next })} />
+            <GroupFilter value={groupId} onChange={(next) => state.setFilters({ groupId: next })} />
             <DateRangeFilter
               label="Начало обучения"
               value={{ start: dateStart, end: dateEnd }}

@@ -76,13 +76,14 @@ function filteredAssignments(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  { isPaid: paid, courseId, dateStart, dateEnd }: AssignmentsQuery,
+  { isPaid: paid, courseId, groupId, dateStart, dateEnd }: AssignmentsQuery,
 ): Assignments {
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
   if (!isWholeCenter) rows = rows.where('assignments.organization_id', '=', organizationId);
   if (paid !== undefined) rows = rows.where('assignments.paid_at', paid ? 'is not' : 'is', null);
   if (courseId) rows = rows.where('assignments.course_id', '=', courseId);
+  if (groupId) rows = rows.where('assignments.group_id', '=', groupId);
   if (dateStart) rows = rows.where('assignments.date_start_learning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.date_start_learning', '<=', dateEnd);
   return rows;

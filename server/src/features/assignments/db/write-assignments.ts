@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/connection.ts';
+import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import type { OperatorScope } from '../../../http/scope.ts';
@@ -9,6 +10,7 @@ export interface Learner {
   id: string;
   fullName: string;
   organizationId: string;
+  consentWithdrawnAt: Date | null;
 }
 
 /**
@@ -22,6 +24,7 @@ export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly 
     .where('organization_id', 'in', visibleOrganizations(scope))
     .orderBy('id')
     .select(['id', 'full_name as fullName', 'organization_id as organizationId'])
+    .select(consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'))
     .forNoKeyUpdate()
     .execute();
 }
