@@ -1,0 +1,120 @@
+import { payments } from '@dopusk/contract/payments.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { cartSum, QUANTITY_LIMIT } from '@dopusk/contract/top-up-services.ts';
+import { Anchor, CloseButton, Modal, NumberInput, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { formatNumber, formatRubles } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { goToBank } from '../payments/bank.ts';
+import classes from './CartPopup.module.css';
+import { cartOptions } from './cart-options.ts';
+import { CART_PARAM, type Cart } from './use-cart.ts';
+
+interface Props {
+  cart: Cart;
+  user: CurrentUser | null;
+}
+
+/** «Корзина»: what the balance is topped up for. Closes by its own button alone (specification §2, Cart popup). */
+export function CartPopup({ cart, user }: Props) {
+  const { quantities } = cart;
+  const { count, total } = cartSum(quantities);
+  return (
+    <Modal.Root
+      opened={cart.opened}
+      onClose={cart.close}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      size={700}
+      padding="xl"
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>Корзина</Modal.Title>
+          <CloseButton size="lg" aria-label="Закрыть корзину" onClick={cart.close} />
+        </Modal.Header>
+        <Modal.Body>
+          <ol className={classes.options}>
+            {cartOptions.map(({ no, title, description, price, link }) => (
+              <li key={no} className={classes.option}>
+                <span className={classes.no} aria-hidden>
+                  {no}
+                </span>
+                <div className={classes.text}>
+                  <Text fw={600}>{title}</Text>
+                  <Text size="sm" c="dimmed">
+                    {description}
+                  </Text>
+                  {user?.operator ? (
+                    <Anchor component={Link} to={link} size="sm">
+                      Посмотреть курсы
+                    </Anchor>
+                  ) : null}
+                </div>
+                <Text className={classes.price} fw={600}>
+                  {formatRubles(price)}
+                </Text>
+                <NumberInput
+                  className={classes.quantity}
+                  aria-label={`Количество: ${title}`}
+                  size="md"
+                  min={0}
+                  max={QUANTITY_LIMIT}
+                  allowDecimal={false}
+                  allowNegative={false}
+                  clampBehavior="strict"
+                  value={quantities[no] ?? 0}
+                  onChange={(next) => cart.set(no, Number(next))}
+                />
+              </li>
+            ))}
+          </ol>
+          <div className={classes.footer}>
+            <dl className={classes.sums} aria-live="polite">
+              <div>
+                <dt>Кол-во</dt>
+                <dd>{formatNumber(count)}</dd>
+              </div>
+              <div>
+                <dt>Итого</dt>
+                <dd>{formatRubles(total)}</dd>
+              </div>
+            </dl>
+            <PayButton total={total} user={user} />
+          </div>
+          <Text size="sm" c="dimmed" mt="sm">
+            Деньги поступят на баланс организации, с него оплачиваются назначения.
+          </Text>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function PayButton({ total, user }: { total: number; user: CurrentUser | null }) {
+  const navigate = useNavigate();
+  const pay = useSend(payments.topUp, { onDone: goToBank, invalidate: [] });
+  const balance = user?.operator?.organization?.balance;
+  const reason =
+    total === 0
+      ? 'Укажите количество хотя бы одной услуги'
+      : user && !user.operator
+        ? 'Баланс пополняет сотрудник организации, который её представляет'
+        : user && !balance
+          ? 'Сначала создайте организацию или вступите в неё'
+          : null;
+  const start = () => {
+    if (balance) pay.mutate({ body: { balanceId: balance.id, amount: total, returnUrl: paths.about } });
+    // The cart waits in this tab and opens again after the login.
+    else void navigate({ to: paths.auth, search: { from: `${paths.about}?${CART_PARAM}=open` } as never });
+  };
+  return (
+    <ActionButton size="lg" reason={reason} loading={pay.isPending || pay.isSuccess} onClick={start}>
+      Оплатить
+    </ActionButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { topUpServices } from '@dopusk/contract/top-up-services.ts';
+import { paths } from '../../paths.ts';
+
+/** A line of the cart (specification §3, Cart option); the quantity is kept by its number. */
+interface CartOption {
+  no: number;
+  title: string;
+  description: string;
+  price: number;
+  /** The courses that the service is for. */
+  link: string;
+}
+
+const descriptions: Record<TrainingType, string> = {
+  AdvancedTraining: 'Удостоверение о повышении квалификации: охрана труда, пожарная и электробезопасность',
+  ProfessionalTraining: 'Рабочая профессия с присвоением разряда: стропальщик, сварщик, монтажник',
+  ProfessionalRetraining: 'Диплом о профессиональной переподготовке с правом на новый вид деятельности',
+};
+
+export const cartOptions: readonly CartOption[] = topUpServices.map(({ no, trainingType, price }) => ({
+  no,
+  price,
+  title: trainingTypeTitles[trainingType],
+  description: descriptions[trainingType],
+  link: `${paths.courses}?trainingType=${trainingType}`,
+}));
