@@ -6,8 +6,8 @@ import { FieldError } from '../../forms/FieldError.tsx';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { toastError } from '../../ui/toast.ts';
+import type { ChosenPerson } from './chosen-person.ts';
 import classes from './PeopleField.module.css';
-import type { ChosenPerson } from './PeopleField.tsx';
 
 const reasons: Record<UnclearLine['reason'], string> = {
   NotFound: 'Не найден среди ваших сотрудников',

@@ -10,15 +10,9 @@ import { plural } from '../../text/number.ts';
 import type { Choice } from '../../ui/choice.ts';
 import { Person } from '../../ui/Person.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import type { ChosenPerson } from './chosen-person.ts';
 import { PastedList } from './PastedList.tsx';
 import classes from './PeopleField.module.css';
-
-/** A person of the list that is being put together. */
-export interface ChosenPerson {
-  id: string;
-  fullName: string;
-  organizationTitle: string;
-}
 
 interface Props<T extends FieldValues> extends FieldProps<T, string[]> {
   /** Who is there beforehand. */
