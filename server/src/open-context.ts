@@ -39,15 +39,20 @@ const POSTGRES = {
   jit: 'off',
 };
 
+/** The database: the one that DATABASE_URL names, or the embedded one, started. */
+export async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  makeDataDir(config.dataDir);
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  return startEmbeddedPostgres(join(config.dataDir, 'postgres'), POSTGRES);
+}
+
 /**
  * Starts what the portal stands on: the database (the embedded one unless DATABASE_URL names another) brought to
  * the newest version, the files, the printer, and the queue of background work, with a worker unless ROLE is web.
  * `close` ends everything in the reverse order.
  */
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
-  makeDataDir(config.dataDir);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), POSTGRES);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const { url, stop } = await openDatabase(config);
   const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
   await migrate(db);
   await loadReferences(db);
@@ -75,7 +80,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     await printer.stop();
     mail.close();
     await db.destroy();
-    await embedded?.stop();
+    await stop();
   };
   return { context, close };
 }

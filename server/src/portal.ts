@@ -1,11 +1,14 @@
 /** Commands for whoever runs the installation: `npm run portal -- <command>`; see docs/operations.md. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { backUp, restore } from './backup.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { RestoreError } from './db/backup/load.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
@@ -16,6 +19,8 @@ class UsageError extends Error {}
 
 const HELP = `Команды портала:
   create-center --title "…" --inn … --email …   создать учебный центр и ссылку для его администратора
+  backup ПАПКА                                  сохранить базу данных и файлы, не останавливая портал
+  restore ПАПКА                                 восстановить копию в пустую базу данных
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
@@ -51,7 +56,20 @@ async function connectMessengers({ config, messengers }: Context): Promise<strin
   return `Подключены: ${all.map(({ messenger }) => messengerTitles[messenger]).join(', ')}`;
 }
 
+/** Commands that must not open the portal's context first: they see to the database themselves. */
+const upkeep: Record<string, (config: Config, folder: string, say: (line: string) => void) => Promise<string>> = {
+  backup: backUp,
+  restore,
+};
+
 async function main([name = '', ...args]: string[]): Promise<void> {
+  const maintain = upkeep[name];
+  if (maintain) {
+    const [folder] = args;
+    if (!folder) throw new UsageError(`Укажите папку: npm run portal -- ${name} ПАПКА`);
+    console.log(await maintain(readConfig(), resolve(folder), console.log));
+    return;
+  }
   const command = commands[name];
   if (!command) throw new UsageError(name ? `Нет команды «${name}».\n\n${HELP}` : HELP);
   const { context, close } = await openContext({ ...readConfig(), role: 'web' });
@@ -62,12 +80,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
+/** What the person who gave the command can mend: one line without the place in the code. */
+const expected = [UsageError, ConfigError, RestoreError, Refusal, DeliveryError];
+
 main(process.argv.slice(2)).catch((error) => {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof ConfigError ||
-    error instanceof Refusal ||
-    error instanceof DeliveryError;
+  const isExpected = expected.some((kind) => error instanceof kind);
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 });

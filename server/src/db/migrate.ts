@@ -9,11 +9,12 @@ const folder = join(import.meta.dirname, '../../migrations');
 /**
  * Brings the database to the newest version: every migrations/*.sql not yet applied, in order of name.
  * Each run is one transaction under a lock, so that several processes may start at once.
+ * @param until the last migration to apply, instead of all of them
  * @throws Error naming the migration that failed; nothing of the run is kept then
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, until?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until);
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`Миграция ${failed ?? ''} не применилась: ${error instanceof Error ? error.message : error}`, {

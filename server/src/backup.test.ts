@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeTopUp } from '../demo/payment-builders.ts';
+import { databaseUrl, query } from '../testing/database.ts';
+import { type Portal, startPortal } from '../testing/portal.ts';
+import { type Household, makeWorld } from '../testing/world.ts';
+import { backUp, restore } from './backup.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connection.ts';
+import { openStorage } from './outside/storage/open.ts';
+
+const { url: server } = inject('postgres');
+let portal: Portal;
+let own: Household;
+let folder: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  own = (await makeWorld(portal.db)).own;
+  await makeTopUp(portal.db, own.clientId, 5000);
+  // The builders write rows about files whose bytes are nowhere.
+  for (const table of ['files', 'document_files'] as const) {
+    for (const { storage_key: key } of await portal.db.selectFrom(table).select('storage_key').execute()) {
+      await portal.context.storage.put(key, Buffer.from(`Байты файла ${key}`), 'application/pdf');
+    }
+  }
+  folder = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const quiet = () => {};
+
+/** An empty database and an empty folder of data. */
+async function emptyPlace(): Promise<Config> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'dopusk-restored-'));
+  afterAll(async () => {
+    await query(server, `drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    ...portal.context.config,
+    databaseUrl: databaseUrl(server, name),
+    dataDir,
+    filesUrl: join(dataDir, 'files'),
+  };
+}
+
+async function in_<T>(config: Config, work: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const db = connect(config.databaseUrl ?? '', quiet);
+  return work(db).finally(() => db.destroy());
+}
+
+test('what was saved of a running portal comes back row by row and byte by byte', async () => {
+  const line = await backUp(portal.context.config, folder, quiet);
+  expect(line).toMatch(/Копия готова/);
+  const place = await emptyPlace();
+  expect(await restore(place, folder, quiet)).toMatch(/Всё совпало с копией/);
+
+  const person = await in_(place, (db) =>
+    db.selectFrom('students').where('id', '=', own.student.studentId).select('full_name').executeTakeFirstOrThrow(),
+  );
+  const saved = await portal.db
+    .selectFrom('students')
+    .where('id', '=', own.student.studentId)
+    .select('full_name')
+    .executeTakeFirstOrThrow();
+  expect(person).toEqual(saved);
+
+  const { storage_key } = await portal.db
+    .selectFrom('files')
+    .where('id', '=', own.passportFileId)
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
+  const bytesOf = async (config: Config) => buffer((await openStorage(config.filesUrl).get(storage_key)).stream);
+  expect(await bytesOf(place)).toEqual(await bytesOf(portal.context.config));
+});
+
+test('the restored database guards itself as before: keys, triggers, the ledger', async () => {
+  const place = await emptyPlace();
+  await backUp(portal.context.config, folder, quiet);
+  await restore(place, folder, quiet);
+  await in_(place, async (db) => {
+    await expect(sql`update entries set amount_kopecks = 1`.execute(db)).rejects.toThrow();
+    await expect(sql`delete from courses`.execute(db)).rejects.toThrow();
+    await sql`update users set surname = 'Новая' where id = ${own.student.userId}`.execute(db);
+    const { full_name } = await db
+      .selectFrom('students')
+      .where('id', '=', own.student.studentId)
+      .select('full_name')
+      .executeTakeFirstOrThrow();
+    expect(full_name).toMatch(/^Новая /);
+  });
+});
+
+test('a second backup into the folder copies only new files', async () => {
+  await backUp(portal.context.config, folder, quiet);
+  expect(await backUp(portal.context.config, folder, quiet)).toMatch(/из них новых 0(\.|$)/);
+});
+
+test('a file that is gone is named, and the rest is saved', async () => {
+  const { storage_key: key } = await portal.db
+    .selectFrom('document_files')
+    .select('storage_key')
+    .executeTakeFirstOrThrow();
+  const another = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
+  await portal.context.storage.remove(key);
+  expect(await backUp(portal.context.config, another, quiet)).toMatch(key);
+  await restore(await emptyPlace(), another, quiet);
+  await portal.context.storage.put(key, Buffer.from(`Байты файла ${key}`), 'application/pdf');
+  await rm(another, { recursive: true });
+});
+
+test('nothing is restored over people', async () => {
+  await backUp(portal.context.config, folder, quiet);
+  await expect(restore(portal.context.config, folder, quiet)).rejects.toThrow(/не пуста/);
+  expect(await portal.db.selectFrom('users').select('id').execute()).not.toHaveLength(0);
+});
+
+test('a folder without a manifest is no backup', async () => {
+  await expect(restore(await emptyPlace(), join(folder, 'files'), quiet)).rejects.toThrow(/нет готовой копии/);
+});
+
+test('a changed row is noticed and nothing of the backup stays', async () => {
+  await backUp(portal.context.config, folder, quiet);
+  const file = join(folder, 'tables', 'organizations.copy.gz');
+  const rows = gunzipSync(await readFile(file)).toString();
+  await writeFile(file, gzipSync(rows.replace('EducationCenter', 'Customer')));
+  const place = await emptyPlace();
+  await expect(restore(place, folder, quiet)).rejects.toThrow(/Таблица organizations не совпала/);
+  const people = await in_(place, (db) => db.selectFrom('users').select('id').execute());
+  expect(people).toHaveLength(0);
+});

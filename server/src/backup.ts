@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { backgroundJobs } from './app.ts';
+import type { Config } from './config.ts';
+import { dumpTables, type Manifest } from './db/backup/dump.ts';
+import { clearEmptyPlace, loadTables, RestoreError } from './db/backup/load.ts';
+import { connect } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { openContext, openDatabase } from './open-context.ts';
+import { openStorage } from './outside/storage/open.ts';
+
+// A backup is a folder: manifest.json, tables/<name>.copy.gz, files/<key> with <key>.mime, secret.key.
+
+type Say = (line: string) => void;
+
+const SECRET = 'secret.key';
+
+/**
+ * Saves the database, the files and the key of the secrets into a folder, while the portal goes on. Into the folder of
+ * an earlier backup only what is new of the files is copied; the manifest is written last, so a folder with a fresh one
+ * is whole.
+ * @returns a line for people
+ */
+export async function backUp(config: Config, folder: string, say: Say): Promise<string> {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+  const { url, stop } = await openDatabase(config);
+  try {
+    const manifest = await dumpTables(url, join(folder, 'tables'), (name) => say(`Таблица ${name}`));
+    const { copied, missing } = await copyFiles(config, folder, manifest.files, say);
+    manifest.files = manifest.files.filter((key) => !missing.includes(key));
+    const secret = join(config.dataDir, SECRET);
+    if (existsSync(secret)) await copyFile(secret, join(folder, SECRET));
+    const draft = join(folder, 'manifest.json.draft');
+    await writeFile(draft, JSON.stringify(manifest, null, 1), { mode: 0o600 });
+    await rename(draft, join(folder, 'manifest.json'));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Копия готова: ${folder}. Таблиц ${manifest.tables.length}, строк ${rows}, файлов ${manifest.files.length}, из них новых ${copied}${lost(missing)}`;
+  } finally {
+    await stop();
+  }
+}
+
+const lost = (keys: string[]): string =>
+  keys.length === 0 ? '' : `. ВНИМАНИЕ: в хранилище нет файлов, о которых знает база: ${keys.join(', ')}`;
+
+/** A file that is gone must not keep the rest from being saved: it is named. */
+async function copyFiles(config: Config, folder: string, keys: string[], say: Say) {
+  const storage = openStorage(config.filesUrl);
+  const missing: string[] = [];
+  let copied = 0;
+  for (const key of keys) {
+    const target = join(folder, 'files', key);
+    // A key is written once: what an earlier backup has is the same.
+    if (existsSync(target)) continue;
+    if (!(await storage.exists(key))) {
+      missing.push(key);
+      continue;
+    }
+    const { stream, mime } = await storage.get(key);
+    await writeFile(`${target}.mime`, mime, { mode: 0o600 });
+    await writeFile(`${target}.draft`, await buffer(stream), { mode: 0o600 });
+    await rename(`${target}.draft`, target);
+    copied += 1;
+    if (copied % 500 === 0) say(`Файлов ${copied}`);
+  }
+  return { copied, missing };
+}
+
+/**
+ * Puts a backup into an empty place: the tables at the version they were saved at, each compared with what was saved,
+ * then the newer migrations, the files, and the background work that waited.
+ * @returns a line for people
+ * @throws RestoreError when the place is not empty, the folder holds no backup, or what was loaded differs
+ */
+export async function restore(config: Config, folder: string, say: Say): Promise<string> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
+    throw new RestoreError(`В папке ${folder} нет готовой копии: не найден manifest.json`);
+  });
+  const manifest = JSON.parse(text) as Manifest;
+  const { url, stop } = await openDatabase(config);
+  try {
+    await clearEmptyPlace(url);
+    const db = connect(url, () => {});
+    await migrate(db, manifest.migration).finally(() => db.destroy());
+    await loadTables(url, join(folder, 'tables'), manifest, (name) => say(`Таблица ${name}`));
+  } finally {
+    await stop();
+  }
+  const storage = openStorage(config.filesUrl);
+  for (const key of manifest.files) {
+    const file = join(folder, 'files', key);
+    await storage.put(key, await readFile(file), await readFile(`${file}.mime`, 'utf8'));
+  }
+  if (existsSync(join(folder, SECRET))) await copyFile(join(folder, SECRET), join(config.dataDir, SECRET));
+  await resumeJobs(config, manifest);
+  return `Восстановлено из копии от ${manifest.madeAt}: таблиц ${manifest.tables.length}, файлов ${manifest.files.length}, фоновых работ ${manifest.jobs.length}. Всё совпало с копией`;
+}
+
+/** Opening the portal's context applies the newer migrations and makes the queues. */
+async function resumeJobs(config: Config, { jobs: waiting }: Manifest): Promise<void> {
+  const { context, close } = await openContext({ ...config, role: 'web' });
+  try {
+    for (const { name, payload, key } of waiting) {
+      const job = backgroundJobs.find((known) => known.name === name);
+      if (job) await context.jobs.enqueue(job, payload as never, key === null ? {} : { key });
+    }
+  } finally {
+    await close();
+  }
+}
