@@ -33,6 +33,7 @@ export const demoCourses: DemoCourse[] = [
   {
     title: 'Охрана труда: общие вопросы и функционирование системы управления охраной труда',
     subTitle: 'Охрана труда (А)',
+    moodleId: 101,
     trainingType: 'AdvancedTraining',
     profession: 'Сквозные виды профессиональной деятельности в промышленности',
     validityYears: 3,
@@ -63,6 +64,7 @@ export const demoCourses: DemoCourse[] = [
   {
     title: 'Электробезопасность: II–V группы допуска',
     subTitle: 'Электробезопасность',
+    moodleId: 102,
     trainingType: 'AdvancedTraining',
     profession: 'Электроэнергетика',
     validityYears: 5,
@@ -78,6 +80,7 @@ export const demoCourses: DemoCourse[] = [
   {
     title: 'Специалист в области охраны труда',
     subTitle: 'Специалист по охране труда',
+    moodleId: 103,
     trainingType: 'ProfessionalRetraining',
     profession: 'Обеспечение безопасности',
     issuedDocuments: ['Diplom', 'Protocol'],

@@ -68,6 +68,8 @@ export interface NewCourse {
   isLocked?: boolean;
   rank?: number;
   validityYears?: number;
+  /** Its number in the center's learning system. */
+  moodleId?: number;
 }
 
 /** An open course of a center with one discipline and one document, unless told otherwise. */
@@ -96,6 +98,7 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
       committee_id: course.committeeId ?? (await makeCommittee(db, centerId)),
       price_kopecks: toKopecks(course.priceRubles ?? 1500),
       is_locked: course.isLocked ?? false,
+      moodle_id: course.moodleId ?? null,
     })
     .execute();
   const disciplineIds = course.disciplineIds ?? [await makeDiscipline(db, centerId)];

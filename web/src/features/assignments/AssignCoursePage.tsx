@@ -19,6 +19,7 @@ import { organizationTitle } from '../../text/organization.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LmsCard } from '../lms/LmsCard.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 
@@ -50,9 +51,9 @@ function AssignCourse({ student }: { student?: Student }) {
     onDone: ({ id }) => navigate({ to: paths.assignment(id) }),
   });
   const { control } = form;
-  const [organizationId, courseId, dateStartLearning] = useWatch({
+  const [organizationId, studentId, courseId, dateStartLearning, centerId] = useWatch({
     control,
-    name: ['organizationId', 'courseId', 'dateStartLearning'],
+    name: ['organizationId', 'studentId', 'courseId', 'dateStartLearning', 'fromOrganizationId'],
   });
   /** The center chosen by hand, as against the one that the course brought along. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
@@ -132,6 +133,8 @@ function AssignCourse({ student }: { student?: Student }) {
           </FieldRow>
           {courseId && course.data ? <CourseSummary course={course.data} start={dateStartLearning} /> : null}
         </FormSection>
+
+        {studentId && centerId ? <LmsCard owner={studentId} centerId={centerId} isOperator /> : null}
 
         <SubmitButton form={form}>Назначить курс</SubmitButton>
       </Form>

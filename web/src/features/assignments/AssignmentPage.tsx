@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LmsCard } from '../lms/LmsCard.tsx';
 import { RefundButton } from '../payments/RefundButton.tsx';
 import { AssignmentDocuments } from './AssignmentDocuments.tsx';
 import { AssignmentFacts } from './AssignmentFacts.tsx';
@@ -51,6 +52,12 @@ export function AssignmentPage() {
             <div className={classes.aside}>
               <AssignmentPayment assignment={assignment} />
               <IssueStatusCard assignment={assignment} isEditable={isCenter} />
+              <LmsCard
+                owner={isOperator ? assignment.student.id : 'Current'}
+                centerId={assignment.center.id}
+                assign={assignment.id}
+                isOperator={isOperator}
+              />
             </div>
           </div>
         </>

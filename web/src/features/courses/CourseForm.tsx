@@ -12,6 +12,7 @@ import { SwitchField } from '../../forms/SwitchField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { LmsCourseField } from '../lms/LmsCourseField.tsx';
 import { CommitteeField } from './CommitteeField.tsx';
 import { blankCourse, type CourseValues, valuesOf } from './course-values.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
@@ -112,6 +113,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
             />
           </FieldRow>
         ) : null}
+        <LmsCourseField form={form} />
         <CommitteeField
           form={form}
           initial={

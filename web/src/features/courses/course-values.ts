@@ -30,4 +30,5 @@ export const valuesOf = (course: Course): CourseValues => ({
   issuedDocuments: course.issuedDocuments,
   committeeId: course.committeeId,
   price: course.price,
+  moodleId: course.moodleId,
 });

@@ -1,5 +1,6 @@
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
 import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
         {allows('administrator', user) ? <PriceListLink /> : null}
+        {allows('administrator', user) ? <LmsSettings /> : null}
         {allows('administrator', user) ? <DeliveryLogLink /> : null}
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />

@@ -9,6 +9,7 @@ import { formatDate } from '../../text/date.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
+import { LmsCard } from '../lms/LmsCard.tsx';
 import { currentCourse } from './current-course.ts';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
@@ -51,6 +52,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
           </Facts>
         </aside>
         <div className={classes.parts}>
+          <LmsCard owner={owner} isOperator={owner !== 'Current'} />
           <PageTabs
             label="Разделы профиля"
             tabs={[

@@ -1,0 +1,155 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import { canCreateAccount, canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
+import { Button, Group, Select, Text } from '@mantine/core';
+import { ExternalLink, Eye, KeyRound, RotateCw, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Status } from '../../ui/Status.tsx';
+import classes from './Lms.module.css';
+
+/** How often the page looks whether what is waiting was done, in milliseconds. */
+const LOOK_AGAIN = 3000;
+
+interface Props {
+  /** A student's id, or Current for himself. */
+  owner: string;
+  /** Only this center's system. */
+  centerId?: string | undefined;
+  /** Operators create, send and repeat; the student himself reads. */
+  isOperator: boolean;
+}
+
+/** The learning-system data of a person: login, password, the way there (specification §2, Home and Assign course). */
+export function LmsAccess({ owner, centerId, isOperator }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const center = centerId ?? chosen ?? undefined;
+  const input = { params: { id: owner }, query: center ? { center } : {} };
+  const first = useApi(lms.account, input, { quiet: true });
+  const isWaiting = first.data?.state === 'Waiting';
+  useApi(lms.account, input, { quiet: true, enabled: isWaiting, refetchInterval: LOOK_AGAIN });
+  const account = first.data;
+  if (!account?.center) return null;
+  return (
+    <div className={classes.block}>
+      {account.centers.length > 1 && !centerId ? (
+        <Select
+          label="Учебный центр"
+          data={account.centers.map(({ id, title }) => ({ value: id, label: title }))}
+          value={account.center.id}
+          allowDeselect={false}
+          onChange={setChosen}
+        />
+      ) : null}
+      <Access key={account.center.id} account={account} owner={owner} isOperator={isOperator} />
+    </div>
+  );
+}
+
+function Access({ account, owner, isOperator }: { account: LmsAccount; owner: string; isOperator: boolean }) {
+  const query = { center: account.center?.id };
+  const [isShown, setShown] = useState(false);
+  const access = useApi(lms.access, { params: { id: owner }, query }, { enabled: isShown && account.hasPassword });
+  const password = isShown ? (access.data?.password ?? null) : null;
+  const create = useSend(lms.create, { done: 'Учётная запись создана!', onDone: () => setShown(true) });
+  const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
+  const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
+  const mayCreate = canCreateAccount(account);
+  const maySend = canSendAccess(account);
+  return (
+    <>
+      {account.login === null ? (
+        <Text c="dimmed">{missingText(account, isOperator)}</Text>
+      ) : (
+        <Facts>
+          <Fact name="Логин">
+            <CopyText text={account.login} />
+          </Fact>
+          <Fact name="Пароль">
+            {password ? (
+              <CopyText text={password} />
+            ) : account.hasPassword ? (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<Eye size={16} aria-hidden />}
+                loading={isShown && access.isFetching}
+                onClick={() => setShown(true)}
+              >
+                Показать пароль
+              </Button>
+            ) : (
+              <Text component="span" c="dimmed">
+                Известен только владельцу
+              </Text>
+            )}
+          </Fact>
+        </Facts>
+      )}
+      {account.error ? (
+        <div role="status">
+          <Status good={false}>{account.state === 'Failed' ? 'Не удалось' : 'Ждёт повтора'}</Status>
+          <Text size="sm" mt={4}>
+            {account.error}
+          </Text>
+        </div>
+      ) : null}
+      <Group gap="sm">
+        {account.login !== null && account.siteUrl ? (
+          <Button
+            component="a"
+            href={account.siteUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<ExternalLink size={18} aria-hidden />}
+          >
+            Открыть систему обучения
+          </Button>
+        ) : null}
+        {isOperator && account.login === null ? (
+          <ActionButton
+            leftSection={<KeyRound size={18} aria-hidden />}
+            loading={create.isPending}
+            reason={mayCreate === true ? null : createReason(account)}
+            onClick={() => create.mutate({ params: { studentId: owner }, query })}
+          >
+            Сгенерировать
+          </ActionButton>
+        ) : null}
+        {isOperator && account.login !== null ? (
+          <ActionButton
+            variant="default"
+            leftSection={<Send size={18} aria-hidden />}
+            loading={send.isPending}
+            reason={maySend === true ? null : 'Пароль этой учётной записи знает только её владелец'}
+            onClick={() => send.mutate({ params: { id: owner }, query })}
+          >
+            Отправить
+          </ActionButton>
+        ) : null}
+        {isOperator && account.error ? (
+          <Button
+            variant="default"
+            leftSection={<RotateCw size={18} aria-hidden />}
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ params: { id: owner }, query })}
+          >
+            Повторить
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  );
+}
+
+function missingText({ state }: LmsAccount, isOperator: boolean): string {
+  if (state === 'Waiting') return 'Учётная запись создаётся…';
+  return isOperator
+    ? 'Учётной записи ещё нет. Она создастся сама, когда назначат курс, связанный с системой обучения.'
+    : 'Учётной записи ещё нет. Её создаст учебный центр.';
+}
+
+const createReason = ({ state }: LmsAccount): string =>
+  state === 'Waiting' ? 'Учётная запись уже создаётся' : textOf('MoodleStudentAlreadyCreated');

@@ -1,0 +1,57 @@
+import type { CourseChanges } from '@dopusk/contract/courses.ts';
+import { lms } from '@dopusk/contract/lms.ts';
+import { Anchor, Button, Group, Select, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UseFormReturn } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import type { z } from 'zod';
+import { useApi } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+
+type Values = z.input<typeof CourseChanges>;
+
+/** Which course of the center's learning system this one is; people assigned to it are enrolled there. */
+export function LmsCourseField({ form }: { form: UseFormReturn<Values, unknown, Values> }) {
+  const { field } = useController({ control: form.control, name: 'moodleId' });
+  const connection = useApi(lms.connection, {}, { quiet: true });
+  const isConnected = connection.data?.isConnected ?? false;
+  const courses = useApi(lms.courses, {}, { quiet: true, enabled: isConnected, staleTime: 60_000 });
+  if (!connection.data || connection.data.kind === 'none') return null;
+  if (!isConnected) {
+    return (
+      <Text c="dimmed" size="sm">
+        Чтобы записывать на курс в Moodle,{' '}
+        <Anchor component={Link} to={paths.settings} inherit>
+          подключите систему обучения
+        </Anchor>
+        .
+      </Text>
+    );
+  }
+  const current = field.value ?? null;
+  const found = (courses.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  const isKnown = current === null || found.some(({ value }) => value === String(current));
+  const data = isKnown ? found : [...found, { value: String(current), label: `Курс № ${current}` }];
+  return (
+    <Group align="flex-end" gap="sm">
+      <Select
+        style={{ flex: '1 1 260px' }}
+        label="Курс в системе обучения"
+        placeholder="Не связан"
+        nothingFoundMessage="Нет данных"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Очистить: Курс в системе обучения' }}
+        data={data}
+        value={current === null ? null : String(current)}
+        onChange={(value) => field.onChange(value === null ? null : Number(value))}
+        error={courses.error?.message}
+      />
+      {courses.error ? (
+        <Button variant="default" loading={courses.isFetching} onClick={() => void courses.refetch()}>
+          Повторить
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { type LmsProgress, lms } from '@dopusk/contract/lms.ts';
+import { Button, Progress, Text } from '@mantine/core';
+import { RotateCw } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { Status } from '../../ui/Status.tsx';
+import classes from './Lms.module.css';
+
+const LOOK_AGAIN = 3000;
+const REFRESH = 15_000;
+
+interface Props {
+  /** A student's id, or Current for himself. */
+  owner: string;
+  /** Only by this assignment, without the course's name. */
+  assign?: string;
+  isOperator: boolean;
+}
+
+/** How far a person has come in the courses of the learning system, as long as it is known. */
+export function LmsCourses({ owner, assign, isOperator }: Props) {
+  const input = { params: { id: owner }, query: assign ? { assign } : {} };
+  const query = useApi(lms.progress, input, { quiet: true });
+  const isWaiting = query.data?.some(({ state }) => state === 'Waiting') ?? false;
+  useApi(lms.progress, input, {
+    quiet: true,
+    enabled: (query.data?.length ?? 0) > 0,
+    refetchInterval: isWaiting ? LOOK_AGAIN : REFRESH,
+  });
+  const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
+  const rows = query.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <ul className={classes.courses}>
+      {rows.map((row) => (
+        <li key={row.assignId}>
+          <div className={classes.line}>
+            {assign ? <span>Курс в системе обучения</span> : <span>{row.course.title}</span>}
+            <Status good={row.state === 'Done'}>{stateText(row)}</Status>
+          </div>
+          {row.progress === null ? null : (
+            <Progress mt={8} value={row.progress} aria-label={`Пройдено: ${row.course.title}`} />
+          )}
+          {row.error ? (
+            <Text size="sm" mt={4}>
+              {row.error}
+            </Text>
+          ) : null}
+          {isOperator && row.error ? (
+            <Button
+              mt={8}
+              size="sm"
+              variant="default"
+              leftSection={<RotateCw size={16} aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ params: { id: owner }, query: {} })}
+            >
+              Повторить
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateText({ state, progress, isCompleted }: LmsProgress): string {
+  if (state === 'Failed') return 'Не удалось записать';
+  if (state === 'Waiting') return 'Записывается';
+  if (isCompleted) return 'Пройден';
+  return progress === null ? 'Записан' : `Пройдено ${progress} %`;
+}

@@ -1,0 +1,159 @@
+import { type LmsCheck, type LmsConnection, LmsConnectionBody, lms, lmsTaskTitles } from '@dopusk/contract/lms.ts';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatMoment } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { Section } from '../settings/Section.tsx';
+import classes from './Lms.module.css';
+
+/** «Система обучения» in the settings of a center's administrator: the connection and what it has not done. */
+export function LmsSettings() {
+  const { data } = useApi(lms.connection, {}, { quiet: true });
+  const [found, setFound] = useState<LmsCheck | null>(null);
+  const check = useSend(lms.check, { onDone: setFound, invalidate: [] });
+  const disconnect = useSend(lms.disconnect, { done: 'Система обучения отключена', onDone: () => setFound(null) });
+  if (!data || data.kind === 'none') return null;
+  return (
+    <Section
+      title="Система обучения"
+      hint={hintOf(data)}
+      action={data.isConnected ? <Status good>Подключена</Status> : <Status good={false}>Не подключена</Status>}
+    >
+      <div className={classes.block}>
+        {data.kind === 'moodle' ? <ConnectionForm key={data.url} url={data.url} onConnected={setFound} /> : null}
+        {data.isConnected ? (
+          <Group gap="sm">
+            <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
+              Проверить связь
+            </Button>
+            {data.kind === 'moodle' ? (
+              <ConfirmButton
+                variant="default"
+                question="Отключить систему обучения?"
+                text="Портал забудет адрес и ключ. Учётные записи и записи на курсы в Moodle останутся."
+                confirm="Отключить"
+                onConfirm={() => disconnect.mutateAsync({})}
+              >
+                Отключить
+              </ConfirmButton>
+            ) : null}
+          </Group>
+        ) : null}
+        {found ? <CheckResult check={found} /> : null}
+        {data.failed + data.waiting > 0 ? <Queue connection={data} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+const hintOf = ({ kind, title, isConnected }: LmsConnection): string => {
+  if (kind === 'demo') return `${title}: вместо неё центр подключает свой Moodle`;
+  if (isConnected) return title;
+  return 'Портал создаёт в Moodle учётные записи, записывает на курсы и показывает успехи';
+};
+
+function ConnectionForm({ url, onConnected }: { url: string; onConnected: (check: LmsCheck) => void }) {
+  const form = useServerForm({
+    schema: LmsConnectionBody,
+    defaultValues: { url, token: '' },
+    submit: (body) => call(lms.connect, { body }),
+    done: 'Система обучения подключена!',
+    onDone: onConnected,
+  });
+  const { control } = form;
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <TextField
+        control={control}
+        name="url"
+        label="Адрес сайта Moodle"
+        placeholder="https://sdo.example.ru"
+        required
+      />
+      <TextField
+        control={control}
+        name="token"
+        label="Ключ (токен) службы"
+        autoComplete="off"
+        description={url ? 'Сохранён и не показывается. Заполните, чтобы заменить' : 'Хранится зашифрованным'}
+        required={!url}
+      />
+      <SubmitButton form={form}>{url ? 'Сохранить' : 'Подключить'}</SubmitButton>
+    </Form>
+  );
+}
+
+function CheckResult({ check: { title, error, missingFunctions } }: { check: LmsCheck }) {
+  if (error) {
+    return (
+      <Alert color="red" title="Связи нет" role="status">
+        {error}
+      </Alert>
+    );
+  }
+  if (missingFunctions.length === 0) {
+    return (
+      <Alert color="green" title="Всё работает" role="status">
+        {title}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="yellow" title="Службе не хватает функций" role="status">
+      <List>
+        {missingFunctions.map((name) => (
+          <List.Item key={name}>
+            <code>{name}</code>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** What the system has not done: the first of it, what failed before all other. */
+function Queue({ connection: { failed, waiting } }: { connection: LmsConnection }) {
+  const { data } = useApi(lms.queue, { query: {} }, { quiet: true });
+  const retry = useSend(lms.retryAll, { done: 'Повторяем', invalidate: [lms.queue, lms.connection] });
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text fw={500}>
+          {[failed ? `Не удалось: ${failed}` : '', waiting ? `В очереди: ${waiting}` : ''].filter(Boolean).join(', ')}
+        </Text>
+        <Button variant="default" size="sm" loading={retry.isPending} onClick={() => retry.mutate({})}>
+          Повторить всё
+        </Button>
+      </Group>
+      <ul className={classes.tasks}>
+        {(data?.items ?? []).map((task) => (
+          <li key={task.id}>
+            <div className={classes.line}>
+              <span>
+                {task.student.title}: {lmsTaskTitles[task.task].toLowerCase()}
+                {task.courseTitle ? ` «${task.courseTitle}»` : ''}
+              </span>
+              <Status good={false}>{task.state === 'Failed' ? 'Не удалось' : 'Ждёт'}</Status>
+            </div>
+            <Text size="sm" c="dimmed">
+              {[
+                task.error,
+                plural(task.attempts, 'попытка', 'попытки', 'попыток'),
+                task.nextTryAt ? `следующая ${formatMoment(task.nextTryAt)}` : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
