@@ -136,7 +136,7 @@ export const MissingRequisites = z.object({
 export type MissingRequisites = z.output<typeof MissingRequisites>;
 
 /** Everything a document form shows: whose it is, in what state, and the fields as suggested or as fixed. */
-const infoOf = <T extends z.ZodType>(form: T) =>
+export const infoOf = <T extends z.ZodType>(form: T) =>
   z.object({
     assignId: id,
     studentId: id,

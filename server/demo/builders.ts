@@ -1,3 +1,4 @@
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { type Db, transaction } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 import type { Address } from '../src/db/tables/people.ts';
@@ -59,6 +60,9 @@ export interface NewOrganization {
   bankAccountNumber?: string;
   head?: { fullName: string; position: string };
   licence?: { number: string; date: string; issuer: string };
+  /** What an invoice and a contract need besides. */
+  bank?: { title: string; bic: string; correspondentAccount: string };
+  legal?: { kpp?: string; ogrn?: string; address?: string; authority: string; vatMode?: VatMode; vatBasis?: string };
 }
 
 /** An organization with its accounts in the ledger. */
@@ -79,6 +83,15 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         bank_account_number: organization.bankAccountNumber ?? null,
         head_full_name: organization.head?.fullName ?? null,
         head_position: organization.head?.position ?? null,
+        bank_title: organization.bank?.title ?? null,
+        bic: organization.bank?.bic ?? null,
+        correspondent_account: organization.bank?.correspondentAccount ?? null,
+        kpp: organization.legal?.kpp ?? null,
+        ogrn: organization.legal?.ogrn ?? null,
+        legal_address: organization.legal?.address ?? null,
+        head_authority: organization.legal?.authority ?? null,
+        vat_mode: organization.legal?.vatMode ?? null,
+        vat_basis: organization.legal?.vatBasis ?? null,
         licence_number: organization.licence?.number ?? null,
         licence_date: organization.licence?.date ?? null,
         licence_issuer: organization.licence?.issuer ?? null,

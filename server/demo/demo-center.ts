@@ -75,6 +75,13 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
     },
     bankAccountNumber: '40702810200000000001',
     head: { fullName: 'Калашникова Наталья Сергеевна', position: 'Директор' },
+    bank: { title: 'ПАО Сбербанк', bic: '044525225', correspondentAccount: '30101810400000000225' },
+    legal: {
+      kpp: '631201001',
+      authority: 'Устава',
+      vatMode: 'Exempt',
+      vatBasis: 'подпункт 14 пункта 2 статьи 149 Налогового кодекса РФ',
+    },
     licence: {
       number: 'Л035-01213-63/00198765',
       date: '2021-04-15',
@@ -96,6 +103,7 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
     },
     bankAccountNumber: '40702810200000000001',
     head: { fullName: 'Степанов Игорь Львович', position: 'Генеральный директор' },
+    legal: { kpp: '631601001', authority: 'Устава' },
   });
   const second = await makeOrganization(db, {
     title: 'АО «Ульяновский приборный завод»',

@@ -17,6 +17,7 @@ import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
+import { staticDocumentsFeature } from './features/documents/static/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
@@ -80,6 +81,7 @@ export const features = (context: Context): Feature[] => [
   paymentsFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),
+  staticDocumentsFeature(context),
   templatesFeature(context),
   lmsFeature(context),
   importsFeature(context),

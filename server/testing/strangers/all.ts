@@ -22,6 +22,7 @@ import { prices } from '@dopusk/contract/prices.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { addressesStrangers } from './addresses.ts';
@@ -46,6 +47,7 @@ import { pricesStrangers } from './prices.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { sessionStrangers } from './session.ts';
+import { staticDocumentsStrangers } from './static-documents.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
 import { templatesStrangers } from './templates.ts';
@@ -75,6 +77,7 @@ export const allStrangers = [
   row(payments, paymentsStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
+  row(staticDocuments, staticDocumentsStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),
   row(imports, importsStrangers),

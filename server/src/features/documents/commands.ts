@@ -9,6 +9,7 @@ import type { DocumentKind, FixBody } from './document-kind.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import { takeNumber } from './register/take-number.ts';
+import { rememberTheme } from './themes/db.ts';
 import { newVerificationCode } from './verification-code.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
       form,
       verificationCode,
     });
+    if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
     await audit(tx, scope, 'document.fixed', documentId, { type, number });
     await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
     return documentId;
@@ -63,7 +65,7 @@ export async function fixDocument<Form extends object, Body extends Form & FixBo
 }
 
 /** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */
-function refuseIfMissing(missing: readonly MissingRequisites[]): void {
+export function refuseIfMissing(missing: readonly MissingRequisites[]): void {
   if (missing.length === 0) return;
   const lines = missing.map(({ title, what }) => `${title}: ${what.join(', ')}`);
   throw new Refusal('Invalid', `Не заполнено. ${lines.join('. ')}`);

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findByVerificationCode } from './db.ts';
+import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
 
 const ATTEMPTS = 30;
@@ -17,7 +18,8 @@ const WINDOW_SECONDS = 60;
 export async function verify(db: Db, typed: string, address: string): Promise<Verification> {
   const wait = await countAttempt(db, `verify:${address}`, ATTEMPTS, WINDOW_SECONDS);
   if (wait !== null) throw new Refusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
-  const row = await findByVerificationCode(db, normalizeVerificationCode(typed));
+  const code = normalizeVerificationCode(typed);
+  const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
   const { data, revokedAt, isReplaced, isDuplicate, expiresOn, ...printed } = row;
   const { фамилия, имя, отчество } = data.слушатель;
@@ -33,4 +35,11 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     expiresOn,
     revokedOn: revokedAt && today(revokedAt),
   };
+}
+
+/** A study certificate made out for a person is never replaced or taken back. */
+async function findStudyCertificate(db: Db, code: string) {
+  const row = await findStaticByCode(db, code);
+  const state = { revokedAt: null, isReplaced: false, isDuplicate: false, expiresOn: null };
+  return row && { ...row, ...state, type: 'CertificateEducation' as const, series: '' };
 }

@@ -1,15 +1,16 @@
 import { DiplomBody } from '@dopusk/contract/document-forms.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { educationLevelTitles } from '@dopusk/contract/students.ts';
 import { download } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { AreaField } from '../../forms/AreaField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
+import { SuggestField } from '../../forms/SuggestField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
-import { choicesOf } from '../../ui/choice.ts';
+import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { EducationFields } from './EducationFields.tsx';
 import { FixForm } from './FixForm.tsx';
@@ -61,11 +62,14 @@ export function DiplomPage() {
                   label="Предыдущее образование"
                   choices={educationLevels}
                 />
-                <AreaField
+                <SuggestField
                   control={form.control}
                   name="appendixOne.themeTitle"
                   label="Тема итоговой работы"
-                  minRows={2}
+                  maxLength={500}
+                  endpoint={staticDocuments.themes}
+                  input={(search) => ({ query: { search } })}
+                  choices={(themes) => themes.map(toChoice)}
                 />
               </FormSection>
               <FormSection title="Приложение 2">

@@ -65,6 +65,9 @@ const LICENCE: readonly [keyof Party, string][] = [
   ['licenceDate', 'дата лицензии'],
 ];
 
+/** What the center has to fill in before it can be paid by an invoice, as Russian words for a list. */
+export const missingForInvoice = (center: Party): string[] => missing(center, [...BANK, ...HEAD, ...VAT]);
+
 /** What the center has to fill in before it can sign a contract, as Russian words for a list. */
 export function missingForContract(center: Party): string[] {
   const address: string[] = partyData(center).адрес ? [] : ['юридический адрес'];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import { pdfSheetOf } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../../context.ts';
 import type { ChosenTemplates } from '../../../db/tables/templates.ts';
@@ -19,7 +20,10 @@ export interface Template {
   version: string;
 }
 
-const builtIn = new Map<DocumentPart, Promise<Template>>();
+/** A sheet of a document, or a paper that is one. */
+type Printed = DocumentPart | StaticDocumentType;
+
+const builtIn = new Map<Printed, Promise<Template>>();
 
 /**
  * What a sheet is printed by in a format: the uploaded template that was chosen, for PDF the one of the …ForPdf sheet
@@ -52,7 +56,7 @@ export async function uploadedTemplate(
 }
 
 /** The portal's own template of a sheet: templates/appendix-one.docx for AppendixOne. */
-export function builtInTemplate(part: DocumentPart): Promise<Template> {
+export function builtInTemplate(part: Printed): Promise<Template> {
   const known = builtIn.get(part);
   if (known) return known;
   const read = readTemplate(part);
@@ -68,9 +72,9 @@ export async function builtInParts(): Promise<ReadonlySet<string>> {
   return new Set(DocumentPart.options.filter((part) => files.has(fileOf(part))));
 }
 
-const fileOf = (part: DocumentPart): string => `${part.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.docx`;
+const fileOf = (part: Printed): string => `${part.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.docx`;
 
-async function readTemplate(part: DocumentPart): Promise<Template> {
+async function readTemplate(part: Printed): Promise<Template> {
   const bytes = await readFile(join(folder, fileOf(part)));
   return { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
 }

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { documentNumber, period, suggestedNumber, withPeriod } from './document-forms.ts';
+import { DocumentFormat, infoOf, MissingRequisites } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { isoDate } from './fields/date.ts';
+import { id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { REQUIRED } from './fields/text.ts';
+import { CertificateEducationBody, CertificateEducationForm } from './paper-forms.ts';
+
+/** Papers that no course need issue (specification §2, Documents generator page). */
+export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice']);
+export type StaticDocumentType = z.infer<typeof StaticDocumentType>;
+
+export const staticDocumentTitles: Record<StaticDocumentType, string> = {
+  CertificateEducation: 'Справка об обучении',
+  PaymentInvoice: 'Счёт на оплату',
+};
+
+/** Where a file of such a paper is downloaded from. */
+export const staticFileUrl = (documentId: string, format: DocumentFormat): string =>
+  `/api/Document/GetStaticFile/${documentId}/${format}`;
+
+const format = DocumentFormat.default('Pdf');
+
+/**
+ * With `assignId` the certificate is fixed as a document of the assignment; with `studentId` it is made out as often as
+ * it is asked for, about the person's course named by `courseAssignId`, or the latest one.
+ */
+export const StudyCertificateBody = CertificateEducationBody.extend({
+  assignId: id.optional(),
+  studentId: id.optional(),
+  courseAssignId: id.optional(),
+  format,
+}).refine(({ assignId, studentId }) => Boolean(assignId ?? studentId), {
+  path: ['studentId'],
+  error: REQUIRED,
+  when: () => true,
+});
+
+/** A course that the person has with the center. */
+const StudiedCourse = z.object({ assignId: id, title: z.string() });
+
+export const StudyCertificateInfo = infoOf(CertificateEducationForm).extend({ courses: z.array(StudiedCourse) });
+export type StudyCertificateInfo = z.output<typeof StudyCertificateInfo>;
+
+/** Payer and receiver: left out, they are the caller's own organization and the only center he owes. */
+const sides = { organizationId: id.optional(), centerId: id.optional() };
+
+export const PaymentInvoiceBody = withPeriod(
+  z.object({ ...period, ...sides, number: documentNumber, suggestedNumber, format }),
+);
+
+/** A line of an invoice, in rubles. */
+const InvoiceLine = z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() });
+
+export const PaymentInvoiceInfo = z.object({
+  number: z.string(),
+  center: Option.nullable(),
+  /** The centers that the payer owes in the period. */
+  centers: z.array(Option),
+  lines: z.array(InvoiceLine),
+  total: z.number(),
+  missing: z.array(MissingRequisites),
+});
+export type PaymentInvoiceInfo = z.output<typeof PaymentInvoiceInfo>;
+
+export const StaticDocumentRow = z.object({
+  id,
+  type: StaticDocumentType,
+  number: z.string(),
+  date: z.string(),
+  organizationTitle: z.string(),
+  /** Whose certificate it is, or the sum of the invoice. */
+  subject: z.string(),
+});
+export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;
+
+export const staticDocuments = endpoints({
+  certificateEducationInfo: {
+    method: 'GET',
+    path: '/Document/GetCertificateEducationInfo',
+    access: 'center',
+    summary: 'Справка об обучении по назначению или сотруднику: что покажет форма',
+    query: z.object({ assignId: id.optional(), studentId: id.optional() }),
+    reply: StudyCertificateInfo,
+  },
+  certificateEducation: {
+    method: 'POST',
+    path: '/Document/CertificateEducation',
+    access: 'center',
+    summary: 'Справка об обучении: по назначению фиксируется, по сотруднику выдаётся сразу',
+    body: StudyCertificateBody,
+    reply: 'file',
+  },
+  paymentInvoiceInfo: {
+    method: 'GET',
+    path: '/Document/GetPaymentInvoiceInfo',
+    access: 'operator',
+    summary: 'Что войдёт в счёт на оплату за период',
+    query: z.object({ dateStart: isoDate, dateEnd: isoDate, ...sides }),
+    reply: PaymentInvoiceInfo,
+  },
+  paymentInvoice: {
+    method: 'POST',
+    path: '/Document/PaymentInvoice',
+    access: 'operator',
+    summary: 'Счёт на оплату неоплаченных назначений организации, начатых в периоде',
+    body: PaymentInvoiceBody,
+    reply: 'file',
+  },
+  list: {
+    method: 'GET',
+    path: '/Document/GetStaticDocuments',
+    access: 'operator',
+    summary: 'Выданные справки и счета',
+    query: PageQuery,
+    reply: pageOf(StaticDocumentRow),
+  },
+  file: {
+    method: 'GET',
+    path: '/Document/GetStaticFile/:id/:format',
+    access: 'operator',
+    summary: 'Скачать выданную справку или счёт ещё раз',
+    params: z.object({ id, format: DocumentFormat }),
+    reply: 'file',
+  },
+  themes: {
+    method: 'GET',
+    path: '/CertificateTheme/GetThemes',
+    access: 'center',
+    summary: 'Темы итоговых работ: сначала те, что центр уже использовал',
+    query: z.object({ search: PageQuery.shape.search }),
+    reply: z.array(Option),
+  },
+});

@@ -1,0 +1,27 @@
+import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import type { GeneratedAlways } from 'kysely';
+import type { Json, Moment } from './column.ts';
+
+// Study certificates, payment invoices and the themes of final works.
+
+export interface StaticDocuments {
+  id: string;
+  center_id: string;
+  type: StaticDocumentType;
+  organization_id: string;
+  issue_date: string;
+  year: GeneratedAlways<number>;
+  number: string;
+  subject: string;
+  data: Json<Record<string, unknown>>;
+  verification_code: string | null;
+  made_by: string | null;
+  made_at: Moment;
+}
+
+export interface CertificateThemes {
+  id: string;
+  center_id: string | null;
+  title: string;
+  used_at: Moment;
+}

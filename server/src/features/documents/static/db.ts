@@ -1,0 +1,200 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { likePattern, readPage } from '../../../db/paging.ts';
+import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
+import { partyOf } from '../parties/db.ts';
+import type { Party } from '../parties/party.ts';
+import type { PrintedData } from '../printed-data.ts';
+
+/** The assignments of a person that were made with the center, the latest first. */
+export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .where('assignments.student_id', '=', studentId)
+    .where('assignments.center_id', '=', scope.organization.id)
+    .orderBy('assignments.id', 'desc')
+    .limit(100)
+    .select(['assignments.id as assignId', 'courses.title'])
+    .execute();
+}
+
+/** What an organization owes: unpaid assignments that start in the period, by center, course and price. */
+export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, start: string, end: string) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
+    .where(visibleAssignment(scope))
+    .where('assignments.organization_id', '=', payerId)
+    .where('assignments.paid_at', 'is', null)
+    .where('assignments.date_start_learning', '>=', start)
+    .where('assignments.date_start_learning', '<=', end)
+    .groupBy(['center.id', 'center.title', 'courses.id', 'courses.title', 'assignments.price_kopecks'])
+    .orderBy('courses.title')
+    .orderBy('assignments.price_kopecks')
+    .select(({ fn }) => [
+      'center.id as centerId',
+      'center.title as centerTitle',
+      'courses.title',
+      'assignments.price_kopecks as kopecks',
+      fn.countAll<number>().as('quantity'),
+    ])
+    .execute();
+}
+
+/** A payer that the operator sees; undefined for a stranger. */
+export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): Promise<Party | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where('id', 'in', visibleOrganizations(scope))
+    .select(partyOf('organizations').as('party'))
+    .executeTakeFirst();
+  return row?.party;
+}
+
+/** The receiver of an invoice: a center that somebody whom the operator sees owes to. */
+export async function findReceiver(db: Db | Tx, _scope: OperatorScope, id: string): Promise<Party> {
+  const { party } = await db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .select(partyOf('organizations').as('party'))
+    .executeTakeFirstOrThrow();
+  return party;
+}
+
+interface Register {
+  centerId: string;
+  type: StaticDocumentType;
+  year: number;
+}
+
+/** The next free number of a register. */
+export async function nextStaticNumber(db: Db | Tx, { centerId, type, year }: Register): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    with recursive candidate (n) as (
+      select 1 + coalesce((select last_number from document_registers
+        where center_id = ${centerId} and type = ${type} and year = ${year}), 0)
+      union all
+      select n + 1 from candidate where exists (select from static_documents
+        where center_id = ${centerId} and type = ${type} and year = ${year}
+        and searchable(ltrim(number, '0')) = n::text)
+      or exists (select from documents
+        where center_id = ${centerId} and type = ${type} and year = ${year}
+        and searchable(ltrim(number, '0')) = n::text)
+    ) select max(n) as next from candidate`.execute(db);
+  return rows[0]?.next ?? 1;
+}
+
+/** Holds a register until the transaction ends, so that numbers are taken one after another. */
+export async function lockStaticRegister(tx: Tx, { centerId, type, year }: Register): Promise<void> {
+  await sql`insert into document_registers (center_id, type, year, last_number) values (${centerId}, ${type}, ${year}, 0)
+    on conflict (center_id, type, year) do update set last_number = document_registers.last_number`.execute(tx);
+}
+
+export async function moveStaticRegister(tx: Tx, { centerId, type, year }: Register, last: number): Promise<void> {
+  await sql`update document_registers set last_number = ${last}
+    where center_id = ${centerId} and type = ${type} and year = ${year}`.execute(tx);
+}
+
+/** Whether a paper of the year has this number; «007» and «7» are one. */
+export async function isStaticNumberTaken(tx: Tx, { centerId, type, year }: Register, number: string) {
+  const { rows } = await sql<{ isTaken: boolean }>`select exists (
+      select from static_documents where center_id = ${centerId} and type = ${type} and year = ${year}
+      and searchable(ltrim(number, '0')) = searchable(ltrim(${number}, '0')))
+    or exists (
+      select from documents where center_id = ${centerId} and type = ${type} and year = ${year}
+      and searchable(ltrim(number, '0')) = searchable(ltrim(${number}, '0'))) as "isTaken"`.execute(tx);
+  return rows[0]?.isTaken ?? false;
+}
+
+export interface NewStaticDocument {
+  centerId: string;
+  type: StaticDocumentType;
+  organizationId: string;
+  date: string;
+  number: string;
+  subject: string;
+  data: PrintedData;
+  verificationCode: string | null;
+}
+
+export async function insertStaticDocument(tx: Tx, scope: OperatorScope, document: NewStaticDocument): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('static_documents')
+    .values({
+      id,
+      center_id: document.centerId,
+      type: document.type,
+      organization_id: document.organizationId,
+      issue_date: document.date,
+      number: document.number,
+      subject: document.subject,
+      data: JSON.stringify(document.data),
+      verification_code: document.verificationCode,
+      made_by: scope.userId,
+    })
+    .execute();
+  return id;
+}
+
+/** The papers an operator sees: a center those it issued, a client those made out for its organizations. */
+function visibleTo(db: Db, scope: OperatorScope) {
+  const rows = db
+    .selectFrom('static_documents')
+    .innerJoin('organizations', 'organizations.id', 'static_documents.organization_id');
+  return scope.organization?.type === 'EducationCenter'
+    ? rows.where('static_documents.center_id', '=', scope.organization.id)
+    : rows.where('static_documents.organization_id', 'in', visibleOrganizations(scope));
+}
+
+/** A page of them, the latest first, found by number, person, sum or organization. */
+export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<StaticDocumentRow>> {
+  const text = sql<string>`searchable(static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
+  const rows = visibleTo(db, scope).$if(Boolean(query.search), (some) =>
+    some.where(text, 'like', likePattern(query.search ?? '')),
+  );
+  return readPage(
+    db,
+    query,
+    rows,
+    rows
+      .orderBy('static_documents.id', 'desc')
+      .select([
+        'static_documents.id',
+        'static_documents.type',
+        'static_documents.number',
+        'static_documents.issue_date as date',
+        'static_documents.subject',
+        'organizations.title as organizationTitle',
+      ]),
+  );
+}
+
+/** One paper as it is printed; undefined for a stranger. */
+export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
+  return visibleTo(db, scope)
+    .where('static_documents.id', '=', id)
+    .select([
+      'static_documents.type',
+      'static_documents.number',
+      'static_documents.subject',
+      sql<PrintedData>`static_documents.data`.as('data'),
+    ])
+    .executeTakeFirst();
+}
+
+/** A study certificate as the verification page needs it. Anyone who knows its code may ask. */
+export function findStaticByCode(db: Db, code: string) {
+  return db
+    .selectFrom('static_documents')
+    .where('verification_code', '=', code)
+    .select(['number', 'issue_date as date', sql<PrintedData>`data`.as('data')])
+    .executeTakeFirst();
+}

@@ -1,0 +1,77 @@
+import { shortDate } from '../../../printing/words.ts';
+import { type Party, partyData } from '../parties/party.ts';
+import { paymentData } from '../parties/payment.ts';
+import { centerTags, type PrintedData } from '../printed-data.ts';
+
+interface Invoice {
+  center: Party;
+  payer: Party;
+  lines: readonly { title: string; quantity: number; kopecks: number }[];
+  number: string;
+  date: string;
+  dateStart: string;
+  dateEnd: string;
+}
+
+/** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
+export function invoiceData({ center, payer, lines, number, date, dateStart, dateEnd }: Invoice): PrintedData {
+  const services = lines.map(({ title, quantity, kopecks }) => ({
+    title: `Обучение по программе «${title}»`,
+    unit: 'чел.',
+    quantity,
+    kopecks,
+  }));
+  return {
+    слушатель: {
+      фамилия: '',
+      имя: '',
+      отчество: '',
+      фио: '',
+      фио_дательный: '',
+      фамилия_дательный: '',
+      имя_дательный: '',
+      дата_рождения: '',
+      должность: '',
+      организация: '',
+      снилс: '',
+      образование: '',
+      прошёл: '',
+      он: '',
+    },
+    курс: {
+      название: '',
+      краткое: '',
+      часы: 0,
+      часы_слово: '',
+      тип: '',
+      профессия: '',
+      сфера: '',
+      разряд: '',
+      срок_действия: '',
+    },
+    центр: centerTags(center),
+    заказчик: partyData(payer),
+    договор: { исполнитель: '', заказчик: '', форма_обучения: '' },
+    ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis),
+    справка: { должность: '', адресат: '', на_номер: '', на_дата: '', квалификация: '', протокол: '' },
+    документ: {
+      номер: number,
+      серия: '',
+      рег_номер: number,
+      дата_выдачи: shortDate(date),
+      дата_начала: shortDate(dateStart),
+      дата_окончания: shortDate(dateEnd),
+      действителен_до: '',
+      код: '',
+      ссылка: '',
+      тема: '',
+      предыдущее_образование: '',
+    },
+    комиссия: { название: '', председатель: '', секретарь: '', члены: [] },
+    дисциплины: [],
+    всего_часов: 0,
+    протокол: { номер: '', дата: '' },
+    люди: [],
+    qr: '',
+  };
+}

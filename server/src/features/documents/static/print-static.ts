@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import type { DocumentFormat } from '@dopusk/contract/documents.ts';
+import { staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
+import type { Context } from '../../../context.ts';
+import type { Download } from '../../../http/download.ts';
+import { found } from '../../../http/refusal.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+import { fileFormats } from '../file-format.ts';
+import { fillTemplate } from '../printing/fill-template.ts';
+import { builtInTemplate } from '../printing/template-of.ts';
+import { findStaticDocument } from './db.ts';
+
+/**
+ * A study certificate or an invoice as a file. It is printed when first asked for and kept; later the same bytes go out.
+ * @throws Refusal NotFoundFile for a stranger
+ */
+export async function handOutStatic(
+  { db, storage, printer }: Pick<Context, 'db' | 'storage' | 'printer'>,
+  scope: OperatorScope,
+  id: string,
+  format: DocumentFormat,
+): Promise<Download> {
+  const { type, number, subject, data } = found(await findStaticDocument(db, scope, id), 'NotFoundFile');
+  const keep = async (kind: DocumentFormat, make: () => Promise<Buffer>) => {
+    const key = `static-${id}-${kind}`;
+    if (!(await storage.exists(key))) {
+      const bytes = await make();
+      // Two who ask at once print it twice; whose file was stored first stays.
+      await storage.put(key, bytes, fileFormats[kind].mime).catch(async (error) => {
+        if (!(await storage.exists(key))) throw error;
+      });
+    }
+    return buffer((await storage.get(key)).stream);
+  };
+  const docx = () => keep('Docx', async () => fillTemplate(storage, await builtInTemplate(type), data));
+  const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
+  const { mime, extension } = fileFormats[format];
+  const about = type === 'CertificateEducation' ? ` – ${subject}` : '';
+  const title = `${staticDocumentTitles[type]} № ${number.replace(/[\\/]/g, '-')}${about}.${extension}`;
+  return { title, mime, content };
+}

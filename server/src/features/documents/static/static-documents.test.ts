@@ -1,0 +1,129 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+const period = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+
+let portal: Portal;
+let made: Graduate;
+let admin: Client;
+let client: Client;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
+  made = await makeGraduate(portal.db, { isPaid: false, issuedDocuments: ['CertificateEducation'] });
+  admin = await portal.as(made.administrator);
+  client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+});
+
+describe('an invoice', () => {
+  test('shows what the client owes, to him and to his center', async () => {
+    const info = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
+    expect(info).toMatchObject({ number: '1', center: { id: made.centerId }, total: 1500, missing: [] });
+    expect(info.lines).toEqual([
+      { title: 'Управление охраной труда в строительстве', quantity: 1, price: 1500, sum: 1500 },
+    ]);
+    const query = { ...period, organizationId: made.clientId };
+    expect(await admin.call(staticDocuments.paymentInvoiceInfo, { query })).toEqual(info);
+  });
+
+  test('is made out by the client under the center’s number and found again with the same bytes', async () => {
+    const body = { ...period, number: '1', suggestedNumber: '1', format: 'Docx' };
+    const response = await client.fetch(staticDocuments.paymentInvoice, { body });
+    expect(response.status).toBe(200);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { items } = await client.call(staticDocuments.list, { query: {} });
+    expect(items[0]).toMatchObject({ type: 'PaymentInvoice', number: '1', organizationTitle: 'ООО «Волга-Монтаж»' });
+    const params = { id: items[0]?.id ?? '', format: 'Docx' as const };
+    const again = await admin.fetch(staticDocuments.file, { params });
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes);
+    const { data } = await portal.db
+      .selectFrom('static_documents')
+      .where('id', '=', params.id)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data.qr).toMatch(/^ST00012\|Name=.*\|Sum=150000\|Purpose=Оплата обучения по счёту № 1 от /);
+    expect(data.услуги).toHaveLength(1);
+    expect(
+      await admin.refused(staticDocuments.paymentInvoice, {
+        body: { ...body, organizationId: made.clientId, number: '001', suggestedNumber: undefined },
+      }),
+    ).toBe('Invalid');
+    const next = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
+    expect(next.number).toBe('2');
+  });
+
+  test('is refused where nothing is owed, and while the center lacks requisites, each named', async () => {
+    const body = { dateStart: '2020-01-01', dateEnd: '2020-12-31', number: '9' };
+    expect(await client.refused(staticDocuments.paymentInvoice, { body })).toBe('NotFoundAssignCourse');
+    await portal.db
+      .updateTable('organizations')
+      .set({ bic: null, vat_mode: null })
+      .where('id', '=', made.centerId)
+      .execute();
+    const { missing } = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
+    expect(missing[0]?.what).toEqual(['БИК', 'порядок уплаты НДС']);
+    const { code, msg } = await client.send(staticDocuments.paymentInvoice, { body: { ...period, number: '9' } });
+    expect(code).toBe('Invalid');
+    expect(msg).toContain('БИК, порядок уплаты НДС');
+  });
+
+  test('names every wrong field at once', async () => {
+    const { fields } = await client.send(staticDocuments.paymentInvoice, { body: {} });
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['dateEnd', 'dateStart', 'number']);
+  });
+});
+
+describe('a study certificate', () => {
+  const certificate = async () => {
+    const query = { studentId: made.student.studentId };
+    const { form, courses } = await admin.call(staticDocuments.certificateEducationInfo, { query });
+    return { form, courses };
+  };
+
+  test('is suggested from the person’s course and made out as often as asked', async () => {
+    const { form, courses } = await certificate();
+    expect(courses).toEqual([{ assignId: made.assignmentId, title: 'Управление охраной труда в строительстве' }]);
+    expect(form).toMatchObject({ outgoingNumber: '1', addressee: 'ООО «Волга-Монтаж»', protocol: '' });
+    for (const number of ['1', '2']) {
+      const body = { ...form, studentId: made.student.studentId, suggestedNumber: form.outgoingNumber, format: 'Docx' };
+      const response = await admin.fetch(staticDocuments.certificateEducation, { body });
+      expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+        `Справка об обучении № ${number} – Соловьёва Любовь Андреевна.docx`,
+      );
+      await response.arrayBuffer();
+    }
+    const { verification_code: code } = await portal.db
+      .selectFrom('static_documents')
+      .where('number', '=', '2')
+      .select('verification_code')
+      .executeTakeFirstOrThrow();
+    const verified = await portal.anonymous().call(documents.verify, { params: { code: code ?? '' } });
+    expect(verified).toMatchObject({ type: 'CertificateEducation', number: '2', person: 'Соловьёва Л. А.' });
+  });
+
+  test('of an assignment is fixed by the administrator alone, when it is paid', async () => {
+    const { form } = await certificate();
+    const body = { ...form, assignId: made.assignmentId };
+    expect(await admin.refused(staticDocuments.certificateEducation, { body })).toBe('AssignNotPaid');
+    const operator = await portal.as(await makeOperator(portal.db, [made.centerId]));
+    expect(await operator.refused(staticDocuments.certificateEducation, { body })).toBe('Forbidden');
+    expect(await client.refused(staticDocuments.certificateEducation, { body })).toBe('Forbidden');
+  });
+
+  test('wants somebody it is about', async () => {
+    const { fields } = await admin.send(staticDocuments.certificateEducation, { body: {} });
+    expect(Object.keys(fields ?? {})).toContain('studentId');
+  });
+});
+
+test('themes are found by fragments', async () => {
+  const found = await admin.call(staticDocuments.themes, { query: { search: 'пожарн безоп' } });
+  expect(found.map(({ title }) => title)).toEqual(['Обеспечение пожарной безопасности производственного здания']);
+});

@@ -1,0 +1,32 @@
+import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import type { Tx } from '../../../db/connection.ts';
+import { countedNumber } from '../register/count.ts';
+import { isStaticNumberTaken, lockStaticRegister, moveStaticRegister, nextStaticNumber } from './db.ts';
+
+interface Register {
+  centerId: string;
+  type: StaticDocumentType;
+  year: number;
+}
+
+/**
+ * Takes a number of a register for the paper this transaction makes; rolled back, the number is free again.
+ * @param suggested what the form offered: the same number sent back means «the next free one»
+ * @returns the number, or null when another paper of the year has the typed one
+ */
+export async function takeStaticNumber(
+  tx: Tx,
+  register: Register,
+  number: string,
+  suggested: string | undefined,
+): Promise<string | null> {
+  await lockStaticRegister(tx, register);
+  const next = await nextStaticNumber(tx, register);
+  if (number === suggested) {
+    await moveStaticRegister(tx, register, next);
+    return String(next);
+  }
+  if (await isStaticNumberTaken(tx, register, number)) return null;
+  if (countedNumber(number) === next) await moveStaticRegister(tx, register, next);
+  return number;
+}

@@ -1,0 +1,37 @@
+/** Whom and for what a payment code pays. */
+export interface PaymentCode {
+  name: string;
+  account: string;
+  bank: string;
+  bic: string;
+  correspondentAccount: string;
+  kopecks: number;
+  purpose: string;
+  payeeInn: string;
+  payeeKpp: string;
+  payerInn: string;
+}
+
+/** Signs that may part the fields: the first that no value contains (GOST R 56042-2014, 5.2). */
+const SEPARATORS = ['|', '~', '^', '#', ';'] as const;
+
+/** The text of a payment QR code, GOST R 56042-2014 in UTF-8: the five required fields in their order, then the rest. */
+export function paymentCodeText(payment: PaymentCode): string {
+  const fields: [string, string, number][] = [
+    ['Name', payment.name, 160],
+    ['PersonalAcc', payment.account, 20],
+    ['BankName', payment.bank, 45],
+    ['BIC', payment.bic, 9],
+    ['CorrespAcc', payment.correspondentAccount, 20],
+    ['Sum', String(payment.kopecks), 18],
+    ['Purpose', payment.purpose, 160],
+    ['PayeeINN', payment.payeeInn, 12],
+    ['KPP', payment.payeeKpp, 9],
+    ['PayerINN', payment.payerInn, 12],
+  ];
+  const filled = fields
+    .map(([name, value, limit]) => [name, value.replace(/\s+/g, ' ').trim().slice(0, limit)] as const)
+    .filter(([, value]) => value !== '');
+  const separator = SEPARATORS.find((sign) => filled.every(([, value]) => !value.includes(sign))) ?? '|';
+  return `ST00012${filled.map(([name, value]) => `${separator}${name}=${value}`).join('')}`;
+}

@@ -1,0 +1,27 @@
+import { StudyCertificateBody, staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import { FixForm } from './FixForm.tsx';
+import { StudyCertificateFields } from './StudyCertificateFields.tsx';
+
+/** The study certificate that a course issues, of one assignment. */
+export function CertificateEducationPage() {
+  const assignId = useRouteId();
+  const query = useApi(staticDocuments.certificateEducationInfo, { query: { assignId } }, { quiet: true });
+  return (
+    <DocumentPage title="Справка об обучении" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={StudyCertificateBody}
+          values={{ ...info.form, assignId, suggestedNumber: info.form.outgoingNumber }}
+          fix={(body) => download(staticDocuments.certificateEducation, { body })}
+        >
+          {({ control }) => <StudyCertificateFields control={control} />}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}

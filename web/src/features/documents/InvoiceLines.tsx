@@ -1,0 +1,48 @@
+import type { PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
+import { Alert, Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../../api/errors.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import classes from './InvoiceLines.module.css';
+import { MissingAlert } from './MissingAlert.tsx';
+
+interface Props {
+  query: UseQueryResult<PaymentInvoiceInfo, ApiError>;
+  /** Only a center can fill in its requisites. */
+  isCenter: boolean;
+}
+
+/** What the invoice will be for, before it is made out. */
+export function InvoiceLines({ query: { data }, isCenter }: Props) {
+  if (!data) return <Skeleton height={120} radius={8} />;
+  if (data.lines.length === 0) {
+    const text = data.centers.length > 1 ? 'Выберите учебный центр' : 'В этом периоде нет неоплаченных назначений';
+    return <Alert color="brand">{text}</Alert>;
+  }
+  return (
+    <>
+      {isCenter ? (
+        <MissingAlert missing={data.missing} />
+      ) : data.missing.length > 0 ? (
+        <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>
+      ) : null}
+      <ul className={`app-card ${classes.lines}`} aria-label="Строки счёта">
+        {data.lines.map(({ title, quantity, price, sum }) => (
+          <li key={`${title} ${price}`}>
+            <span>
+              {title}
+              <Text component="span" size="sm" c="dimmed" display="block">
+                {quantity} чел. × {formatExactRubles(price)}
+              </Text>
+            </span>
+            <span className={classes.sum}>{formatExactRubles(sum)}</span>
+          </li>
+        ))}
+        <li className={classes.total}>
+          <span>Итого</span>
+          <span className={classes.sum}>{formatExactRubles(data.total)}</span>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { PaymentInvoiceBody, staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { FileDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { download } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { toChoice } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { FormatField } from './FormatField.tsx';
+import { InvoiceLines } from './InvoiceLines.tsx';
+
+/** Making out an invoice for what an organization has not paid yet (specification §2, Payment invoice form). */
+export function PaymentInvoicePage() {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const own = user?.operator?.organization?.id ?? '';
+  const form = useServerForm({
+    schema: PaymentInvoiceBody,
+    defaultValues: {
+      dateStart: `${today().slice(0, 4)}-01-01`,
+      dateEnd: `${today().slice(0, 4)}-12-31`,
+      organizationId: isCenter ? '' : own,
+      centerId: isCenter ? own : '',
+      number: '',
+      suggestedNumber: '',
+      format: 'Pdf',
+    },
+    submit: ({ centerId, ...body }) =>
+      download(staticDocuments.paymentInvoice, { body: { ...body, ...(centerId ? { centerId } : {}) } }),
+    done: 'Счёт выставлен!',
+  });
+  const { control, setValue } = form;
+  const [organizationId, centerId, dateStart, dateEnd] = useWatch({
+    control,
+    name: ['organizationId', 'centerId', 'dateStart', 'dateEnd'],
+  });
+  const isAsked = Boolean(organizationId && dateStart && dateEnd && dateStart <= dateEnd);
+  const info = useApi(
+    staticDocuments.paymentInvoiceInfo,
+    { query: { dateStart, dateEnd, ...(organizationId ? { organizationId } : {}), ...(centerId ? { centerId } : {}) } },
+    { enabled: isAsked, keepPrevious: true },
+  );
+  const suggested = info.data?.number ?? '';
+  useEffect(() => {
+    setValue('number', suggested);
+    setValue('suggestedNumber', suggested);
+  }, [suggested, setValue]);
+  const centers = info.data?.centers ?? [];
+
+  return (
+    <>
+      <PageHeader title="Счёт на оплату" hint="За неоплаченное обучение, которое начинается в выбранном периоде" />
+      <Form form={form} warnOnLeave={false}>
+        <FormSection title="За что">
+          {isCenter ? (
+            <SearchSelectField
+              control={control}
+              name="organizationId"
+              label="Кому выставить"
+              endpoint={organizations.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+              required
+            />
+          ) : null}
+          <FieldRow>
+            <DateField control={control} name="dateStart" label="Начало периода" required />
+            <DateField control={control} name="dateEnd" label="Конец периода" required />
+          </FieldRow>
+          {!isCenter && centers.length > 1 ? (
+            <ChoiceField
+              control={control}
+              name="centerId"
+              label="Учебный центр"
+              choices={centers.map(toChoice)}
+              required
+            />
+          ) : null}
+        </FormSection>
+        {isAsked ? <InvoiceLines query={info} isCenter={isCenter} /> : null}
+        <FormSection title="Счёт">
+          <FieldRow>
+            <TextField
+              control={control}
+              name="number"
+              label="Номер"
+              description="Следующий свободный, можно изменить"
+              maxLength={40}
+              required
+            />
+            <FormatField control={control} name="format" />
+          </FieldRow>
+        </FormSection>
+        <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
+          Скачать счёт
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

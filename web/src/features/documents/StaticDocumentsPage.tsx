@@ -1,0 +1,101 @@
+import {
+  type StaticDocumentRow,
+  staticDocuments,
+  staticDocumentTitles,
+  staticFileUrl,
+} from '@dopusk/contract/static-documents.ts';
+import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FileText, type LucideIcon, ReceiptText } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './StaticDocumentsPage.module.css';
+
+/** The papers that no course need issue, and those made out so far (specification §2, Documents generator page). */
+export function StaticDocumentsPage() {
+  const { user } = useCurrentUser();
+  const state = useListState();
+  const query = useApi(staticDocuments.list, { query: state.query }, { keepPrevious: true });
+  return (
+    <>
+      <PageHeader title="Документы" hint="Справки и счета, которые выдаются сразу" />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="xl" maw={1000}>
+        {allows('center', user) ? (
+          <Card
+            icon={FileText}
+            title="Справка об обучении"
+            text="Для работодателя или по месту требования: чему, когда и сколько учился сотрудник"
+            to={paths.document('certificate-of-study')}
+          />
+        ) : null}
+        <Card
+          icon={ReceiptText}
+          title="Счёт на оплату"
+          text="За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка"
+          to={paths.document('payment-invoice')}
+        />
+      </SimpleGrid>
+      <DataTable
+        label="Выданные справки и счета"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={titleOf}
+        empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки и счета.' }}
+      />
+    </>
+  );
+}
+
+const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} № ${number}`;
+
+const columns: Column<StaticDocumentRow>[] = [
+  { title: 'Документ', cell: titleOf },
+  { title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
+  { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
+  { title: 'О ком или сумма', cell: ({ subject }) => subject },
+  {
+    title: 'Файлы',
+    width: 200,
+    cell: (row) => (
+      <Group gap="xs" wrap="nowrap">
+        {(['Pdf', 'Docx'] as const).map((format) => (
+          <DownloadButton key={format} title={titleOf(row)} format={format} url={staticFileUrl(row.id, format)} />
+        ))}
+      </Group>
+    ),
+  },
+];
+
+interface CardProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  to: string;
+}
+
+/** One kind of paper with the way to its form. */
+function Card({ icon: Icon, title, text, to }: CardProps) {
+  return (
+    <section className={`app-card ${classes.card}`}>
+      <Icon size={28} aria-hidden />
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed" className={classes.text}>
+        {text}
+      </Text>
+      <Button component={Link} to={to} variant="light" aria-label={`Создать: ${title}`}>
+        Создать
+      </Button>
+    </section>
+  );
+}
