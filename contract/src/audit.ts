@@ -41,6 +41,7 @@ export const auditActionTitles = {
   'assignment.issued': 'Документы выданы',
   'assignment.not-issued': 'Отменена выдача документов',
   'balance.downloaded': 'Скачана история баланса',
+  'payments.reconciled': 'Сверены платежи',
   'payment.opened': 'Начат платёж картой',
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',

@@ -31,6 +31,8 @@ import { noticesFeature } from './features/notices/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
+import { runReconciliation } from './features/payments/reconciliation/reconcile.ts';
+import { reconciliationFeature } from './features/payments/reconciliation/routes.ts';
 import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
@@ -79,6 +81,7 @@ export const features = (context: Context): Feature[] => [
   groupsFeature(context),
   assignmentsFeature(context),
   paymentsFeature(context),
+  reconciliationFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
@@ -95,6 +98,7 @@ export const features = (context: Context): Feature[] => [
 export const backgroundJobs: readonly Job<never, Context>[] = [
   pollPayment,
   pursueRefund,
+  runReconciliation,
   printDocument,
   answerRecovery,
   sweepUploads,

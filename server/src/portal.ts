@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { differenceTitles, ReconcileBody, usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { backUp, restore } from './backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { RestoreError } from './db/backup/load.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
+import { reconcile } from './features/payments/reconciliation/reconcile.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
 import { DeliveryError } from './outside/delivery-error.ts';
@@ -23,6 +25,7 @@ const HELP = `Команды портала:
   restore ПАПКА                                 восстановить копию в пустую базу данных
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
+  reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
@@ -30,6 +33,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   // Opening the context has migrated already.
   migrate: async () => 'База данных приведена к новейшей версии',
   'connect-messengers': connectMessengers,
+  reconcile: reconcileCommand,
   'load-demo': async (context) =>
     (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
 };
@@ -61,6 +65,29 @@ const upkeep: Record<string, (config: Config, folder: string, say: (line: string
   backup: backUp,
   restore,
 };
+async function reconcileCommand(context: Context, args: string[]): Promise<string> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { from: text, to: text } });
+  const usual = usualPeriod();
+  const period = ReconcileBody.safeParse({
+    dateStart: values.from ?? usual.dateStart,
+    dateEnd: values.to ?? usual.dateEnd,
+  });
+  if (!period.success) throw new UsageError(period.error.issues.map(({ message }) => message).join('\n'));
+  const { counts, differences } = await reconcile(context, { ...period.data, centerId: null, isWholePortal: true });
+  if (differences.length > 0) process.exitCode = 1;
+  return [
+    `Сверка с ${period.data.dateStart} по ${period.data.dateEnd}. Просмотрено: балансов ${counts.balances}, ` +
+      `проводок ${counts.transfers}, платежей ${counts.payments}, возвратов ${counts.refunds}; ` +
+      `у банка платежей ${counts.bankPayments}, возвратов ${counts.bankRefunds}.`,
+    ...differences.map(
+      ({ kind, subject, reference, here, there }) =>
+        `- ${differenceTitles[kind]}: ${[subject, reference].filter(Boolean).join(', ')} ` +
+        `(на портале ${here ?? 'нет'}, должно быть ${there ?? 'нет'})`,
+    ),
+    differences.length === 0 ? 'Расхождений нет.' : `Расхождений: ${differences.length}.`,
+  ].join('\n');
+}
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const maintain = upkeep[name];

@@ -18,6 +18,7 @@ export const paths = {
   profileEdit: '/profile/edit',
   settings: '/settings',
   audit: '/settings/audit',
+  reconciliation: '/settings/reconciliation',
   prices: '/settings/prices',
   about: '/about',
   report: '/report',

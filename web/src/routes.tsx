@@ -21,6 +21,7 @@ const screens: readonly Screen[] = [
   { path: paths.audit, access: 'administrator', crumb: 'Журнал действий', parent: paths.settings, page: () => import('./features/audit/AuditPage.tsx') },
   { path: paths.prices, access: 'administrator', crumb: 'Цены документов', parent: paths.settings, page: () => import('./features/prices/PriceListPage.tsx') },
   { path: paths.about, access: 'anyone', crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
+  { path: paths.reconciliation, access: 'administrator', crumb: 'Сверка платежей', parent: paths.settings, page: () => import('./features/payments/ReconciliationPage.tsx') },
   { path: paths.outbox, access: 'anyone', crumb: 'Письма и СМС', page: () => import('./features/outbox/OutboxPage.tsx') },
   { path: paths.operatorCreate, access: 'operator', crumb: 'Создание оператора', parent: paths.profile, page: () => import('./features/registration/OperatorCreatePage.tsx') },
   { path: paths.home, access: 'user', crumb: 'Главная', page: () => import('./features/home/HomePage.tsx') },

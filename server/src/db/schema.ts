@@ -30,6 +30,7 @@ import type {
   Accounts,
   Entries,
   Payments,
+  Reconciliations,
   RefundedAssignments,
   Refunds,
   SandboxPayments,
@@ -102,6 +103,7 @@ export interface Database {
   sandbox_refunds: SandboxRefunds;
   refunds: Refunds;
   refunded_assignments: RefundedAssignments;
+  reconciliations: Reconciliations;
   transfers: Transfers;
   entries: Entries;
   document_registers: DocumentRegisters;

@@ -18,7 +18,11 @@ import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+
 import { prices } from '@dopusk/contract/prices.ts';
+
+import { reconciliation } from '@dopusk/contract/reconciliation.ts';
+
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { session } from '@dopusk/contract/session.ts';
@@ -43,7 +47,11 @@ import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
+
 import { pricesStrangers } from './prices.ts';
+
+import { reconciliationStrangers } from './reconciliation.ts';
+
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { sessionStrangers } from './session.ts';
@@ -75,6 +83,7 @@ export const allStrangers = [
   row(groups, groupsStrangers),
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
+  row(reconciliation, reconciliationStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),

@@ -1,5 +1,6 @@
+import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // The ledger and the payments that fill it.
@@ -55,6 +56,21 @@ export interface Refunds {
   created_by: string | null;
   created_at: Moment;
   settled_at: MaybeMoment;
+}
+
+export interface Reconciliations {
+  id: string;
+  center_id: string;
+  date_start: string;
+  date_end: string;
+  status: 'running' | 'done' | 'failed';
+  counts: MaybeJson<ReconciliationCounts>;
+  differences: ColumnType<Difference[], string | undefined, string>;
+  difference_count: Generated<number>;
+  error: Generated<string>;
+  created_by: string;
+  created_at: Moment;
+  finished_at: MaybeMoment;
 }
 
 export interface RefundedAssignments {

@@ -2,6 +2,7 @@ import type { AuditQuery, AuditRow } from '@dopusk/contract/audit.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
+import { midnight } from '../../db/moscow-day.ts';
 import { readPage } from '../../db/paging.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
@@ -33,10 +34,6 @@ export async function listAudit(
   const { items, ...page } = await readPage(db, query, rows, ordered);
   return { ...page, items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
 }
-
-/** The beginning of a day, or of a later one, in Moscow. */
-const midnight = (day: string | null, daysLater = 0) =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Moscow')`;
 
 /**
  * Whose record it was, by whichever table has the id: ids are unique across tables. Only of what the center sees

@@ -77,3 +77,6 @@ export class PaymentProviderError extends Error {}
 
 /** The provider understood and said no: nothing has happened, and asking the same again is of no use. */
 export class PaymentRefusedError extends PaymentProviderError {}
+
+/** There is nothing at the provider under the name that was asked after. */
+export class PaymentUnknownError extends PaymentRefusedError {}

@@ -1,5 +1,11 @@
 import type { Db } from '../../db/connection.ts';
-import { type ListedPayment, type PaymentProvider, PaymentProviderError, PaymentRefusedError } from './port.ts';
+import {
+  type ListedPayment,
+  type PaymentProvider,
+  PaymentProviderError,
+  PaymentRefusedError,
+  PaymentUnknownError,
+} from './port.ts';
 import {
   expirePayment,
   findPayment,
@@ -28,7 +34,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
     async read(providerPaymentId) {
       await expirePayment(db, providerPaymentId);
       const payment = await findPayment(db, providerPaymentId);
-      if (!payment) throw new PaymentProviderError('The bank knows no such payment');
+      if (!payment) throw new PaymentUnknownError('Учебный банк: такого платежа нет');
       return listed(payment);
     },
     async refund(order) {
@@ -38,7 +44,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
     },
     async readRefund(providerRefundId) {
       const refund = await findRefund(db, providerRefundId);
-      if (!refund) throw new PaymentProviderError('The bank knows no such refund');
+      if (!refund) throw new PaymentUnknownError('Учебный банк: такого возврата нет');
       return refund;
     },
     async *listPayments(period) {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { z } from 'zod';
-import { type PaymentProvider, PaymentProviderError, PaymentRefusedError, type Period } from './port.ts';
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  PaymentRefusedError,
+  PaymentUnknownError,
+  type Period,
+} from './port.ts';
 import { Failure, listOf, Payment, paymentOf, Refund, refundOf } from './yookassa-answers.ts';
 import { receiptBody } from './yookassa-receipt.ts';
 
@@ -58,7 +64,7 @@ export function yookassaPayments({ url, shopId, secret, receipts }: Options): Pa
     const { code, description } = Failure.safeParse(answer).data ?? { code: `HTTP ${response.status}` };
     const failure = description ? `${code}, ${description}` : code;
     if (response.status === 429 || response.status >= 500) return { failure };
-    throw new PaymentRefusedError(`ЮKassa: ${failure}`);
+    throw new (response.status === 404 ? PaymentUnknownError : PaymentRefusedError)(`ЮKassa: ${failure}`);
   }
 
   /** One call with its retries. The same idempotence key makes a repeated POST the same request. */

@@ -6,6 +6,7 @@ import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { DeliveryLogLink } from './DeliveryLogLink.tsx';
 import { PriceListLink } from './PriceListLink.tsx';
+import { ReconciliationLink } from './ReconciliationLink.tsx';
 import { Section } from './Section.tsx';
 import { SessionList } from './SessionList.tsx';
 import classes from './SettingsPage.module.css';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         {allows('administrator', user) ? <PriceListLink /> : null}
         {allows('administrator', user) ? <LmsSettings /> : null}
         {allows('administrator', user) ? <DeliveryLogLink /> : null}
+        {allows('administrator', user) ? <ReconciliationLink /> : null}
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />
         </Section>

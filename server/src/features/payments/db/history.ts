@@ -3,6 +3,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { BalanceEntry, HistoryFilters, TransferKind } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { midnight } from '../../../db/moscow-day.ts';
 import { readPage } from '../../../db/paging.ts';
 import type { OwnAccount } from './balances.ts';
 
@@ -44,10 +45,6 @@ function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: His
   if (dateEnd) rows = rows.where('entries.created_at', '<', midnight(dateEnd, 1));
   return rows;
 }
-
-/** The beginning of a day, or of a later one, in Moscow. */
-const midnight = (day: string, daysLater = 0) =>
-  sql<Date>`((${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/Moscow')`;
 
 const shown = (rows: ReturnType<typeof filtered>) =>
   rows

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { Created, id } from './fields/id.ts';
+
+/** Each way in which the ledger, the payments and the bank may disagree, in the words of the page. */
+export const differenceTitles = {
+  'unbalanced-transfer': 'Проводка не сходится: сумма её записей не ноль',
+  'broken-balance': 'Остаток баланса не равен сумме движений',
+  'paid-without-money': 'Назначение отмечено оплаченным, денег за него нет',
+  'money-without-paid': 'Деньги за назначение есть, оно не отмечено оплаченным',
+  'assignment-sum': 'За назначение получена не его цена',
+  'payment-without-transfer': 'Платёж прошёл, в книге его денег нет',
+  'transfer-without-payment': 'Деньги в книге есть, платёж не прошёл',
+  'payment-sum': 'Сумма платежа не равна сумме в книге',
+  'payment-stuck': 'Платёж ждёт решения банка больше суток',
+  'refund-without-transfer': 'Возврат решён, в книге он не закрыт',
+  'transfer-without-refund': 'Возврат закрыт в книге, банк ещё не решил',
+  'refund-sum': 'Сумма возврата не равна сумме в книге',
+  'refund-stuck': 'Возврат ждёт решения банка больше суток',
+  'refunds-account': 'Счёт возвратов не равен сумме возвратов в пути',
+  'bank-status': 'У банка другой исход платежа',
+  'bank-sum': 'У банка другая сумма платежа',
+  'bank-missing': 'Банк не знает этого платежа',
+  'bank-unknown': 'Платёж есть у банка, на портале его нет',
+  'bank-refund-status': 'У банка другой исход возврата',
+  'bank-refund-sum': 'У банка другая сумма возврата',
+  'bank-refund-missing': 'Банк не знает этого возврата',
+  'bank-refund-unknown': 'Возврат есть у банка, на портале его нет',
+} as const;
+
+export type DifferenceKind = keyof typeof differenceTitles;
+const DifferenceKind = z.enum(Object.keys(differenceTitles) as [DifferenceKind, ...DifferenceKind[]]);
+
+/** One disagreement. Sums in rubles, null where there is none; `subject` says whose it is, `reference` finds it. */
+export const Difference = z.object({
+  kind: DifferenceKind,
+  reference: z.string(),
+  subject: z.string(),
+  here: z.number().nullable(),
+  there: z.number().nullable(),
+});
+export type Difference = z.output<typeof Difference>;
+
+/** How much was looked at. */
+export const ReconciliationCounts = z.object({
+  balances: z.number().int(),
+  transfers: z.number().int(),
+  payments: z.number().int(),
+  refunds: z.number().int(),
+  bankPayments: z.number().int(),
+  bankRefunds: z.number().int(),
+});
+export type ReconciliationCounts = z.output<typeof ReconciliationCounts>;
+
+export const ReconciliationStatus = z.enum(['running', 'done', 'failed']);
+
+/** A reconciliation; days from and to, both included, in Moscow. */
+export const Reconciliation = z.object({
+  id,
+  status: ReconciliationStatus,
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  startedAt: z.string(),
+  counts: ReconciliationCounts.nullable(),
+  /** At most DIFFERENCE_LIMIT of them. */
+  differences: z.array(Difference),
+  differenceCount: z.number().int(),
+  /** Why it failed. */
+  error: z.string(),
+});
+export type Reconciliation = z.output<typeof Reconciliation>;
+
+export const DIFFERENCE_LIMIT = 500;
+
+/** The longest period that is reconciled at once, in days. */
+const LONGEST_PERIOD = 366;
+const DAY_MS = 86_400_000;
+
+/** The last 30 days up to today: what is reconciled unless somebody says otherwise. */
+export function usualPeriod(now = new Date()): { dateStart: string; dateEnd: string } {
+  return { dateStart: today(new Date(now.getTime() - 29 * DAY_MS)), dateEnd: today(now) };
+}
+
+export const ReconcileBody = z
+  .object({ dateStart: isoDate, dateEnd: isoDate })
+  .refine(({ dateStart, dateEnd }) => !isIsoDate(dateStart) || !isIsoDate(dateEnd) || dateStart <= dateEnd, {
+    message: 'Не раньше начала периода',
+    path: ['dateEnd'],
+  })
+  .refine(({ dateStart, dateEnd }) => !(Date.parse(dateEnd) - Date.parse(dateStart) > LONGEST_PERIOD * DAY_MS), {
+    message: `Не больше ${LONGEST_PERIOD} дней`,
+    path: ['dateEnd'],
+  });
+
+export const reconciliation = endpoints({
+  start: {
+    method: 'POST',
+    path: '/Payment/Reconcile',
+    access: 'administrator',
+    summary: 'Начать сверку книги, платежей и банка за период',
+    body: ReconcileBody,
+    reply: Created,
+  },
+  last: {
+    method: 'GET',
+    path: '/Payment/Reconciliation',
+    access: 'administrator',
+    summary: 'Последняя сверка учебного центра с её расхождениями',
+    reply: Reconciliation.nullable(),
+  },
+});

@@ -1,0 +1,125 @@
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { Difference, DifferenceKind, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { midnight } from '../../../db/moscow-day.ts';
+import type { Reach } from './reach.ts';
+
+// The portal's own books: does the ledger agree with itself, with the assignments, the payments and the refunds?
+
+interface Found {
+  kind: DifferenceKind | null;
+  reference: string;
+  subject: string;
+  here: number | null;
+  there: number | null;
+}
+
+const within = (column: RawBuilder<unknown>, { dateStart, dateEnd }: Reach) =>
+  sql`${column} >= ${midnight(dateStart)} and ${column} < ${midnight(dateEnd, 1)}`;
+
+/** The ids of the organizations whose money is looked at. */
+const organizations = ({ centerId }: Reach) =>
+  centerId === null
+    ? sql`(select id from organizations)`
+    : sql`(select ${centerId}::uuid union select client_id from center_clients where center_id = ${centerId})`;
+
+/** Balances are looked at from their first movement on: one wrong line makes all later remainders wrong. */
+const balances = (reach: Reach) => sql<Found>`
+  select case when sum(amount_kopecks) <> (array_agg(balance_after order by position desc))[1]
+      or count(*) <> max(position) then 'broken-balance' end as kind,
+    accounts.id as reference, organizations.title as subject,
+    (array_agg(balance_after order by position desc))[1] as here, sum(amount_kopecks)::bigint as there
+  from accounts join organizations on organizations.id = accounts.organization_id
+  join entries on entries.account_id = accounts.id
+  where accounts.kind = 'balance' and accounts.organization_id in ${organizations(reach)}
+  group by accounts.id, organizations.title`;
+
+const transfers = (reach: Reach) => sql<Found>`
+  select case when coalesce(sum(entries.amount_kopecks), 0) <> 0 or count(entries.account_id) < 2
+      then 'unbalanced-transfer' end as kind,
+    transfers.id as reference, coalesce(max(organizations.title), '') as subject,
+    sum(entries.amount_kopecks) filter (where entries.amount_kopecks > 0)::bigint as here,
+    -sum(entries.amount_kopecks) filter (where entries.amount_kopecks < 0)::bigint as there
+  from transfers left join entries on entries.transfer_id = transfers.id
+  left join accounts on accounts.id = entries.account_id
+  left join organizations on organizations.id = accounts.organization_id
+  where ${within(sql`transfers.created_at`, reach)}
+  group by transfers.id
+  having ${reach.centerId}::uuid is null or bool_or(accounts.organization_id in ${organizations(reach)})`;
+
+const assignments = ({ centerId, ...period }: Reach) => sql<Found>`
+  select case when paid_at is null then 'money-without-paid'
+      when count(transfers.id) = 0 then 'paid-without-money' else 'assignment-sum' end as kind,
+    assignments.id as reference, students.full_name || ', «' || courses.title || '»' as subject,
+    coalesce(sum(entries.amount_kopecks), 0)::bigint as here, assignments.price_kopecks as there
+  from assignments join students on students.id = assignments.student_id
+  join courses on courses.id = assignments.course_id
+  left join transfers on transfers.assignment_id = assignments.id and transfers.kind = 'assignment'
+  left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
+  where (${centerId}::uuid is null or assignments.center_id = ${centerId}::uuid)
+    and (transfers.id is not null or paid_at is not null)
+    and ${within(sql`coalesce(transfers.created_at, paid_at)`, { centerId, ...period })}
+  group by assignments.id, students.full_name, courses.title
+  having (paid_at is null) or coalesce(sum(entries.amount_kopecks), 0) <> assignments.price_kopecks`;
+
+const payments = (reach: Reach) => sql<Found>`
+  select case when payments.status = 'succeeded' and transfers.id is null then 'payment-without-transfer'
+      when payments.status <> 'succeeded' and transfers.id is not null then 'transfer-without-payment'
+      when transfers.id is not null and entries.amount_kopecks is distinct from payments.amount_kopecks then 'payment-sum'
+      when payments.status = 'pending' and payments.created_at < now() - interval '1 day' then 'payment-stuck' end as kind,
+    payments.id as reference, organizations.title as subject,
+    entries.amount_kopecks as here, payments.amount_kopecks as there
+  from payments join organizations on organizations.id = payments.organization_id
+  left join transfers on transfers.payment_id = payments.id
+  left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
+  where payments.organization_id in ${organizations(reach)} and ${within(sql`payments.created_at`, reach)}`;
+
+const refunds = (reach: Reach) => sql<Found>`
+  select case when refunds.status <> 'pending' and closing.id is null then 'refund-without-transfer'
+      when refunds.status = 'pending' and closing.id is not null then 'transfer-without-refund'
+      when entries.amount_kopecks is distinct from refunds.amount_kopecks then 'refund-sum'
+      when refunds.status = 'pending' and refunds.created_at < now() - interval '1 day' then 'refund-stuck' end as kind,
+    refunds.id as reference, organizations.title as subject,
+    entries.amount_kopecks as here, refunds.amount_kopecks as there
+  from refunds join organizations on organizations.id = refunds.organization_id
+  left join entries on entries.transfer_id = refunds.transfer_id and entries.amount_kopecks > 0
+  left join transfers closing on closing.refund_id = refunds.id
+  where refunds.organization_id in ${organizations(reach)} and ${within(sql`refunds.created_at`, reach)}`;
+
+/** One account for the whole portal. */
+const refundsAccount = () => sql<Found>`
+  select case when held.kopecks <> underway.kopecks then 'refunds-account' end as kind,
+    'refunds' as reference, '' as subject, held.kopecks as here, underway.kopecks as there
+  from (select coalesce(sum(amount_kopecks), 0)::bigint as kopecks from entries
+      join accounts on accounts.id = account_id where accounts.kind = 'refunds') held,
+    (select coalesce(sum(amount_kopecks), 0)::bigint as kopecks from refunds where status = 'pending') underway`;
+
+/** Compares the ledger with itself and with the records that speak of the same money. */
+export async function checkBooks(
+  db: Db,
+  reach: Reach,
+): Promise<{ differences: Difference[]; counts: Omit<ReconciliationCounts, 'bankPayments' | 'bankRefunds'> }> {
+  const run = async (query: RawBuilder<Found>) => (await query.execute(db)).rows;
+  const looked = {
+    balances: await run(balances(reach)),
+    transfers: await run(transfers(reach)),
+    payments: await run(payments(reach)),
+    refunds: await run(refunds(reach)),
+  };
+  const others = [...(await run(assignments(reach))), ...(reach.isWholePortal ? await run(refundsAccount()) : [])];
+  return {
+    differences: [...Object.values(looked).flat(), ...others].flatMap(differenceOf),
+    counts: {
+      balances: looked.balances.length,
+      transfers: looked.transfers.length,
+      payments: looked.payments.length,
+      refunds: looked.refunds.length,
+    },
+  };
+}
+
+const differenceOf = ({ kind, here, there, ...found }: Found): Difference[] =>
+  kind === null ? [] : [{ ...found, kind, here: rubles(here), there: rubles(there) }];
+
+const rubles = (kopecks: number | null): number | null => (kopecks === null ? null : toRubles(kopecks));

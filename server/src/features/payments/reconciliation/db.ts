@@ -1,0 +1,159 @@
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import {
+  DIFFERENCE_LIMIT,
+  type Difference,
+  type Reconciliation,
+  type ReconciliationCounts,
+} from '@dopusk/contract/reconciliation.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { midnight } from '../../../db/moscow-day.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+import type { Reach } from './reach.ts';
+
+/** What a bank and the portal both keep. */
+export type Matter = 'payment' | 'refund';
+
+export interface OwnMatter {
+  id: string;
+  bankId: string;
+  subject: string;
+  status: PaymentStatus;
+  amountKopecks: number;
+}
+
+const PORTION = 500;
+
+/** A table by name is no value of a query: one of two texts of our own. */
+const tableOf = (matter: Matter) => (matter === 'payment' ? sql`payments` : sql`refunds`);
+const bankIdOf = (matter: Matter) =>
+  matter === 'payment' ? sql`own.provider_payment_id` : sql`own.provider_refund_id`;
+
+const own = (matter: Matter) => sql`
+  select own.id, ${bankIdOf(matter)} as "bankId", own.status, own.amount_kopecks as "amountKopecks",
+    organizations.title as subject, own.organization_id as "organizationId"
+  from ${tableOf(matter)} own join organizations on organizations.id = own.organization_id`;
+
+const isReached = ({ centerId }: Reach) => sql<boolean>`(${centerId}::uuid is null or own.organization_id = ${centerId}
+  or own.organization_id in (select client_id from center_clients where center_id = ${centerId}))`;
+
+/** Ours by the bank's names; 'foreign' for those that are somebody else's on this portal. */
+export async function findByBankIds(
+  db: Db,
+  reach: Reach,
+  matter: Matter,
+  provider: string,
+  bankIds: string[],
+): Promise<Map<string, OwnMatter | 'foreign'>> {
+  const { rows } = await sql<OwnMatter & { isReached: boolean }>`
+    select found.*, ${isReached(reach)} as "isReached" from (${own(matter)}
+      where own.provider = ${provider} and ${bankIdOf(matter)} = any(${bankIds})) found
+    join ${tableOf(matter)} own on own.id = found.id`.execute(db);
+  return new Map(rows.map(({ isReached: mine, ...row }) => [row.bankId, mine ? row : 'foreign']));
+}
+
+/** All of ours in the period that the bank has a name for, in portions. */
+export async function* listOwn(db: Db, reach: Reach, matter: Matter, provider: string): AsyncGenerator<OwnMatter> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows }: { rows: OwnMatter[] } = await sql<OwnMatter>`${own(matter)}
+      where own.provider = ${provider} and ${bankIdOf(matter)} is not null and ${isReached(reach)}
+        and own.created_at >= ${midnight(reach.dateStart)} and own.created_at < ${midnight(reach.dateEnd, 1)}
+        and own.id > ${after} order by own.id limit ${PORTION}`.execute(db);
+    yield* rows;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** Whether the portal has no other center whose money the bank's list would show. */
+export async function isOnlyCenter(db: Db | Tx): Promise<boolean> {
+  const centers = await db
+    .selectFrom('organizations')
+    .where('type', '=', 'EducationCenter')
+    .select('id')
+    .limit(2)
+    .execute();
+  return centers.length === 1;
+}
+
+export async function insertReconciliation(
+  tx: Tx,
+  scope: CenterScope,
+  period: { dateStart: string; dateEnd: string },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('reconciliations')
+    .values({
+      id,
+      center_id: scope.organization.id,
+      date_start: period.dateStart,
+      date_end: period.dateEnd,
+      status: 'running',
+      created_by: scope.userId,
+    })
+    .execute();
+  return id;
+}
+
+/** A reconciliation that is to be done; undefined when it has been. */
+export async function findRunning(db: Db, id: string): Promise<Omit<Reach, 'isWholePortal'> | undefined> {
+  return db
+    .selectFrom('reconciliations')
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .select(['center_id as centerId', 'date_start as dateStart', 'date_end as dateEnd'])
+    .executeTakeFirst();
+}
+
+export async function finishReconciliation(
+  db: Db,
+  id: string,
+  { counts, differences }: { counts: ReconciliationCounts; differences: Difference[] },
+): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({
+      status: 'done',
+      counts: JSON.stringify(counts),
+      differences: JSON.stringify(differences.slice(0, DIFFERENCE_LIMIT)),
+      difference_count: differences.length,
+      finished_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function failReconciliation(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('reconciliations')
+    .set({ status: 'failed', error, finished_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The center's last reconciliation. */
+export async function findLastReconciliation(db: Db, scope: CenterScope): Promise<Reconciliation | null> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .where('center_id', '=', scope.organization.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select([
+      'id',
+      'status',
+      'date_start as dateStart',
+      'date_end as dateEnd',
+      'created_at',
+      'counts',
+      'differences',
+      'difference_count as differenceCount',
+      'error',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at, ...reconciliation } = row;
+  return { ...reconciliation, startedAt: created_at.toISOString() };
+}

@@ -1,0 +1,142 @@
+import {
+  DIFFERENCE_LIMIT,
+  type Difference,
+  differenceTitles,
+  type Reconciliation,
+  reconciliation,
+  usualPeriod,
+} from '@dopusk/contract/reconciliation.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { CircleCheck, CircleX, Scale, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useSend } from '../../api/queries.ts';
+import type { Column } from '../../table/column.ts';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { Rows } from '../../table/Rows.tsx';
+import { formatMoment, formatPeriod } from '../../text/date.ts';
+import { formatNumber, plural } from '../../text/number.ts';
+import { CopyText } from '../../ui/CopyText.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { priceText } from '../courses/course-text.ts';
+
+/** How often a running reconciliation is looked after, in milliseconds. */
+const LOOK_AGAIN = 1500;
+
+/** «Сверка платежей»: what the ledger, the payments and the bank say of the same money, and where they disagree. */
+export function ReconciliationPage() {
+  const [period, setPeriod] = useState(usualPeriod());
+  const query = useApi(reconciliation.last, {}, { quiet: true, staleTime: 0 });
+  const isRunning = query.data?.status === 'running';
+  useApi(reconciliation.last, {}, { quiet: true, enabled: isRunning, refetchInterval: isRunning && LOOK_AGAIN });
+  const start = useSend(reconciliation.start, { invalidate: [reconciliation.last] });
+  return (
+    <>
+      <PageHeader title="Сверка платежей" hint="Сходятся ли балансы, платежи картой, возвраты и данные банка" />
+      <Stack gap="md">
+        <Group gap="sm">
+          <DateRangeFilter
+            label="Период"
+            value={{ start: period.dateStart, end: period.dateEnd }}
+            onChange={({ start: dateStart, end: dateEnd }) =>
+              setPeriod(dateStart && dateEnd ? { dateStart, dateEnd } : usualPeriod())
+            }
+          />
+          <Button
+            h={50}
+            leftSection={<Scale size={18} aria-hidden />}
+            loading={start.isPending || isRunning}
+            onClick={() => start.mutate({ body: period })}
+          >
+            Сверить
+          </Button>
+        </Group>
+        <Loaded query={query}>{(last) => (last ? <Result last={last} /> : <Never />)}</Loaded>
+      </Stack>
+    </>
+  );
+}
+
+function Never() {
+  return (
+    <div className="app-card">
+      <Notice
+        icon={Scale}
+        title="Сверок ещё не было"
+        hint="Выберите период и нажмите «Сверить»: портал назовёт каждое расхождение"
+      />
+    </div>
+  );
+}
+
+function Result({ last }: { last: Reconciliation }) {
+  const { status, counts, differences, differenceCount } = last;
+  const of = `За ${formatPeriod(last.dateStart, last.dateEnd)}, ${formatMoment(last.startedAt)}`;
+  if (status === 'running') {
+    return (
+      <div className="app-card">
+        <Notice icon={Scale} role="status" title="Сверка идёт" hint={`${of}. Страница обновится сама.`} />
+      </div>
+    );
+  }
+  if (status === 'failed' || !counts) {
+    return (
+      <div className="app-card">
+        <Notice icon={CircleX} role="status" title="Сверка не удалась" hint={last.error} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="app-card">
+        <Notice
+          icon={differenceCount === 0 ? CircleCheck : TriangleAlert}
+          role="status"
+          title={
+            differenceCount === 0
+              ? 'Всё сходится'
+              : plural(differenceCount, 'расхождение', 'расхождения', 'расхождений')
+          }
+          hint={`${of}. ${lookedAt(counts)}`}
+        />
+      </div>
+      {differenceCount > 0 ? (
+        <Rows
+          label="Расхождения"
+          columns={columns}
+          rows={differences}
+          stale={false}
+          rowKey={({ kind, reference }) => `${kind} ${reference}`}
+          rowTitle={({ kind, subject }) => [differenceTitles[kind], subject].filter(Boolean).join(': ')}
+        />
+      ) : null}
+      {differenceCount > DIFFERENCE_LIMIT ? (
+        <Text c="dimmed">Показаны первые {formatNumber(DIFFERENCE_LIMIT)}</Text>
+      ) : null}
+    </>
+  );
+}
+
+const lookedAt = (counts: NonNullable<Reconciliation['counts']>): string =>
+  `Просмотрено: ${[
+    plural(counts.balances, 'баланс', 'баланса', 'балансов'),
+    plural(counts.transfers, 'проводка', 'проводки', 'проводок'),
+    plural(counts.payments, 'платёж', 'платежа', 'платежей'),
+    plural(counts.refunds, 'возврат', 'возврата', 'возвратов'),
+  ].join(', ')}; у банка ${plural(counts.bankPayments, 'платёж', 'платежа', 'платежей')} и ${plural(
+    counts.bankRefunds,
+    'возврат',
+    'возврата',
+    'возвратов',
+  )}.`;
+
+const sumText = (sum: number | null) => (sum === null ? '—' : priceText(sum));
+
+const columns: Column<Difference>[] = [
+  { title: 'Расхождение', cell: ({ kind }) => differenceTitles[kind] },
+  { title: 'Чьё', cell: ({ subject }) => subject || '—' },
+  { title: 'На портале', width: 140, align: 'end', cell: ({ here }) => sumText(here) },
+  { title: 'Должно быть', width: 140, align: 'end', cell: ({ there }) => sumText(there) },
+  { title: 'Номер записи', cell: ({ reference }) => <CopyText text={reference} value={reference} /> },
+];
