@@ -19,7 +19,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   const assignment = await unpaidAssignment(page);
   await page.goto(`${assignment}/pay`);
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
-  await expect(page.getByRole('button', { name: /^Оплатить/ })).toBeVisible();
+  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
   await look(page, 'bank');
   await page.getByRole('link', { name: 'Вернуться в магазин без оплаты' }).click();
   await seeToast(page, 'Платёж обрабатывается');
@@ -29,6 +29,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await expect(page.getByRole('heading', { name: 'Платёж обрабатывается' })).toBeVisible();
   await look(page, 'pay-processing');
   await page.getByRole('button', { name: 'Продолжить оплату' }).click();
+  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
   await page.getByRole('button', { name: 'Отказать' }).click();
   await seeToast(page, 'Произошла ошибка при оплате: неизвестный статус. Обратитесь в поддержку.');
 
@@ -36,6 +37,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await expect(page.getByText('Недостаточно средств на карте')).toBeVisible();
   await look(page, 'pay-refused');
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
+  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
   await page.getByRole('button', { name: /^Оплатить/ }).click();
   await seeToast(page, 'Назначение оплачено!');
   await expect(page.getByText('Оплачено').first()).toBeVisible();

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Difference, DifferenceKind } from '@dopusk/contract/reconciliation.ts';
 import type { Context } from '../../../context.ts';
 import { PaymentUnknownError, type Period } from '../../../outside/payments/port.ts';
-import { findByBankIds, listOwn, type Matter, type OwnMatter } from './db.ts';
+import { findByBankIds, listOwn, type Matter, type OwnMatter } from './db/reconciliations.ts';
 import type { Reach } from './reach.ts';
 
 /** The bank's list is compared in portions of so many. */

@@ -7,8 +7,8 @@ import { PaymentProviderError } from '../../../outside/payments/port.ts';
 import { pollPayment } from '../polling.ts';
 import { pursueRefund } from '../refunding.ts';
 import { checkBank } from './check-bank.ts';
-import { checkBooks } from './check-books.ts';
-import { failReconciliation, findRunning, finishReconciliation, isOnlyCenter } from './db.ts';
+import { checkBooks } from './db/books.ts';
+import { failReconciliation, findRunning, finishReconciliation, isOnlyCenter } from './db/reconciliations.ts';
 import type { Reach } from './reach.ts';
 
 /**

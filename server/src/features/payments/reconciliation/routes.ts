@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
-import { findLastReconciliation, insertReconciliation } from './db.ts';
+import { findLastReconciliation, insertReconciliation } from './db/reconciliations.ts';
 import { runReconciliation } from './reconcile.ts';
 
 export const reconciliationFeature = ({ db, jobs }: Context) =>

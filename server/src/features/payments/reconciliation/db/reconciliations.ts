@@ -6,11 +6,11 @@ import {
   type ReconciliationCounts,
 } from '@dopusk/contract/reconciliation.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/connection.ts';
-import { midnight } from '../../../db/moscow-day.ts';
-import { newId } from '../../../db/new-id.ts';
-import type { CenterScope } from '../../../http/scope.ts';
-import type { Reach } from './reach.ts';
+import type { Db, Tx } from '../../../../db/connection.ts';
+import { midnight } from '../../../../db/moscow-day.ts';
+import { newId } from '../../../../db/new-id.ts';
+import type { CenterScope } from '../../../../http/scope.ts';
+import type { Reach } from '../reach.ts';
 
 /** What a bank and the portal both keep. */
 export type Matter = 'payment' | 'refund';

@@ -1,9 +1,9 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Difference, DifferenceKind, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../db/connection.ts';
-import { midnight } from '../../../db/moscow-day.ts';
-import type { Reach } from './reach.ts';
+import type { Db } from '../../../../db/connection.ts';
+import { midnight } from '../../../../db/moscow-day.ts';
+import type { Reach } from '../reach.ts';
 
 // The portal's own books: does the ledger agree with itself, with the assignments, the payments and the refunds?
 
