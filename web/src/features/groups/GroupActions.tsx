@@ -8,12 +8,14 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { GroupPay } from '../payments/GroupPay.tsx';
 import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
 
 /** What can be done with the whole group (specification §2, Group page). */
 export function GroupActions({ group }: { group: Group }) {
   return (
     <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
+      <GroupPay group={group} />
       <AssignCourse group={group} />
     </Row>
   );
