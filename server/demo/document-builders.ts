@@ -10,7 +10,7 @@ import {
   makeStudent,
   type NewStudent,
 } from './builders.ts';
-import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from './training-builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
 /**
  * A document of an assignment as it stands after printing, but for the file itself: its bytes are nowhere.
@@ -141,4 +141,32 @@ export async function markPaid(db: Db, assignmentId: string, isPaid = true): Pro
     .set({ paid_at: isPaid ? new Date() : null })
     .where('id', '=', assignmentId)
     .execute();
+}
+
+/** A paid group of one course: the graduate and so many people more. */
+export interface GraduateGroup extends Graduate {
+  groupId: string;
+  assignIds: string[];
+}
+
+/** @param size how many people the group has */
+export async function makeGraduateGroup(db: Db, size: number, graduate: NewGraduate = {}): Promise<GraduateGroup> {
+  const made = await makeGraduate(db, graduate);
+  const { clientId, centerId, courseId } = made;
+  const groupId = await makeGroup(db, { clientId, centerId });
+  await db.updateTable('assignments').set({ group_id: groupId }).where('id', '=', made.assignmentId).execute();
+  const assignIds = [made.assignmentId];
+  for (let i = 1; i < size; i++) {
+    const name = { surname: `Петров${'абвгдежзик'.charAt(Math.floor(i / 10) % 10)}${'абвгдежзик'.charAt(i % 10)}` };
+    const { studentId } = await makeStudent(db, clientId, {
+      ...name,
+      name: 'Пётр',
+      lastname: 'Ильич',
+      educationType: 'High',
+    });
+    const assignmentId = await makeAssignment(db, { studentId, courseId, groupId });
+    if (graduate.isPaid ?? true) await markPaid(db, assignmentId);
+    assignIds.push(assignmentId);
+  }
+  return { ...made, groupId, assignIds };
 }

@@ -15,6 +15,8 @@ import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
+import { groupDocumentsFeature } from './features/documents/group/routes.ts';
+import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
@@ -87,6 +89,7 @@ export const features = (context: Context): Feature[] => [
   staticDocumentsFeature(context),
   templatesFeature(context),
   lmsFeature(context),
+  groupDocumentsFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
@@ -100,6 +103,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   pursueRefund,
   runReconciliation,
   printDocument,
+  fixGroup,
   answerRecovery,
   sweepUploads,
   lookForNews,

@@ -51,6 +51,19 @@ export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
 }
 
 /**
+ * The condition on `documents` rows, of assignments that the caller sees: a document of a group names all its people,
+ * so it is for the center and for whoever sees every one of them. Use as `where(visibleDocument(scope))`.
+ */
+export function visibleDocument(scope: UserScope): RawBuilder<SqlBool> {
+  if (scope.kind === 'student') return sql`documents.group_id is null`;
+  if (scope.organization?.type === 'EducationCenter') return sql`true`;
+  return sql`(documents.group_id is null or not exists (select from document_people
+    join assignments as listed_assignment on listed_assignment.id = document_people.assignment_id
+    where document_people.document_id = documents.id
+    and listed_assignment.organization_id not in ${visibleOrganizations(scope)}))`;
+}
+
+/**
  * The ids of the organizations from whose balance an operator pays: a center from its own, a client's operator from
  * those of his organizations (design §5). Nobody spends a stranger's money, a linked client's neither.
  */

@@ -90,6 +90,32 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
 }
 
+/**
+ * The scope of an operator for background work that he has asked for, read fresh like that of a request: what he may
+ * not do any more stops. Null when he has left the organization or was shut out.
+ */
+export async function scopeOnBehalf(db: Db, userId: string, organizationId: string): Promise<OperatorScope | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('operators', 'operators.user_id', 'users.id')
+    .innerJoin('memberships', 'memberships.operator_id', 'operators.id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .where('users.id', '=', userId)
+    .where('users.deactivated_at', 'is', null)
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.deactivated_at', 'is', null)
+    .select([
+      'users.is_email_confirmed as isEmailConfirmed',
+      'operators.id as operatorId',
+      'organizations.type',
+      'memberships.role',
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { type, role, ...operator } = row;
+  return operatorScope({ ...operator, userId, organizationId }, [{ id: organizationId, type, role }]);
+}
+
 interface Membership {
   id: string;
   type: 'EducationCenter' | 'Customer';

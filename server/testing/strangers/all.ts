@@ -11,6 +11,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { files } from '@dopusk/contract/files.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -38,7 +39,7 @@ import { coursesStrangers } from './courses.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
-import { documentCorrectionsStrangers, documentsStrangers } from './documents.ts';
+import { documentCorrectionsStrangers, documentsStrangers, groupDocumentsStrangers } from './documents.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
@@ -89,6 +90,7 @@ export const allStrangers = [
   row(staticDocuments, staticDocumentsStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),
+  row(groupDocuments, groupDocumentsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

@@ -1,5 +1,6 @@
 import type { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { documents } from '@dopusk/contract/documents.ts';
+import type { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Strangers } from './strangers.ts';
 
 const period = { dateStart: '2026-11-02', dateEnd: '2026-11-09', hoursCount: 16 };
@@ -75,4 +76,11 @@ export const documentsStrangers: Strangers<typeof documents> = {
 export const documentCorrectionsStrangers: Strangers<typeof documentCorrections> = {
   revoke: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
   duplicate: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
+};
+
+export const groupDocumentsStrangers: Strangers<typeof groupDocuments> = {
+  read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+  generate: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
+  retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
+  download: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
 };

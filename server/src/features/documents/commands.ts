@@ -1,7 +1,7 @@
 import { canFix, type MissingRequisites } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
-import { transaction } from '../../db/connection.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { CenterScope } from '../../http/scope.ts';
 import { findFacts, findFixed, insertDocument, lockAssignment } from './db.ts';
@@ -19,49 +19,58 @@ import { newVerificationCode } from './verification-code.ts';
  * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the paper lacks, or
  *   with the field of a taken number or wrong discipline
  */
-export async function fixDocument<Form extends object, Body extends Form & FixBody>(
-  { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
+export function fixDocument<Form extends object, Body extends Form & FixBody>(
+  context: Pick<Context, 'config' | 'db' | 'jobs'>,
+  scope: CenterScope,
+  kind: DocumentKind<Form, Body>,
+  body: Body,
+): Promise<string> {
+  return transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
+}
+
+/** The same as a part of a larger transaction. */
+export async function fixWithin<Form extends object, Body extends Form & FixBody>(
+  tx: Tx,
+  { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
   kind: DocumentKind<Form, Body>,
   body: Body,
 ): Promise<string> {
   const { type } = kind;
-  return transaction(db, async (tx) => {
-    // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
-    if (!(await lockAssignment(tx, scope, body.assignId))) throw new Refusal('NotFoundAssignCourse');
-    const facts = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
-    const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
-    const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
-    refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse }));
-    refuseGaps(type, facts, body);
-    refuseIfMissing(kind.missing?.(facts) ?? []);
-    const wrong = kind.check?.(facts, body);
-    if (wrong) throw new Refusal('Invalid', undefined, wrong);
+  // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
+  if (!(await lockAssignment(tx, scope, body.assignId))) throw new Refusal('NotFoundAssignCourse');
+  const facts = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
+  const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
+  const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
+  refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse }));
+  refuseGaps(type, facts, body);
+  refuseIfMissing(kind.missing?.(facts) ?? []);
+  const wrong = kind.check?.(facts, body);
+  if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
-    const date = kind.issueDate(body);
-    const year = Number(date.slice(0, 4));
-    const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);
-    if (number === null) throw fieldRefusal('Invalid', kind.numberField, `Номер уже занят в ${year} году`);
+  const date = kind.issueDate(body);
+  const year = Number(date.slice(0, 4));
+  const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);
+  if (number === null) throw fieldRefusal('Invalid', kind.numberField, `Номер уже занят в ${year} году`);
 
-    const verificationCode = newVerificationCode();
-    const form = kind.withNumber(body, number);
-    const verificationPage = `${config.publicUrl}/verify`;
-    const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
-    const documentId = await insertDocument(tx, scope, {
-      type,
-      assignId: body.assignId,
-      date,
-      number,
-      series: data.документ.серия,
-      data,
-      form,
-      verificationCode,
-    });
-    if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
-    await audit(tx, scope, 'document.fixed', documentId, { type, number });
-    await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
-    return documentId;
+  const verificationCode = newVerificationCode();
+  const form = kind.withNumber(body, number);
+  const verificationPage = `${config.publicUrl}/verify`;
+  const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
+  const documentId = await insertDocument(tx, scope, {
+    type,
+    assignId: body.assignId,
+    date,
+    number,
+    series: data.документ.серия,
+    data,
+    form,
+    verificationCode,
   });
+  if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
+  await audit(tx, scope, 'document.fixed', documentId, { type, number });
+  await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  return documentId;
 }
 
 /** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */

@@ -1,9 +1,9 @@
 import type { DocumentFormat, DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { visibleAssignment } from '../../db/visible.ts';
+import { visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../http/scope.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
@@ -23,7 +23,13 @@ export async function lockAssignment(tx: Tx, scope: CenterScope, assignId: strin
 }
 
 /** What the documents of an assignment may say; undefined when it was not made with the center. */
-export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<Facts | undefined> {
+export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<Facts | undefined> {
+  const [facts] = await listFacts(db, scope, [assignId]);
+  return facts;
+}
+
+/** The same of several assignments, by the people's names; those of other centers are left out. */
+export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Facts[]> {
   return db
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.student_id')
@@ -34,8 +40,10 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
     .innerJoin('professions', 'professions.id', 'courses.profession_id')
     .innerJoin('committees', 'committees.id', 'courses.committee_id')
     .leftJoin('files as photo', 'photo.id', 'students.avatar_id')
-    .where('assignments.id', '=', assignId)
+    .where('assignments.id', '=', sql<string>`any(${assignIds})`)
     .where('assignments.center_id', '=', scope.organization.id)
+    .orderBy('students.full_name')
+    .orderBy('assignments.id')
     .select(({ ref }) => [
       'assignments.id as assignId',
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
@@ -75,7 +83,7 @@ export function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Pr
       protocolOfAssignment.as('protocol'),
       lastSeries.as('lastSeries'),
     ])
-    .executeTakeFirst();
+    .execute();
 }
 
 const disciplinesOfCourse = sql<Facts['course']['disciplines']>`(
@@ -220,6 +228,18 @@ export function listFiles(db: Db, scope: UserScope, assignIds: string[], format:
     .execute();
 }
 
+/** The files of both formats of the valid documents of a group, by person; of common ones a row for each person. */
+export function listGroupFiles(db: Db, scope: UserScope, groupId: string) {
+  return filesVisibleTo(db, scope)
+    .where('assignments.group_id', '=', groupId)
+    .where('documents.revoked_at', 'is', null)
+    .orderBy('users.full_name')
+    .orderBy('students.id')
+    .orderBy('documents.id')
+    .select([...fileColumns, isPaid])
+    .execute();
+}
+
 function filesVisibleTo(db: Db, scope: UserScope) {
   return db
     .selectFrom('assignment_documents as listed')
@@ -229,12 +249,8 @@ function filesVisibleTo(db: Db, scope: UserScope) {
     .innerJoin('users', 'users.id', 'students.user_id')
     .innerJoin('document_files', 'document_files.document_id', 'documents.id')
     .where(visibleAssignment(scope))
-    .where(mayOpen(scope));
+    .where(visibleDocument(scope));
 }
-
-/** A document of a group names all its people: to the center and their employer, not to one of them. */
-const mayOpen = (scope: UserScope): RawBuilder<SqlBool> =>
-  scope.kind === 'student' ? sql`documents.group_id is null` : sql`true`;
 
 /** The assignments among `assignIds` that the caller may see, with the types that are not printed yet. */
 export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {

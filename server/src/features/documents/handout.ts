@@ -121,17 +121,21 @@ async function open(storage: Storage, file: DocumentFile) {
   return stored.stream;
 }
 
-const entryOf = (storage: Storage, file: DocumentFile, name: string) => ({ name, content: () => open(storage, file) });
+/** A file as an entry of an archive, opened when the archive has come to it. */
+export const entryOf = (storage: Storage, file: DocumentFile, name: string) => ({
+  name,
+  content: () => open(storage, file),
+});
 
-/** «Диплом № 12 – Приложение 1». A slash in a number would make a folder of it. */
-function titleOf({ type, number, part }: DocumentFile): string {
+/** «Диплом № 12 – Приложение 1», without the format. A slash in a number would make a folder of it. */
+export function titleOf({ type, number, part }: DocumentFile): string {
   const title = `${documentTypeTitles[type]} № ${number.replace(/[\\/]/g, '-')}`;
   const isWhole = documentPartTitles[part] === documentTypeTitles[type];
   return isWhole ? title : `${title} – ${documentPartTitles[part]}`;
 }
 
 /** Student → folder: the full name, with a number for namesakes. */
-function foldersOf(files: DocumentFile[]): Map<string, string> {
+export function foldersOf(files: DocumentFile[]): Map<string, string> {
   const folders = new Map<string, string>();
   const namesakes = new Map<string, number>();
   for (const { studentId, fullName } of files) {

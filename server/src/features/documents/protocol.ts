@@ -2,7 +2,8 @@ import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/document-forms
 import type { z } from 'zod';
 import { educationOf } from './certificate.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { commonData } from './printed-data.ts';
+import type { Facts, Issued } from './facts.ts';
+import { commonData, type PrintedData } from './printed-data.ts';
 
 /** Протокол of the commission about one assignment: a protocol of one (design §5). */
 export const protocol: DocumentKind<ProtocolForm, z.output<typeof ProtocolBody>> = {
@@ -27,3 +28,26 @@ export const protocol: DocumentKind<ProtocolForm, z.output<typeof ProtocolBody>>
     };
   },
 };
+
+/** What a protocol of several people says; each of the facts is of one of them, the first also of what they share. */
+export function printGroupProtocol(
+  everybody: readonly [Facts, ...Facts[]],
+  form: ProtocolForm & { hoursCount: number },
+  issued: Issued,
+): PrintedData {
+  const data = commonData(everybody[0], form, issued);
+  const nobody = Object.fromEntries(Object.keys(data.слушатель).map((tag) => [tag, ''])) as PrintedData['слушатель'];
+  return {
+    ...data,
+    слушатель: nobody,
+    протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
+    люди: everybody.map(({ student, conclusion }, index) => ({
+      номер: index + 1,
+      фио: student.fullName,
+      организация: student.organizationTitle,
+      должность: student.jobTitle,
+      результат: conclusion,
+      документ: '',
+    })),
+  };
+}

@@ -4,7 +4,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import { visibleAssignment, visibleDocument, visibleOrganizations } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { hasFixedDocuments } from './document-state.ts';
@@ -14,16 +14,16 @@ interface FixedDocument {
   id: string;
   type: DocumentType;
   isPrinted: boolean;
-  isOfGroup: boolean;
   files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
 }
 
-const fixedDocuments = sql<FixedDocument[]>`(
+/** @param opens whose files are handed out, by a condition on `documents` */
+const fixedDocuments = (opens: RawBuilder<SqlBool>) =>
+  sql<FixedDocument[]>`(
   select coalesce(json_agg(json_build_object(
     'id', documents.id, 'type', documents.type, 'isPrinted', documents.printed_at is not null,
-    'isOfGroup', documents.group_id is not null,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
-      from document_files where document_id = documents.id))), '[]')
+      from document_files where document_id = documents.id and ${opens}))), '[]')
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
 
@@ -56,7 +56,7 @@ export async function findAssignment(
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
-      fixedDocuments,
+      fixedDocuments(visibleDocument(scope)),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .executeTakeFirst();
@@ -89,7 +89,7 @@ export async function findAssignment(
       isLocked: !row.fixedDocuments.some((fixed) => fixed.type === type),
       isPrinted: isPrinted(type),
     })),
-    documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesFor(scope, fixed)])),
+    documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
     commissionConclusion: row.commission_conclusion,
     recipiencyDocuments: {
       type: row.recipiency_type,
@@ -101,10 +101,6 @@ export async function findAssignment(
     },
   };
 }
-
-/** A document of a group names all its people: one of them is not handed it. */
-const filesFor = (scope: UserScope, fixed: FixedDocument): AssignmentFile[] =>
-  scope.kind === 'student' && fixed.isOfGroup ? [] : filesOf(fixed);
 
 /** In the order of the papers: the main sheet, then its appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
@@ -170,7 +166,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.paid_at',
       'courses.title as courseTitle',
       'courses.issued_documents',
-      fixedDocuments,
+      fixedDocuments(sql`true`),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { GradeType } from './document-forms.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { Created, IdParams, id } from './fields/id.ts';
+import { optionalText } from './fields/text.ts';
+
+/** So many failures are shown; their number is exact. */
+export const FAILURES_SHOWN = 100;
+
+/** What the portal cannot suggest, said once for everybody. */
+export const FixGroupBody = z.object({
+  /** For the disciplines of diplomas. */
+  gradeType: z
+    .union([z.literal('').transform(() => null), GradeType])
+    .nullish()
+    .transform((value) => value ?? null),
+  /** Of diplomas, where the center has issued none before. */
+  series: optionalText(20),
+});
+export type FixGroupBody = z.output<typeof FixGroupBody>;
+
+/** A document that was not fixed, or not printed yet. */
+export const GroupFailure = z.object({
+  /** To be retried by; null for one that is fixed and whose printing repeats by itself. */
+  itemId: id.nullable(),
+  /** Whose it is; null for the protocol of everybody. */
+  assignId: id.nullable(),
+  type: DocumentType,
+  /** The person, or the course of the protocol. */
+  title: z.string(),
+  reason: z.string(),
+});
+export type GroupFailure = z.output<typeof GroupFailure>;
+
+/** How far the fixing has come; each number counts documents. */
+export const GroupRun = z.object({
+  id,
+  /** ISO moment. */
+  startedAt: z.string(),
+  /** Something is still being fixed or printed. */
+  isRunning: z.boolean(),
+  total: z.number().int(),
+  fixed: z.number().int(),
+  printed: z.number().int(),
+  failed: z.number().int(),
+});
+export type GroupRun = z.output<typeof GroupRun>;
+
+export const GroupDocuments = z.object({
+  /** Assignments: all, paid, with at least one fixed document, with all documents fixed and printed. */
+  assignCount: z.number().int(),
+  paidCount: z.number().int(),
+  fixedCount: z.number().int(),
+  readyCount: z.number().int(),
+  /** What has to be said before fixing because there are diplomas to fix; the series is the last one. */
+  asksGrades: z.boolean(),
+  series: z.string(),
+  /** The latest run; null before the first one. */
+  run: GroupRun.nullable(),
+  failures: z.array(GroupFailure),
+  protocols: z.array(z.object({ url: z.string(), fullName: z.string() })),
+});
+export type GroupDocuments = z.output<typeof GroupDocuments>;
+
+export const groupDocuments = endpoints({
+  read: {
+    method: 'GET',
+    path: '/Document/GetGroupDocuments/:id',
+    access: 'operator',
+    summary: 'Документы группы: что готово, как идёт фиксация и что не получилось',
+    params: IdParams,
+    reply: GroupDocuments,
+  },
+  generate: {
+    method: 'POST',
+    path: '/Document/GenerateDocsGroup/:id',
+    access: 'administrator',
+    summary: 'Зафиксировать все документы группы; пока идёт прежняя фиксация, отвечает ею',
+    params: IdParams,
+    body: FixGroupBody,
+    reply: Created,
+  },
+  retry: {
+    method: 'POST',
+    path: '/Document/RetryDocsGroup/:id',
+    access: 'administrator',
+    summary: 'Повторить документы группы, которые не удалось зафиксировать: названные или все',
+    params: IdParams,
+    body: z.object({ itemIds: z.array(id).max(10_000).optional() }),
+    reply: z.null(),
+  },
+  download: {
+    method: 'GET',
+    path: '/Document/GetDocumentsByGroup/:id',
+    access: 'operator',
+    summary: 'Скачать документы группы архивом: папка на каждого, DOCX и PDF',
+    params: IdParams,
+    reply: 'file',
+  },
+});

@@ -1,0 +1,160 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
+import type { PrintedData } from '../printed-data.ts';
+
+/** Whether the operator sees the group, and its title; undefined when not. */
+export function findGroupTitle(db: Db | Tx, scope: OperatorScope, groupId: string) {
+  return db
+    .selectFrom('groups')
+    .where('groups.id', '=', groupId)
+    .where(visibleGroup(scope))
+    .select('groups.title')
+    .executeTakeFirst();
+}
+
+/** Holds a group of the center until the transaction ends: of two starts the second sees the first. */
+export async function lockGroup(tx: Tx, scope: CenterScope, groupId: string): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('groups')
+    .where('id', '=', groupId)
+    .where('center_id', '=', scope.organization.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** One paper that a course of the group promises to one of its people. */
+export interface Paper {
+  assignId: string;
+  fullName: string;
+  courseId: string;
+  courseTitle: string;
+  isPaid: boolean;
+  type: DocumentType;
+  isFixed: boolean;
+  isPrinted: boolean;
+}
+
+/** All papers of the group that the operator sees, by course, then by person, in the course's order. */
+export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<Paper[]> {
+  const { rows } = await sql<Paper>`
+    select assignments.id as "assignId", students.full_name as "fullName",
+      courses.id as "courseId", courses.title as "courseTitle", assignments.paid_at is not null as "isPaid",
+      issued.type, valid.id is not null as "isFixed", valid.printed_at is not null as "isPrinted"
+    from assignments
+    join students on students.id = assignments.student_id
+    join courses on courses.id = assignments.course_id
+    cross join lateral unnest(courses.issued_documents) with ordinality as issued (type, place)
+    left join lateral (select id, printed_at from assignment_documents
+      where assignment_id = assignments.id and assignment_documents.type = issued.type and revoked_at is null
+      limit 1) as valid on true
+    where assignments.group_id = ${groupId} and ${visibleAssignment(scope)}
+    order by courses.title, courses.id, students.full_name, assignments.id, issued.place`.execute(db);
+  return rows;
+}
+
+/** The protocols of the group that the operator may open: one of all its people by its number, others by the person. */
+export async function listProtocols(db: Db, scope: OperatorScope, groupId: string) {
+  const { rows } = await sql<{ id: string; fullName: string }>`
+    select distinct documents.id,
+      case when documents.group_id is null then students.full_name else 'Протокол № ' || documents.number end as "fullName"
+    from assignments
+    join students on students.id = assignments.student_id
+    join assignment_documents as listed on listed.assignment_id = assignments.id
+    join documents on documents.id = listed.id
+    where assignments.group_id = ${groupId} and ${visibleAssignment(scope)} and assignments.paid_at is not null
+      and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
+      and ${visibleDocument(scope)}
+    order by "fullName"`.execute(db);
+  return rows;
+}
+
+/** The series of the center's latest diploma; empty before the first. */
+export async function lastDiplomaSeries(db: Db, groupId: string): Promise<string> {
+  const row = await db
+    .selectFrom('documents')
+    .where('center_id', '=', (eb) => eb.selectFrom('groups').where('id', '=', groupId).select('center_id'))
+    .where('type', '=', 'Diplom')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('series')
+    .executeTakeFirst();
+  return row?.series ?? '';
+}
+
+/** The group's people on a course who have no valid protocol yet, held until the transaction ends, by name. */
+export async function lockWithoutProtocol(
+  tx: Tx,
+  scope: CenterScope,
+  groupId: string,
+  courseId: string,
+): Promise<string[]> {
+  const ofCourse = tx
+    .selectFrom('assignments')
+    .where('assignments.group_id', '=', groupId)
+    .where('assignments.course_id', '=', courseId)
+    .where('assignments.center_id', '=', scope.organization.id);
+  // Always in the order of ids, as everyone who holds several of them does.
+  const held = await ofCourse.orderBy('assignments.id').select('assignments.id').forUpdate().execute();
+  if (held.length === 0) return [];
+  const rows = await ofCourse
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assignment_documents')
+            .whereRef('assignment_documents.assignment_id', '=', 'assignments.id')
+            .where('assignment_documents.type', '=', 'Protocol')
+            .where('assignment_documents.revoked_at', 'is', null)
+            .select('assignment_documents.id'),
+        ),
+      ),
+    )
+    .orderBy('students.full_name')
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface GroupDocument {
+  groupId: string;
+  courseId: string;
+  assignIds: readonly string[];
+  date: string;
+  number: string;
+  data: PrintedData;
+  form: object;
+  verificationCode: string;
+}
+
+/** @returns the id of the protocol that speaks of all these assignments */
+export async function insertGroupProtocol(tx: Tx, scope: CenterScope, document: GroupDocument): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('documents')
+    .values({
+      id,
+      center_id: scope.organization.id,
+      type: 'Protocol',
+      group_id: document.groupId,
+      course_id: document.courseId,
+      issue_date: document.date,
+      number: document.number,
+      data: JSON.stringify(document.data),
+      form: JSON.stringify(document.form),
+      verification_code: document.verificationCode,
+      fixed_by: scope.userId,
+    })
+    .execute();
+  await tx
+    .insertInto('document_people')
+    .values(document.assignIds.map((assignId) => ({ assignment_id: assignId, document_id: id })))
+    .execute();
+  return id;
+}

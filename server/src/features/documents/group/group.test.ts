@@ -1,0 +1,268 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import PizZip from 'pizzip';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import {
+  type GraduateGroup,
+  makeGraduateGroup,
+  markPaid,
+  type NewGraduate,
+} from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { type PrintingService, startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+let service: PrintingService;
+
+beforeAll(async () => {
+  service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
+});
+
+async function group(size: number, options: NewGraduate = {}): Promise<GraduateGroup & { admin: Client }> {
+  const issuedDocuments = options.issuedDocuments ?? ['Certificate', 'Protocol'];
+  const made = await makeGraduateGroup(portal.db, size, { ...options, issuedDocuments });
+  return { ...made, admin: await portal.as(made.administrator) };
+}
+
+const read = (client: Client, groupId: string) => client.call(groupDocuments.read, { params: { id: groupId } });
+
+const generate = (client: Client, groupId: string, body: object = {}) =>
+  client.call(groupDocuments.generate, { params: { id: groupId }, body });
+
+async function done(client: Client, groupId: string) {
+  for (;;) {
+    const state = await read(client, groupId);
+    if (state.run && !state.run.isRunning) return state;
+  }
+}
+
+describe('fixing a group', () => {
+  test('fixes one protocol about everybody, then everything else, and prints it all', async () => {
+    const { admin, groupId, assignIds, clientId } = await group(3);
+    expect(await read(admin, groupId)).toMatchObject({ assignCount: 3, paidCount: 3, readyCount: 0, run: null });
+    const { id } = await generate(admin, groupId);
+    expect(await done(admin, groupId)).toMatchObject({
+      assignCount: 3,
+      fixedCount: 3,
+      readyCount: 3,
+      run: { id, total: 4, fixed: 4, printed: 4, failed: 0 },
+      failures: [],
+      protocols: [{ fullName: 'Протокол № 1' }],
+    });
+
+    const rows = await portal.db
+      .selectFrom('documents')
+      .where('group_id', '=', groupId)
+      .select(['id', 'data', 'number'])
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.data).toMatchObject({
+      слушатель: { фио: '', фамилия: '' },
+      люди: [
+        { номер: 1, фио: 'Петроваб Пётр Ильич', результат: 'Допущен' },
+        { номер: 2, фио: 'Петровав Пётр Ильич', результат: 'Допущен' },
+        { номер: 3, фио: 'Соловьёва Любовь Андреевна', организация: 'ООО «Волга-Монтаж»', должность: 'Инженер' },
+      ],
+    });
+    // Each of them has it, his certificate names it, and there is nothing left to fix.
+    for (const assignId of assignIds) {
+      const info = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+      expect(info.fixed).toMatchObject({ id: rows[0]?.id, group: { id: groupId } });
+      const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
+      const { data } = await portal.db
+        .selectFrom('documents')
+        .where('id', '=', fixed?.id ?? '')
+        .select('data')
+        .executeTakeFirstOrThrow();
+      expect(data).toMatchObject({ протокол: { номер: '1', дата: '09.11.2026' } });
+    }
+    expect(await admin.refused(groupDocuments.generate, { params: { id: groupId }, body: {} })).toBe(
+      'DocumentAlreadyGenerated',
+    );
+    const code = (await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } })).fixed
+      ?.verificationCode;
+    expect(await portal.anonymous().call(documents.verify, { params: { code: code ?? '' } })).toMatchObject({
+      type: 'Protocol',
+      person: '',
+      peopleCount: 3,
+    });
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    expect(await read(client, groupId)).toMatchObject({ readyCount: 3, protocols: [{ fullName: 'Протокол № 1' }] });
+  });
+
+  test('asked twice at once is one run without doubles', async () => {
+    const { admin, groupId } = await group(4);
+    const ids = await Promise.all([1, 2, 3].map(() => generate(admin, groupId)));
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    await done(admin, groupId);
+    const { count } = await portal.db
+      .selectFrom('documents')
+      .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
+      .where('assignments.group_id', '=', groupId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(4);
+  });
+
+  test('is refused while somebody has not paid, for an empty group, to others than its administrator', async () => {
+    const { admin, groupId, assignIds, centerId, clientId } = await group(2);
+    await markPaid(portal.db, assignIds[1] ?? '', false);
+    const ask = { params: { id: groupId }, body: {} };
+    expect(await admin.refused(groupDocuments.generate, ask)).toBe('AssignNotPaid');
+    expect(await admin.refused(groupDocuments.download, { params: ask.params })).toBe('AssignNotPaid');
+    for (const operator of [
+      await makeOperator(portal.db, [centerId], 'Operator'),
+      await makeOperator(portal.db, [clientId], 'HighOperator'),
+    ]) {
+      expect(await (await portal.as(operator)).refused(groupDocuments.generate, ask)).toBe('Forbidden');
+    }
+    const stranger = await group(1);
+    expect(await stranger.admin.refused(groupDocuments.generate, ask)).toBe('NotFoundGroup');
+    await portal.db.updateTable('assignments').set({ group_id: null }).where('group_id', '=', groupId).execute();
+    expect(await admin.refused(groupDocuments.generate, ask)).toBe('NotFoundAssignCourse');
+  });
+
+  test('fills the diplomas with the grade and the series said for everybody', async () => {
+    const { admin, groupId, assignIds } = await group(2, { issuedDocuments: ['Diplom'] });
+    expect(await read(admin, groupId)).toMatchObject({ asksGrades: true, series: '' });
+    await generate(admin, groupId, { gradeType: 'Good', series: 'ПП' });
+    expect(await done(admin, groupId)).toMatchObject({ run: { fixed: 2, failed: 0 }, asksGrades: false });
+    const { form } = await admin.call(documents.diplomInfo, { params: { id: assignIds[1] ?? '' } });
+    expect(form.series).toBe('ПП');
+    expect(form.appendixTwo.disciplines.map(({ gradeType }) => gradeType)).toEqual(['Good', 'Good', 'Good']);
+  });
+
+  test('tells whose paper failed and why, and retries it alone', async () => {
+    const { admin, groupId, assignIds, clientId } = await group(3, { issuedDocuments: ['Diplom'] });
+    await generate(admin, groupId, { gradeType: 'Good' });
+    const failed = await done(admin, groupId);
+    expect(failed.run).toMatchObject({ total: 3, fixed: 0, failed: 3, isRunning: false });
+    expect(failed.failures).toHaveLength(3);
+    expect(failed.failures[2]).toMatchObject({
+      assignId: assignIds[0],
+      type: 'Diplom',
+      title: 'Соловьёва Любовь Андреевна',
+      reason: 'Заполните в форме документа: серия',
+    });
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    expect((await read(client, groupId)).failures).toEqual([]);
+
+    // The first is fixed by hand, which gives the series of the next ones.
+    const { form } = await admin.call(documents.diplomInfo, { params: { id: assignIds[0] ?? '' } });
+    const disciplines = form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
+    const body = { assignId: assignIds[0], ...form, series: 'ПП', appendixTwo: { disciplines } };
+    expect((await admin.fetch(documents.diplom, { body })).status).toBe(200);
+    const [last, , first] = failed.failures;
+    const itemIds = [last?.itemId ?? '', first?.itemId ?? ''];
+    await admin.call(groupDocuments.retry, { params: { id: groupId }, body: { itemIds } });
+    const retried = await done(admin, groupId);
+    expect(retried.run).toMatchObject({ fixed: 2, failed: 1 });
+    expect(retried.failures.map(({ itemId }) => itemId)).toEqual([failed.failures[1]?.itemId]);
+    await admin.call(groupDocuments.retry, { params: { id: groupId }, body: {} });
+    expect(await done(admin, groupId)).toMatchObject({ run: { fixed: 3, failed: 0 }, readyCount: 3 });
+  });
+
+  test('makes no papers that would lack the protocol’s number, and names the cause', async () => {
+    const made = await group(2);
+    const { admin, groupId, committeeId } = made;
+    await portal.db.deleteFrom('committee_members').where('committee_id', '=', committeeId).execute();
+    await generate(admin, groupId);
+    const { failures } = await done(admin, groupId);
+    expect(failures.map(({ title, type, reason }) => [title, type, reason])).toEqual([
+      ['Управление охраной труда в строительстве', 'Protocol', 'Не хватает: состав комиссии'],
+      ['Петроваб Пётр Ильич', 'Certificate', 'Сначала нужен протокол: его номер печатается в документе'],
+      ['Соловьёва Любовь Андреевна', 'Certificate', 'Сначала нужен протокол: его номер печатается в документе'],
+    ]);
+  });
+
+  test('stops for an administrator who was shut out, and goes on for another', async () => {
+    const { admin, groupId, administrator, centerId } = await group(2, { issuedDocuments: ['Certificate'] });
+    const other = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+    service.breakDown(false);
+    await portal.db
+      .updateTable('memberships')
+      .set({ role: 'Operator' })
+      .where('operator_id', '=', (eb) =>
+        eb.selectFrom('operators').where('user_id', '=', administrator.userId).select('id'),
+      )
+      .execute();
+    expect(await admin.refused(groupDocuments.generate, { params: { id: groupId }, body: {} })).toBe('Forbidden');
+    await generate(other, groupId);
+    expect((await done(other, groupId)).run).toMatchObject({ fixed: 2 });
+  });
+
+  test('takes in later whoever joined the group, with a protocol of his own', async () => {
+    const { admin, groupId, clientId, courseId } = await group(2);
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Яковлев' });
+    await markPaid(portal.db, await makeAssignment(portal.db, { studentId, courseId, groupId }));
+    expect(await read(admin, groupId)).toMatchObject({ assignCount: 3, readyCount: 2 });
+    await generate(admin, groupId);
+    const { protocols, readyCount } = await done(admin, groupId);
+    expect([readyCount, protocols.map(({ fullName }) => fullName)]).toEqual([3, ['Протокол № 1', 'Протокол № 2']]);
+  });
+});
+
+describe('the archive of a group', () => {
+  test('has a folder a person with both formats, and the protocol beside them', async () => {
+    const { admin, groupId, clientId } = await group(2);
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    for (const reader of [admin, client]) {
+      const response = await reader.fetch(groupDocuments.download, { params: { id: groupId } });
+      expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(/Группа .{4}\.zip$/);
+      const names = Object.keys(new PizZip(Buffer.from(await response.arrayBuffer())).files).sort();
+      expect(names).toEqual([
+        'Петроваб Пётр Ильич/Удостоверение № 1.docx',
+        'Петроваб Пётр Ильич/Удостоверение № 1.pdf',
+        'Протокол № 1.docx',
+        'Протокол № 1.pdf',
+        'Соловьёва Любовь Андреевна/Удостоверение № 2.docx',
+        'Соловьёва Любовь Андреевна/Удостоверение № 2.pdf',
+      ]);
+    }
+  });
+
+  test('is refused while something is missing, and says whose', async () => {
+    const { admin, groupId, assignIds } = await group(2);
+    const ask = { params: { id: groupId } };
+    const { code, msg } = await admin.send(groupDocuments.download, ask);
+    expect([code, msg]).toEqual([
+      'HasAssignNotGeneratedDocs',
+      'Не зафиксированы: Петроваб Пётр Ильич (Удостоверение, Протокол); Соловьёва Любовь Андреевна (Удостоверение, Протокол)',
+    ]);
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });
+    await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка в составе' } });
+    expect((await admin.send(groupDocuments.download, ask)).msg).toContain('Соловьёва Любовь Андреевна (Протокол)');
+    await generate(admin, groupId);
+    expect((await done(admin, groupId)).protocols).toEqual([expect.objectContaining({ fullName: 'Протокол № 2' })]);
+    expect((await admin.fetch(groupDocuments.download, ask)).status).toBe(200);
+  });
+});
+
+describe('the protocol of a group', () => {
+  test('is not handed to one of its people, nor to who sees only some of them', async () => {
+    const { admin, groupId, assignIds, student, centerId, courseId, clientId } = await group(1);
+    const otherClient = await makeOrganization(portal.db, { title: 'ООО «Соседи»' });
+    await linkClient(portal.db, centerId, otherClient);
+    const { studentId } = await makeStudent(portal.db, otherClient, { surname: 'Соседов' });
+    await markPaid(portal.db, await makeAssignment(portal.db, { studentId, courseId, groupId }));
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });
+    const protocol = { params: { id: fixed?.id ?? '', part: 'Protocol', format: 'Pdf' } };
+    expect((await admin.fetch(documents.file, protocol)).status).toBe(200);
+    const curious = [await portal.as(student), await portal.as(await makeOperator(portal.db, [clientId]))];
+    for (const one of curious) expect((await one.fetch(documents.file, protocol)).status).toBe(404);
+    expect((await read(curious[1] as Client, groupId)).protocols).toEqual([]);
+  });
+});

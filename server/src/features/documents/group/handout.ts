@@ -1,0 +1,58 @@
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { canDownloadGroup } from '@dopusk/contract/groups.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import type { Download } from '../../../http/download.ts';
+import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+import { zipStream } from '../../../printing/zip.ts';
+import { type DocumentFile, listGroupFiles } from '../db.ts';
+import { fileFormats } from '../file-format.ts';
+import { entryOf, foldersOf, titleOf } from '../handout.ts';
+import { findGroupTitle, listPapers, type Paper } from './db.ts';
+import { groupStateOf } from './group-state.ts';
+
+/** So many people are named in a refusal. */
+const NAMED = 5;
+
+/**
+ * All documents of a group in one archive, DOCX and PDF: a folder a person, what is common to all beside them.
+ * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs saying whose documents are missing
+ */
+export async function handOutGroup(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  scope: OperatorScope,
+  groupId: string,
+): Promise<Download> {
+  const { title } = found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
+  const papers = await listPapers(db, scope, groupId);
+  const verdict = canDownloadGroup(groupStateOf(papers));
+  if (verdict === 'HasAssignNotGeneratedDocs') throw new Refusal(verdict, missingText(papers));
+  refuseUnless(verdict);
+  const files = await listGroupFiles(db, scope, groupId);
+  const own = files.filter(({ groupId: common }) => common === null);
+  // A document of the whole group comes once for each of its people.
+  const common = new Map(files.filter((file) => file.groupId).map((file) => [file.storageKey, file]));
+  const folders = foldersOf(own);
+  const entries = [
+    ...[...common.values()].map((file) => entryOf(storage, file, nameOf(file))),
+    ...own.map((file) => entryOf(storage, file, `${folders.get(file.studentId)}/${nameOf(file)}`)),
+  ];
+  const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
+  await audit(db, scope, 'documents.downloaded', null, { documentIds });
+  return { title: `${title}.zip`, mime: 'application/zip', content: zipStream(entries) };
+}
+
+const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[file.format].extension}`;
+
+/** «Не зафиксированы: Иванов Иван (Диплом, Билет Б); …», or that the printing is not over yet. */
+function missingText(papers: readonly Paper[]): string {
+  const open = papers.filter(({ isFixed }) => !isFixed);
+  if (open.length === 0) return 'Документы ещё печатаются. Повторите через минуту';
+  const people = [...Map.groupBy(open, ({ assignId }) => assignId).values()];
+  const named = people
+    .slice(0, NAMED)
+    .map((own) => `${own[0]?.fullName} (${own.map(({ type }) => documentTypeTitles[type]).join(', ')})`);
+  const others = people.length - named.length;
+  return `Не зафиксированы: ${named.join('; ')}${others > 0 ? ` и ещё у ${others} чел.` : ''}`;
+}

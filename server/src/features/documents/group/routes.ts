@@ -1,0 +1,14 @@
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { Context } from '../../../context.ts';
+import { feature } from '../../../http/serve.ts';
+import { handOutGroup } from './handout.ts';
+import { retryRun, startRun } from './run/commands.ts';
+import { readGroupDocuments } from './status.ts';
+
+export const groupDocumentsFeature = (context: Context) =>
+  feature(groupDocuments)({
+    read: ({ scope, params }) => readGroupDocuments(context.db, scope, params.id),
+    generate: ({ scope, params, body }) => startRun(context, scope, params.id, body),
+    retry: ({ scope, params, body }) => retryRun(context, scope, params.id, body.itemIds),
+    download: ({ scope, params }) => handOutGroup(context, scope, params.id),
+  });

@@ -1,0 +1,70 @@
+import type { FixGroupBody } from '@dopusk/contract/group-documents.ts';
+import { canFixGroup } from '@dopusk/contract/groups.ts';
+import type { Context } from '../../../../context.ts';
+import { audit } from '../../../../db/audit.ts';
+import { transaction } from '../../../../db/connection.ts';
+import { Refusal, refuseUnless } from '../../../../http/refusal.ts';
+import type { CenterScope } from '../../../../http/scope.ts';
+import { kindOf } from '../../document-kinds.ts';
+import { listPapers, lockGroup, type Paper } from '../db.ts';
+import { groupStateOf } from '../group-state.ts';
+import { findLatestRun, insertRun, type NewItem, reopenItems } from './db.ts';
+import { fixGroup } from './fix-group.ts';
+
+type Shared = Pick<Context, 'db' | 'jobs'>;
+
+/**
+ * Starts fixing all documents of a group that are not fixed yet, protocols first. A run that is under way is
+ * answered instead of starting another: the call is safe to repeat.
+ * @returns the run's id
+ * @throws Refusal NotFoundGroup, and what `canFixGroup` says
+ */
+export function startRun(
+  { db, jobs }: Shared,
+  scope: CenterScope,
+  groupId: string,
+  { gradeType, series }: FixGroupBody,
+): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    if (!(await lockGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
+    const latest = await findLatestRun(tx, scope, groupId);
+    if (latest?.isUnfinished) return { id: latest.id };
+    const papers = await listPapers(tx, scope, groupId);
+    refuseUnless(canFixGroup(groupStateOf(papers)));
+    const items = itemsOf(papers);
+    if (items.length === 0) throw new Refusal('DocumentAlreadyGenerated');
+    const id = await insertRun(tx, scope, { groupId, gradeType, series, items });
+    await audit(tx, scope, 'documents.group-started', groupId, { count: items.length });
+    await jobs.enqueue(fixGroup, { runId: id }, { transaction: tx, key: id });
+    return { id };
+  });
+}
+
+/**
+ * Tries failed documents of the latest run again, now on behalf of the caller.
+ * @throws Refusal NotFoundGroup
+ */
+export function retryRun(
+  { db, jobs }: Shared,
+  scope: CenterScope,
+  groupId: string,
+  itemIds: readonly string[] | undefined,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    if (!(await lockGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
+    const run = await findLatestRun(tx, scope, groupId);
+    if (!run || (await reopenItems(tx, scope, run.id, itemIds)) === 0) return null;
+    await jobs.enqueue(fixGroup, { runId: run.id }, { transaction: tx, key: run.id });
+    return null;
+  });
+}
+
+/** One protocol for each course, before the papers that name its number; then everything else. */
+function itemsOf(papers: readonly Paper[]): NewItem[] {
+  const open = papers.filter(({ type, isFixed }) => !isFixed && kindOf(type));
+  const courses = new Set(open.filter(({ type }) => type === 'Protocol').map(({ courseId }) => courseId));
+  return [
+    ...[...courses].map((courseId): NewItem => ({ courseId, assignId: null, type: 'Protocol' })),
+    ...open.filter(({ type }) => type !== 'Protocol'),
+  ];
+}

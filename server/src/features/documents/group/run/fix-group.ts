@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Context } from '../../../../context.ts';
+import { transaction } from '../../../../db/connection.ts';
+import { Refusal } from '../../../../http/refusal.ts';
+import { isAdministrator } from '../../../../http/scope.ts';
+import { scopeOnBehalf } from '../../../../http/session.ts';
+import { defineJob } from '../../../../jobs/jobs.ts';
+import { kindOf } from '../../document-kinds.ts';
+import { fixGroupProtocol } from '../protocol.ts';
+import {
+  findNextItem,
+  findRun,
+  finishRun,
+  type Item,
+  lockItem,
+  markItemFailed,
+  markItemFixed,
+  type Run,
+} from './db.ts';
+import { failureText } from './failure-text.ts';
+import { fixSuggested } from './fix-suggested.ts';
+
+/** After so many tries of the whole job a paper that breaks it is left aside. */
+const TRIES = 3;
+
+/**
+ * Fixes the documents of a group one after another. Each is fixed and struck off in one transaction: killed at any
+ * line, the next worker goes on with the first one that waits, and none is fixed twice. A paper that cannot be fixed
+ * keeps its reason and stops nobody else's.
+ */
+export const fixGroup = defineJob('fix-group-documents', {
+  payload: z.object({ runId: z.uuid() }),
+  retries: 50,
+  timeLimit: 1800,
+  parallel: 2,
+  handler: async ({ runId }, context: Context, { number, signal }) => {
+    const run = await findRun(context.db, runId);
+    if (!run) return;
+    for (;;) {
+      signal.throwIfAborted();
+      const item = await findNextItem(context.db, runId);
+      if (!item) break;
+      await fixItem(context, run, item, number);
+    }
+    await finishRun(context.db, runId);
+  },
+});
+
+async function fixItem(context: Context, run: Run, item: Item, attempt: number): Promise<void> {
+  const { db } = context;
+  try {
+    const scope = await scopeOnBehalf(db, run.userId, run.centerId);
+    if (!isAdministrator(scope)) throw new Refusal('Forbidden', 'Кто начал фиксацию, больше не администратор центра');
+    await transaction(db, async (tx) => {
+      if (!(await lockItem(tx, item.id))) return;
+      const kind = kindOf(item.type);
+      if (!kind) throw new Refusal('ForbiddenGenerateDocType');
+      const documentId = item.assignId
+        ? await fixSuggested(tx, context, scope, kind, item.assignId, run)
+        : await fixGroupProtocol(tx, context, scope, { groupId: run.groupId, courseId: item.courseId });
+      await markItemFixed(tx, item.id, documentId);
+    });
+  } catch (error) {
+    if (error instanceof Refusal) await markItemFailed(db, item.id, failureText(error));
+    else if (attempt >= TRIES) await markItemFailed(db, item.id, 'Произошла ошибка сервера');
+    else throw error;
+  }
+}

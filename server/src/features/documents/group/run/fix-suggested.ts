@@ -1,0 +1,50 @@
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import type { Context } from '../../../../context.ts';
+import type { Tx } from '../../../../db/connection.ts';
+import { found, Refusal } from '../../../../http/refusal.ts';
+import type { CenterScope } from '../../../../http/scope.ts';
+import { fixWithin } from '../../commands.ts';
+import { findFacts, findFixed } from '../../db.ts';
+import type { AnyKind, GroupDefaults } from '../../document-kind.ts';
+import { refuseGaps } from '../../readiness.ts';
+import { nextNumber } from '../../register/db.ts';
+
+const NO_PROTOCOL = 'Сначала нужен протокол: его номер печатается в документе';
+
+/**
+ * Fixes a document as its form would be opened, with what was said for the whole group in the gaps.
+ * @returns the document's id; that of the present one when it was fixed meanwhile
+ * @throws Refusal as `fixDocument`; Invalid also when the course issues a protocol and the person has none, because
+ *   the paper would lack its number for ever
+ */
+export async function fixSuggested(
+  tx: Tx,
+  context: Pick<Context, 'config' | 'jobs'>,
+  scope: CenterScope,
+  kind: AnyKind,
+  assignId: string,
+  defaults: GroupDefaults,
+): Promise<string> {
+  const present = await findFixed(tx, scope, assignId, kind.type);
+  if (present) return present.id;
+  const facts = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
+  const awaitsProtocol = facts.course.issuedDocuments.includes('Protocol') && kind.type !== 'Protocol';
+  if (awaitsProtocol && !facts.protocol) throw new Refusal('Invalid', NO_PROTOCOL);
+  // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
+  refuseGaps(kind.type, facts, {});
+
+  const empty = kind.suggest(facts);
+  const year = Number(kind.issueDate(empty).slice(0, 4));
+  const number = String(await nextNumber(tx, scope, { type: kind.type, year }));
+  const suggested = kind.withNumber(empty, number);
+  const form = kind.complete?.(suggested, defaults) ?? suggested;
+  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number });
+  if (!body.success) throw new Refusal('Invalid', undefined, issuesOf(body.error.issues));
+  return fixWithin(tx, context, scope, kind, body.data);
+}
+
+function issuesOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldIssues {
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path.map(String).join('.'), [{ code: 'Invalid', message }]]),
+  );
+}

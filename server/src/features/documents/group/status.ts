@@ -1,0 +1,29 @@
+import { documentFileUrl } from '@dopusk/contract/documents.ts';
+import type { GroupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { Db } from '../../../db/connection.ts';
+import { found } from '../../../http/refusal.ts';
+import { isCenter, type OperatorScope } from '../../../http/scope.ts';
+import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
+import { groupStateOf } from './group-state.ts';
+import { readProgress } from './run/db.ts';
+
+/**
+ * What the group's panel of documents shows. What went wrong is told to the center, which alone can mend it.
+ * @throws Refusal NotFoundGroup
+ */
+export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: string): Promise<GroupDocuments> {
+  found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
+  // First how far the run is: what is shown as finished must not show papers that are not.
+  const progress = await readProgress(db, scope, groupId);
+  const [papers, protocols] = await Promise.all([listPapers(db, scope, groupId), listProtocols(db, scope, groupId)]);
+  const isOfCenter = isCenter(scope);
+  const asksGrades = isOfCenter && papers.some(({ type, isFixed }) => type === 'Diplom' && !isFixed);
+  return {
+    ...groupStateOf(papers),
+    asksGrades,
+    series: asksGrades ? await lastDiplomaSeries(db, groupId) : '',
+    run: progress?.run ?? null,
+    failures: isOfCenter ? (progress?.failures ?? []) : [],
+    protocols: protocols.map(({ id, fullName }) => ({ url: documentFileUrl(id, 'Protocol', 'Pdf'), fullName })),
+  };
+}
