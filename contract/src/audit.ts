@@ -10,6 +10,7 @@ export const auditActionTitles = {
   'student.changed': 'Изменён сотрудник',
   'student.read': 'Открыт профиль сотрудника с паспортом и СНИЛС',
   'student.scan-read': 'Открыт скан документа сотрудника',
+  'students.downloaded': 'Скачан список сотрудников',
   'students.imported': 'Загружены сотрудники из файла',
   'students.import-undone': 'Отменена загрузка сотрудников',
   'students.access-issued': 'Выданы логины и пароли',

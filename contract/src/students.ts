@@ -145,6 +145,21 @@ export type Student = z.output<typeof Student>;
 export const StudentsQuery = PageQuery.extend({ birthdayStart: optionalIsoDate, birthdayEnd: optionalIsoDate });
 export type StudentsQuery = z.output<typeof StudentsQuery>;
 
+/** So many people are chosen by hand for one table at most. */
+const CHOSEN_AT_MOST = 1000;
+/** And so many are in a table of all that a search finds: enough for any employer, too few to carry everybody off. */
+export const DOWNLOADED_AT_MOST = 100_000;
+
+/** Whom a table of personnel holds: the people chosen, or else everybody whom search and filters find. */
+export const PersonnelFileQuery = z.object({
+  studentIds: z.array(id).min(1, 'Выберите сотрудников').max(CHOSEN_AT_MOST, `Не больше ${CHOSEN_AT_MOST}`).optional(),
+  search: PageQuery.shape.search,
+  birthdayStart: optionalIsoDate,
+  birthdayEnd: optionalIsoDate,
+  organization: id.optional(),
+});
+export type PersonnelFileQuery = z.output<typeof PersonnelFileQuery>;
+
 export const students = endpoints({
   listAcrossOrganizations: {
     method: 'GET',
@@ -185,6 +200,14 @@ export const students = endpoints({
     access: 'student',
     summary: 'Собственный профиль обучающегося',
     reply: Student,
+  },
+  download: {
+    method: 'POST',
+    path: '/Operator/GetStudentsFile',
+    access: 'operator',
+    summary: 'Сотрудники таблицей Excel, выбранные или все найденные: имена, организации, контакты',
+    body: PersonnelFileQuery,
+    reply: 'file',
   },
   create: {
     method: 'POST',

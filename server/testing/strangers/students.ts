@@ -12,6 +12,10 @@ export const studentsStrangers: Strangers<typeof students> = {
   options: 'takes no ids',
   read: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   current: 'takes no ids',
+  download: ({ student }) => ({
+    input: { body: { studentIds: [student.studentId] } },
+    code: 'NotFoundStudent',
+  }),
   create: ({ clientId }) => ({
     input: {
       body: {

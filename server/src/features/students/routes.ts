@@ -8,6 +8,7 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, createStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
 import { findStudent } from './db/read-student.ts';
+import { personnelFile } from './personnel-file.ts';
 
 export const studentsFeature = (context: Context) => {
   const { db } = context;
@@ -24,6 +25,10 @@ export const studentsFeature = (context: Context) => {
       return student;
     },
     current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),
+    download: async ({ scope, body }) => {
+      if (body.organization) await visibleOrganizationId(db, scope, body.organization);
+      return personnelFile(db, scope, body);
+    },
     create: ({ scope, body }) => createStudent(db, scope, body),
     update: async ({ scope, body }) => {
       await changeStudent(db, scope, body);

@@ -1,11 +1,12 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
-import type { StudentRow } from '@dopusk/contract/students.ts';
+import { type StudentRow, students } from '@dopusk/contract/students.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
+import { useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -46,6 +47,7 @@ interface Props {
 /** «Персонал»: a list of people that leads to their profiles, with search and the birthday filter. */
 export function PersonnelTable({ query, state, withOrganization = false, filters, emptyHint }: Props) {
   const { birthdayStart, birthdayEnd } = state.filters;
+  const download = useDownload(students.download);
   return (
     <DataTable
       label="Персонал"
@@ -56,6 +58,7 @@ export function PersonnelTable({ query, state, withOrganization = false, filters
       rowTitle={({ fullName }) => fullName}
       rowLink={({ id }) => paths.student(id)}
       rowHint={({ consentWithdrawnAt }) => (consentWithdrawnAt ? 'Согласие на обработку данных отозвано' : null)}
+      onDownload={(studentIds) => download.mutateAsync({ body: { studentIds } })}
       searchPlaceholder="Имя, телефон или e-mail"
       filters={
         <>

@@ -1,5 +1,7 @@
 import { students } from '@dopusk/contract/students.ts';
-import { useApi } from '../../api/queries.ts';
+import { Button } from '@mantine/core';
+import { Sheet } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useListState } from '../../table/use-list-state.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -13,9 +15,21 @@ export function StudentListPage() {
   const isCenter = allows('center', user);
   const state = useListState({ filters: [...BIRTHDAY_FILTERS, 'organization'] });
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
+  const download = useDownload(students.download);
+  const { pageNumber: _, ...wanted } = state.query;
   return (
     <>
       <PageHeader title="Персонал">
+        {query.data?.totalCount ? (
+          <Button
+            variant="default"
+            leftSection={<Sheet size={18} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ body: wanted })}
+          >
+            Скачать Excel
+          </Button>
+        ) : null}
         <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
       </PageHeader>

@@ -21,10 +21,20 @@ export async function listStudents(
   query: StudentsQuery,
   organizationId?: string,
 ): Promise<Page<StudentOfOrganizationRow>> {
+  const page = await findPeople(db, await visiblePeople(db, scope, query, organizationId), query);
+  return { ...page, items: await readRows(db, page.items) };
+}
+
+/** The people the operator sees, born between two days, of one organization or of all; without search and order. */
+export async function visiblePeople(
+  db: Db,
+  scope: OperatorScope,
+  born: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
+  organizationId?: string,
+): Promise<People> {
   const visible = await visibleOrganizationIds(db, scope);
   const wanted = organizationId === undefined ? visible : visible.filter((id) => id === organizationId);
-  const page = await findPeople(db, bornBetween(peopleOf(db, wanted), query), query);
-  return { ...page, items: await readRows(db, page.items) };
+  return bornBetween(peopleOf(db, wanted), born);
 }
 
 function peopleOf(db: Db, organizationIds: string[]): People {
@@ -36,7 +46,10 @@ function peopleOf(db: Db, organizationIds: string[]): People {
     : people.where('organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`);
 }
 
-function bornBetween(people: People, { birthdayStart, birthdayEnd }: StudentsQuery): People {
+function bornBetween(
+  people: People,
+  { birthdayStart, birthdayEnd }: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
+): People {
   const from = birthdayStart === null ? people : people.where('birthday', '>=', birthdayStart);
   return birthdayEnd === null ? from : from.where('birthday', '<=', birthdayEnd);
 }

@@ -1,0 +1,54 @@
+import type { PersonnelFileQuery } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { personPatterns } from '../../../db/person-search.ts';
+import type { OperatorScope } from '../../../http/scope.ts';
+import { visiblePeople } from './list-students.ts';
+
+/** Rows fetched at a time: short queries instead of a transaction as long as the reader is slow. */
+const BATCH = 2000;
+
+/** The ids of the people a table is to hold, by name, as far as the operator sees them; one above `limit` at most. */
+export async function findForFile(
+  db: Db,
+  scope: OperatorScope,
+  { studentIds, search, organization, ...born }: PersonnelFileQuery,
+  limit: number,
+): Promise<string[]> {
+  const visible = await visiblePeople(db, scope, born, organization);
+  const people = studentIds ? visible.where('id', '=', sql<string>`any(${studentIds}::uuid[])`) : visible;
+  const found = personPatterns(search).reduce((query, word) => query.where('search_text', 'like', word), people);
+  const rows = await db
+    .with(
+      // Found first, sorted then: the index of names would be read whole for a rare search.
+      (cte) => cte('found').materialized(),
+      () => found.select(['id', 'full_name']),
+    )
+    .selectFrom('found')
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the table tells of these people, in the order of their ids, fetched in portions while it is read. */
+export async function* streamPersonnel(db: Db, scope: OperatorScope, ids: readonly string[], batch = BATCH) {
+  const people = await visiblePeople(db, scope, { birthdayStart: null, birthdayEnd: null });
+  for (let start = 0; start < ids.length; start += batch) {
+    const next = ids.slice(start, start + batch);
+    const rows = await people
+      .where('students.id', '=', sql<string>`any(${next}::uuid[])`)
+      .innerJoin('users', 'users.id', 'students.user_id')
+      .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+      .orderBy('students.full_name')
+      .orderBy('students.id')
+      .select(['students.full_name as fullName', 'students.birthday', 'students.job_title as jobTitle'])
+      .select(['users.phone', 'users.email', 'organizations.title as organizationTitle'])
+      .execute();
+    yield* rows;
+  }
+}
+
+export type PersonnelLine = ReturnType<typeof streamPersonnel> extends AsyncGenerator<infer Row> ? Row : never;

@@ -1,0 +1,39 @@
+import { DOWNLOADED_AT_MOST, type PersonnelFileQuery } from '@dopusk/contract/students.ts';
+import { audit } from '../../db/audit.ts';
+import type { Db } from '../../db/connection.ts';
+import type { Download } from '../../http/download.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel-file.ts';
+
+/** What the list on the screen shows; papers have no place in a table that goes from hand to hand. */
+const columns: readonly XlsxColumn<PersonnelLine>[] = [
+  { title: 'ФИО', kind: 'text', width: 36, value: ({ fullName }) => fullName },
+  { title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },
+  { title: 'Должность', kind: 'text', width: 28, value: ({ jobTitle }) => jobTitle },
+  { title: 'Дата рождения', kind: 'date', width: 16, value: ({ birthday }) => birthday },
+  { title: 'Телефон', kind: 'text', width: 16, value: ({ phone }) => phone },
+  { title: 'E-mail', kind: 'text', width: 30, value: ({ email }) => email },
+];
+
+/**
+ * The people chosen, or everybody whom search and filters find, as an .xlsx; noted in the audit log.
+ * @param limit how many people a table may hold
+ * @throws Refusal NotFoundStudent when one of the chosen is not the operator's to see, Invalid when too many are found
+ */
+export async function personnelFile(
+  db: Db,
+  scope: OperatorScope,
+  query: PersonnelFileQuery,
+  limit = DOWNLOADED_AT_MOST,
+): Promise<Download> {
+  const ids = await findForFile(db, scope, query, limit);
+  if (query.studentIds && ids.length < new Set(query.studentIds).size) throw new Refusal('NotFoundStudent');
+  if (ids.length > limit) {
+    const most = limit.toLocaleString('ru-RU');
+    throw new Refusal('Invalid', `В таблицу входит не больше ${most} сотрудников: сузьте поиск или фильтры`);
+  }
+  await audit(db, scope, 'students.downloaded', query.organization ?? null, { count: ids.length });
+  return xlsxFile('Персонал.xlsx', { sheet: 'Персонал', columns, rows: streamPersonnel(db, scope, ids) });
+}
