@@ -42,6 +42,9 @@ export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unkn
   dirty: RefObject<boolean>;
 }
 
+/** A popup that has just closed gives the focus back to where it was a moment later: a wrong field must come after. */
+const POPUP_RETURNS_FOCUS_MS = 50;
+
 /**
  * A form of one request (specification §5): checked by the request's schema on leaving a field and on submit;
  * waits for uploads; puts the server's field errors under their fields, scrolls to the first and focuses it.
@@ -85,7 +88,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     [clearErrors],
   );
 
-  const showFirstError = () => requestAnimationFrame(() => element.current && focusFirstError(element.current));
+  const showFirstError = () =>
+    setTimeout(() => element.current && focusFirstError(element.current), POPUP_RETURNS_FOCUS_MS);
 
   const putServerErrors = (error: ApiError) => {
     const strangers: string[] = [];
