@@ -40,7 +40,11 @@ const course: Course = {
 const answers = {
   'GET /Course/GetProfessions': (url: URL) =>
     [welder, science].filter(({ trainingType }) => url.searchParams.getAll('types').includes(trainingType)),
-  'POST /Discipline/GetDisciplines': () => ({ items: [theory, practice], totalCount: 2, pageNumber: 1 }),
+  'POST /Discipline/GetDisciplines': () => ({
+    items: [theory, practice].map((discipline) => ({ ...discipline, courseCount: 1 })),
+    totalCount: 2,
+    pageNumber: 1,
+  }),
   'POST /Discipline/AddDiscipline': (_: URL, body: unknown) => ({ id: idOf(13), ...(body as Omit<Discipline, 'id'>) }),
   'GET /Committee/GetCommittiesByOrgId/Current': () => [committee],
   'POST /Committee/CreateCommittee': () => ({ id: idOf(22) }),
