@@ -81,6 +81,11 @@ const table = {
   NotFoundDraft: [404, 'Черновик загрузки не найден'],
   NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
   NotFoundGroup: [404, 'Группа не найдена'],
+
+  // Of invoices, which the specification does not have.
+  NotFoundInvoice: [404, 'Счёт не найден'],
+  InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
+  InvoiceCancelled: [409, 'Счёт отменён'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ResultCode = keyof typeof table;

@@ -24,6 +24,7 @@ import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
@@ -94,6 +95,7 @@ export const features = (context: Context): Feature[] => [
   filesFeature(context),
   reportsFeature(context),
   pricesFeature(context),
+  invoicesFeature(context),
   diagnosticsFeature(),
 ];
 

@@ -10,6 +10,7 @@ import {
 import { makePrintedDocument } from '../demo/document-builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
 import { makeImportDraft } from '../demo/import-builders.ts';
+import { makeInvoice } from '../demo/invoice-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
 import { makeTemplate } from '../demo/template-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from '../demo/training-builders.ts';
@@ -48,6 +49,8 @@ export interface StrangerHousehold extends Household {
   importId: string;
   /** A certificate's template that its center has uploaded. */
   templateId: string;
+  /** An invoice to its client. */
+  invoiceId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -64,7 +67,8 @@ export async function makeWorld(db: Db): Promise<World> {
   const sessionId = await makeSession(db, stranger.clientOperator.userId);
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
-  const more = { documentId, balanceId, deliveryId, sessionId, importId, templateId };
+  const invoiceId = await makeInvoice(db, stranger);
+  const more = { documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId };
   return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
 }
 

@@ -83,6 +83,7 @@ const operator: MenuItem[] = [
     items: [
       { label: 'Документы по курсам', path: paths.assignments },
       { label: 'Документы', path: paths.documents },
+      { label: 'Счета', path: paths.invoices },
       { label: 'Шаблоны документов', path: paths.uploadTemplates },
     ],
   },

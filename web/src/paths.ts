@@ -23,6 +23,11 @@ export const paths = {
   about: '/about',
   report: '/report',
   balance: '/balance',
+
+  invoices: '/invoices',
+  invoiceCreate: '/invoices/create',
+  invoice: (id: string) => `/invoices/${id}`,
+
   outbox: '/outbox',
   uploadTemplates: '/upload-templates',
 

@@ -19,6 +19,7 @@ import type {
   GroupDocumentRuns,
 } from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
+import type { InvoiceAssignments, Invoices } from './tables/invoices.ts';
 import type {
   LmsAccounts,
   LmsConnections,
@@ -106,6 +107,8 @@ export interface Database {
   reconciliations: Reconciliations;
   transfers: Transfers;
   entries: Entries;
+  invoices: Invoices;
+  invoice_assignments: InvoiceAssignments;
   document_registers: DocumentRegisters;
   documents: Documents;
   document_files: DocumentFiles;

@@ -14,6 +14,7 @@ import { files } from '@dopusk/contract/files.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
@@ -43,6 +44,7 @@ import { documentCorrectionsStrangers, documentsStrangers, groupDocumentsStrange
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
+import { invoicesStrangers } from './invoices.ts';
 import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
@@ -95,5 +97,6 @@ export const allStrangers = [
   row(files, filesStrangers),
   row(reports, reportsStrangers),
   row(prices, pricesStrangers),
+  row(invoices, invoicesStrangers),
   row(diagnostics, diagnosticsStrangers),
 ];

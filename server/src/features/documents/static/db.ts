@@ -43,6 +43,7 @@ export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, st
       'courses.title',
       'assignments.price_kopecks as kopecks',
       fn.countAll<number>().as('quantity'),
+      sql<string[]>`array_agg(assignments.id)`.as('assignmentIds'),
     ])
     .execute();
 }

@@ -1,26 +1,29 @@
 import { shortDate } from '../../../printing/words.ts';
 import { type Party, partyData } from '../parties/party.ts';
-import { paymentData } from '../parties/payment.ts';
+import { paymentData, type Service } from '../parties/payment.ts';
 import { centerTags, type PrintedData } from '../printed-data.ts';
 
 interface Invoice {
   center: Party;
   payer: Party;
-  lines: readonly { title: string; quantity: number; kopecks: number }[];
+  services: readonly Service[];
   number: string;
   date: string;
-  dateStart: string;
-  dateEnd: string;
+  /** The days between which the training starts; null for money put in beforehand. */
+  period: { start: string; end: string } | null;
 }
 
-/** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
-export function invoiceData({ center, payer, lines, number, date, dateStart, dateEnd }: Invoice): PrintedData {
-  const services = lines.map(({ title, quantity, kopecks }) => ({
+/** Lines of courses as services. */
+export const trainingServices = (lines: readonly { title: string; quantity: number; kopecks: number }[]): Service[] =>
+  lines.map(({ title, quantity, kopecks }) => ({
     title: `Обучение по программе «${title}»`,
     unit: 'чел.',
     quantity,
     kopecks,
   }));
+
+/** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
+export function invoiceData({ center, payer, services, number, date, period }: Invoice): PrintedData {
   return {
     слушатель: {
       фамилия: '',
@@ -59,8 +62,8 @@ export function invoiceData({ center, payer, lines, number, date, dateStart, dat
       серия: '',
       рег_номер: number,
       дата_выдачи: shortDate(date),
-      дата_начала: shortDate(dateStart),
-      дата_окончания: shortDate(dateEnd),
+      дата_начала: period ? shortDate(period.start) : '',
+      дата_окончания: period ? shortDate(period.end) : '',
       действителен_до: '',
       код: '',
       ссылка: '',

@@ -2,17 +2,13 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentInvoiceBody, PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
 import type { z } from 'zod';
-import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import type { OperatorScope } from '../../../http/scope.ts';
-import { paymentCodeText } from '../../../printing/payment-qr.ts';
-import { refuseIfMissing } from '../commands.ts';
-import { missingForInvoice, type Party } from '../parties/party.ts';
-import { moneyText } from '../parties/payment.ts';
-import { findPayer, findReceiver, insertStaticDocument, listDebts, nextStaticNumber } from './db.ts';
-import { invoiceData } from './invoice-data.ts';
-import { takeStaticNumber } from './take-static-number.ts';
+import { issueInvoice, missingOf } from '../../invoices/issue.ts';
+import type { Party } from '../parties/party.ts';
+import { findPayer, findReceiver, listDebts, nextStaticNumber } from './db.ts';
+import { trainingServices } from './invoice-data.ts';
 
 type Wanted = Pick<z.output<typeof PaymentInvoiceBody>, 'dateStart' | 'dateEnd' | 'organizationId' | 'centerId'>;
 
@@ -21,7 +17,7 @@ interface Bill {
   /** Null when the payer owes several centers and none was chosen, or owes nothing. */
   center: Party | null;
   centers: { id: string; title: string }[];
-  lines: { title: string; quantity: number; kopecks: number }[];
+  lines: { title: string; quantity: number; kopecks: number; assignmentIds: string[] }[];
 }
 
 /**
@@ -44,11 +40,6 @@ async function billOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<Bil
     lines: debts.filter((debt) => debt.centerId === centerId),
   };
 }
-
-const missingOf = (center: Party) => {
-  const what = missingForInvoice(center);
-  return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
-};
 
 /** What the form shows before the invoice is made out. */
 export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Wanted): Promise<PaymentInvoiceInfo> {
@@ -75,7 +66,7 @@ const totalOf = (lines: Bill['lines']): number =>
 
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
- * @returns its id
+ * @returns the id of its paper
  * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, Invalid for a taken number, several
  *   centers to choose from, or requisites of the center that are not filled in
  */
@@ -87,38 +78,12 @@ export async function makeInvoice(
   const { payer, center, centers, lines } = await billOf(db, scope, body);
   if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
   if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
-  refuseIfMissing(missingOf(center));
-  const date = today();
-  const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   return transaction(db, async (tx) => {
-    const number = await takeStaticNumber(tx, register, body.number, body.suggestedNumber);
-    if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
-    const kopecks = totalOf(lines);
-    const data = invoiceData({ center, payer, lines, number, date, dateStart: body.dateStart, dateEnd: body.dateEnd });
-    const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
-    const qr = paymentCodeText({
-      name: center.title,
-      account: center.bankAccountNumber ?? '',
-      bank: center.bankTitle ?? '',
-      bic: center.bic ?? '',
-      correspondentAccount: center.correspondentAccount ?? '',
-      kopecks,
-      purpose: `Оплата обучения по счёту № ${number} от ${data.документ.дата_выдачи}. ${vat}`,
-      payeeInn: center.inn,
-      payeeKpp: center.kpp ?? '',
-      payerInn: payer.inn,
-    });
-    const id = await insertStaticDocument(tx, scope, {
-      centerId: center.id,
-      type: 'PaymentInvoice',
-      organizationId: payer.id,
-      date,
-      number,
-      subject: `${moneyText(kopecks)} ₽`,
-      data: { ...data, qr },
-      verificationCode: null,
-    });
-    await audit(tx, scope, 'document.fixed', id, { type: 'PaymentInvoice', number });
-    return id;
+    const period = { start: body.dateStart, end: body.dateEnd };
+    const services = trainingServices(lines);
+    const assignmentIds = lines.flatMap((line) => line.assignmentIds);
+    const bill = { center, payer, kind: 'Assignments' as const, groupId: null, services, period, assignmentIds };
+    const wanted = { number: body.number, suggested: body.suggestedNumber };
+    return (await issueInvoice(tx, scope, bill, wanted)).documentId;
   });
 }

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Created, IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { rubles } from './fields/rubles.ts';
+import { REQUIRED } from './fields/text.ts';
+import { VatMode } from './requisites.ts';
+
+/** What an invoice is for: money put in beforehand, a whole group, or certain assignments. */
+export const InvoiceKind = z.enum(['TopUp', 'Group', 'Assignments']);
+export type InvoiceKind = z.infer<typeof InvoiceKind>;
+
+export const invoiceKindTitles: Record<InvoiceKind, string> = {
+  TopUp: 'Пополнение баланса',
+  Group: 'Оплата группы',
+  Assignments: 'Выбранные назначения',
+};
+
+export const InvoiceState = z.enum(['Issued', 'Paid', 'Cancelled']);
+export type InvoiceState = z.infer<typeof InvoiceState>;
+
+export const invoiceStateTitles: Record<InvoiceState, string> = {
+  Issued: 'Ждёт оплаты',
+  Paid: 'Оплачен',
+  Cancelled: 'Отменён',
+};
+
+/** As many assignments as one invoice takes. */
+export const INVOICE_LIMIT = 500;
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** Payer and receiver may be left out: the caller's own organization, and the only center it works with. */
+export const InvoiceBody = z
+  .object({
+    kind: InvoiceKind,
+    organizationId: id.nullish(),
+    centerId: id.nullish(),
+    /** Rubles, of a top-up. Nothing and zero are refused with a code of their own (specification §8). */
+    amount: rubles.nullish(),
+    groupId: id.nullish(),
+    assignIds: z
+      .array(id)
+      .max(INVOICE_LIMIT, `Не больше ${INVOICE_LIMIT} назначений`)
+      .transform((ids) => [...new Set(ids)])
+      .optional(),
+  })
+  .refine(({ kind, groupId }) => kind !== 'Group' || !isMissing(groupId), { path: ['groupId'], error: REQUIRED })
+  .refine(({ kind, assignIds }) => kind !== 'Assignments' || (assignIds ?? []).length > 0, {
+    path: ['assignIds'],
+    error: REQUIRED,
+  });
+export type InvoiceBody = z.output<typeof InvoiceBody>;
+
+/** Sums in rubles, `date` and `paidOn` are days. */
+export const InvoiceRow = z.object({
+  id,
+  number: z.string(),
+  date: z.string(),
+  kind: InvoiceKind,
+  state: InvoiceState,
+  organizationTitle: z.string(),
+  centerTitle: z.string(),
+  amount: z.number(),
+  paidOn: z.string().nullable(),
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+export const Invoice = InvoiceRow.extend({
+  organizationId: id,
+  centerId: id,
+  /** The paper: its files are had by staticFileUrl. */
+  documentId: id,
+  /** Null for an invoice for something else, and when the group has been removed since. */
+  group: Option.nullable(),
+  vatMode: VatMode,
+  lines: z.array(
+    z.object({ title: z.string(), unit: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() }),
+  ),
+  /** What it is for; an assignment that was removed since is missing here, its line stays. */
+  assignments: z.array(
+    z.object({ id, fullName: z.string(), courseTitle: z.string(), price: z.number(), isPaid: z.boolean() }),
+  ),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+/** A center that the payer may be invoiced by; `missing` names the requisites without which it cannot be. */
+export const InvoiceCenter = Option.extend({ missing: z.array(z.string()) });
+export type InvoiceCenter = z.output<typeof InvoiceCenter>;
+
+export const invoices = endpoints({
+  centers: {
+    method: 'GET',
+    path: '/Invoice/GetCenters',
+    access: 'operator',
+    summary: 'Учебные центры, которым организация может платить по счёту',
+    query: z.object({ organizationId: id.optional() }),
+    reply: z.array(InvoiceCenter),
+  },
+  create: {
+    method: 'POST',
+    path: '/Invoice',
+    access: 'operator',
+    summary: 'Выставить счёт: на пополнение баланса, за группу или за назначения',
+    body: InvoiceBody,
+    reply: Created,
+  },
+  list: {
+    method: 'GET',
+    path: '/Invoice',
+    access: 'operator',
+    summary: 'Счета: центра — выставленные им, клиента — его организаций',
+    query: PageQuery.extend({ state: InvoiceState.optional() }),
+    reply: pageOf(InvoiceRow),
+  },
+  read: {
+    method: 'GET',
+    path: '/Invoice/:id',
+    access: 'operator',
+    summary: 'Счёт с его строками и назначениями',
+    params: IdParams,
+    reply: Invoice,
+  },
+});

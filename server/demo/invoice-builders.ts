@@ -1,0 +1,36 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import { sql } from 'kysely';
+import type { Db } from '../src/db/connection.ts';
+import { newId } from '../src/db/new-id.ts';
+
+export interface NewInvoice {
+  centerId: string;
+  clientId: string;
+  rubles?: number;
+}
+
+/** An invoice for a top-up as it lies in the database, its paper empty. */
+export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }: NewInvoice): Promise<string> {
+  const [id, documentId] = [newId(), newId()];
+  const sides = { center_id: centerId, organization_id: clientId, number: id.slice(-8), issue_date: today() };
+  await db
+    .insertInto('static_documents')
+    .values({ ...sides, id: documentId, type: 'PaymentInvoice', subject: '', data: '{}', verification_code: null })
+    .execute();
+  const line = { title: 'Аванс за обучение', unit: 'усл.', quantity: 1, kopecks: toKopecks(rubles) };
+  await db
+    .insertInto('invoices')
+    .values({
+      ...sides,
+      id,
+      document_id: documentId,
+      kind: 'TopUp',
+      amount_kopecks: toKopecks(rubles),
+      vat_mode: 'Exempt',
+      lines: JSON.stringify([line]),
+      search_text: sql<string>`searchable(${sides.number})`,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,132 @@
+import { canPay } from '@dopusk/contract/assignments.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { InvoiceBody, InvoiceCenter } from '@dopusk/contract/invoices.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import type { Party } from '../documents/parties/party.ts';
+import { findPayer, findReceiver } from '../documents/static/db.ts';
+import { trainingServices } from '../documents/static/invoice-data.ts';
+import { findGroupSides, listInvoicingCenters, listToInvoice } from './db.ts';
+import { type Bill, issueInvoice, missingOf } from './issue.ts';
+
+/**
+ * Issues an invoice for what the body asks for.
+ * @returns its id
+ * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for strangers'
+ *   and for nothing to pay; AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull; Invalid for a choice that is missing,
+ *   assignments of several payers or centers, and requisites that the center has not filled in
+ */
+export function createInvoice(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string> {
+  return transaction(db, async (tx) => {
+    const bill = await billOf(tx, scope, body);
+    return (await issueInvoice(tx, scope, bill)).invoiceId;
+  });
+}
+
+function billOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Bill> {
+  switch (body.kind) {
+    case 'TopUp':
+      return topUpBill(tx, scope, body);
+    case 'Group':
+      return groupBill(tx, scope, body.groupId ?? '');
+    case 'Assignments':
+      return assignmentsBill(tx, scope, body.assignIds ?? []);
+  }
+}
+
+async function topUpBill(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Bill> {
+  const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');
+  const kopecks = toKopecks(body.amount ?? 0);
+  if (kopecks === 0) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
+  const center = chosenCenter(await listInvoicingCenters(tx, scope, payer.id), body.centerId);
+  const service = { title: 'Аванс за обучение работников (пополнение баланса)', unit: 'усл.', quantity: 1, kopecks };
+  return { center, payer, kind: 'TopUp', groupId: null, services: [service], period: null, assignmentIds: [] };
+}
+
+function payerIdOf(scope: OperatorScope, organizationId: string | null | undefined): string {
+  const isCenter = scope.organization?.type === 'EducationCenter';
+  const payerId = organizationId ?? (isCenter ? undefined : scope.organization?.id);
+  if (!payerId) throw fieldRefusal('Invalid', 'organizationId', 'Выберите организацию');
+  return payerId;
+}
+
+function chosenCenter(centers: readonly Party[], centerId: string | null | undefined): Party {
+  if (centerId) {
+    return found(
+      centers.find(({ id }) => id === centerId),
+      'NotFoundEducationCenter',
+    );
+  }
+  if (centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
+  return found(centers[0], 'NotFoundEducationCenter');
+}
+
+async function groupBill(tx: Tx, scope: OperatorScope, groupId: string): Promise<Bill> {
+  const group = found(await findGroupSides(tx, scope, groupId), 'NotFoundGroup');
+  const rows = await listToInvoice(tx, scope, { groupId });
+  if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
+  const unpaid = rows.filter((row) => canPay(row) === true);
+  if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+  return { ...(await trainingBill(tx, scope, group, unpaid)), kind: 'Group', groupId };
+}
+
+async function assignmentsBill(tx: Tx, scope: OperatorScope, ids: string[]): Promise<Bill> {
+  const rows = await listToInvoice(tx, scope, { ids });
+  const first = rows[0];
+  if (!first || rows.length < ids.length) throw new Refusal('NotFoundAssignCourse');
+  if (rows.some((row) => canPay(row) !== true)) {
+    throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
+  }
+  if (rows.some(({ organizationId }) => organizationId !== first.organizationId)) {
+    throw fieldRefusal('Invalid', 'assignIds', 'Счёт выставляется одной организации');
+  }
+  if (rows.some(({ centerId }) => centerId !== first.centerId)) {
+    throw fieldRefusal('Invalid', 'assignIds', 'В счёте назначения одного учебного центра');
+  }
+  return { ...(await trainingBill(tx, scope, first, rows)), kind: 'Assignments', groupId: null };
+}
+
+type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
+
+async function trainingBill(
+  tx: Tx,
+  scope: OperatorScope,
+  { organizationId, centerId }: { organizationId: string; centerId: string },
+  rows: readonly ToInvoice[],
+): Promise<Omit<Bill, 'kind' | 'groupId'>> {
+  const starts = rows.map(({ dateStart }) => dateStart).sort();
+  return {
+    center: await findReceiver(tx, scope, centerId),
+    payer: found(await findPayer(tx, scope, organizationId), 'NotFoundOrganization'),
+    services: trainingServices(linesOf(rows)),
+    period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
+    assignmentIds: rows.map(({ id }) => id),
+  };
+}
+
+/** A line for each course and price. */
+function linesOf(rows: readonly Pick<ToInvoice, 'courseId' | 'title' | 'kopecks'>[]) {
+  const lines = new Map<string, { title: string; quantity: number; kopecks: number }>();
+  for (const { courseId, title, kopecks } of rows) {
+    const key = `${courseId} ${kopecks}`;
+    const line = lines.get(key) ?? { title, quantity: 0, kopecks };
+    lines.set(key, { ...line, quantity: line.quantity + 1 });
+  }
+  return [...lines.values()];
+}
+
+/** The centers that the payer may be invoiced by, each with what it lacks for that. */
+export async function readInvoicingCenters(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: string | undefined,
+): Promise<InvoiceCenter[]> {
+  const payer = found(await findPayer(db, scope, payerIdOf(scope, organizationId)), 'NotFoundOrganization');
+  const centers = await listInvoicingCenters(db, scope, payer.id);
+  return centers.map((center) => ({
+    id: center.id,
+    title: center.title,
+    missing: missingOf(center).flatMap(({ what }) => what),
+  }));
+}

@@ -1,0 +1,118 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let admin: Client;
+let client: Client;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
+  made = await makeGraduateGroup(portal.db, 3, { isPaid: false });
+  admin = await portal.as(made.administrator);
+  client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+});
+
+const topUp = { kind: 'TopUp', amount: 12_345.67 } as const;
+
+describe('an invoice is issued', () => {
+  test('for a top-up by the client, and seen by both sides with the paper', async () => {
+    const [center] = await client.call(invoices.centers, { query: {} });
+    expect(center).toMatchObject({ id: made.centerId, missing: [] });
+    const { id } = await client.call(invoices.create, { body: topUp });
+    const read = await client.call(invoices.read, { params: { id } });
+    expect(read).toMatchObject({ number: '1', kind: 'TopUp', state: 'Issued', amount: 12_345.67, assignments: [] });
+    expect(read.lines).toEqual([expect.objectContaining({ unit: 'усл.', quantity: 1, sum: 12_345.67 })]);
+    expect(await admin.call(invoices.read, { params: { id } })).toEqual(read);
+    const params = { id: read.documentId, format: 'Docx' as const };
+    expect((await client.fetch(staticDocuments.file, { params })).status).toBe(200);
+    const { data } = await portal.db
+      .selectFrom('static_documents')
+      .where('id', '=', read.documentId)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data.qr).toContain('|Sum=1234567|Purpose=Оплата обучения по счёту № 1 от ');
+  });
+
+  test('for a group and for chosen assignments, a line for each course and price', async () => {
+    const { id } = await admin.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+    const read = await client.call(invoices.read, { params: { id } });
+    expect(read).toMatchObject({ number: '2', kind: 'Group', group: { id: made.groupId }, amount: 4500 });
+    expect(read.lines).toEqual([expect.objectContaining({ unit: 'чел.', quantity: 3, price: 1500, sum: 4500 })]);
+    const assignIds = read.assignments.slice(0, 2).map((one) => one.id);
+    const chosen = await client.call(invoices.create, { body: { kind: 'Assignments', assignIds } });
+    const other = await client.call(invoices.read, { params: { id: chosen.id } });
+    expect(other).toMatchObject({ amount: 3000, group: null });
+    expect(other.assignments.map((one) => one.id).sort()).toEqual([...assignIds].sort());
+  });
+
+  test('and found by number, organization and state, the latest first', async () => {
+    const all = await client.call(invoices.list, { query: {} });
+    expect(all.items.map(({ number }) => number)).toEqual(['3', '2', '1']);
+    expect((await admin.call(invoices.list, { query: { state: 'Paid' } })).totalCount).toBe(0);
+    const title = all.items[0]?.organizationTitle ?? '';
+    expect((await admin.call(invoices.list, { query: { search: `2 ${title}` } })).items).toHaveLength(1);
+  });
+
+  test('with papers of a period in the same list', async () => {
+    const body = { dateStart: '2020-01-01', dateEnd: '2030-12-31', number: '10', format: 'Docx' };
+    expect((await client.fetch(staticDocuments.paymentInvoice, { body })).status).toBe(200);
+    const { items } = await admin.call(invoices.list, { query: { search: '10' } });
+    const read = await admin.call(invoices.read, { params: { id: items[0]?.id ?? '' } });
+    expect(read.assignments.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('an invoice is refused', () => {
+  test('without a sum, a group, assignments or a payer', async () => {
+    const refused = (body: object, by = client) => by.refused(invoices.create, { body });
+    expect(await refused({ ...topUp, amount: 0 })).toBe('PaymentAmountCanNotBeZeroOrNull');
+    expect(await refused({ ...topUp, amount: null })).toBe('PaymentAmountCanNotBeZeroOrNull');
+    const { fields } = await client.send(invoices.create, { body: { kind: 'Group' } });
+    expect(Object.keys(fields ?? {})).toEqual(['groupId']);
+    expect(await refused({ kind: 'Assignments', assignIds: [] })).toBe('Invalid');
+    expect(await refused(topUp, admin)).toBe('Invalid');
+  });
+
+  test('for another’s organization, center, group and assignments', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    expect(await client.refused(invoices.create, { body: { ...topUp, centerId } })).toBe('NotFoundEducationCenter');
+    const stranger = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
+    const body = { ...topUp, organizationId: made.clientId };
+    expect(await stranger.refused(invoices.create, { body })).toBe('NotFoundOrganization');
+    expect(await stranger.refused(invoices.create, { body: topUp })).toBe('NotFoundEducationCenter');
+    const group = { kind: 'Group', groupId: made.groupId };
+    expect(await stranger.refused(invoices.create, { body: group })).toBe('NotFoundGroup');
+    const assigns = { kind: 'Assignments', assignIds: [made.assignmentId] };
+    expect(await stranger.refused(invoices.create, { body: assigns })).toBe('NotFoundAssignCourse');
+    const { items } = await client.call(invoices.list, { query: {} });
+    const params = { id: items[0]?.id ?? '' };
+    expect(await stranger.refused(invoices.read, { params })).toBe('NotFoundInvoice');
+  });
+
+  test('for what is paid, and while the center lacks requisites, each named', async () => {
+    await markPaid(portal.db, made.assignmentId);
+    const assigns = { kind: 'Assignments', assignIds: [made.assignmentId] };
+    expect(await client.refused(invoices.create, { body: assigns })).toBe('AssignAlreadyPaid');
+    const set = (bic: string | null) =>
+      portal.db.updateTable('organizations').set({ bic }).where('id', '=', made.centerId).execute();
+    await set(null);
+    const { msg } = await client.send(invoices.create, { body: topUp });
+    expect(msg).toContain('БИК');
+    expect((await client.call(invoices.centers, { query: {} }))[0]?.missing).toEqual(['БИК']);
+    await set('044525225');
+  });
+
+  test('by the database, when somebody changes or removes what was issued', async () => {
+    const changed = portal.db.updateTable('invoices').set({ amount_kopecks: 1 }).execute();
+    await expect(changed).rejects.toThrow('unchangeable');
+    await expect(portal.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
+  });
+});

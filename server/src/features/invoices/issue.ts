@@ -1,0 +1,94 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
+import { audit } from '../../db/audit.ts';
+import type { Tx } from '../../db/connection.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+import { paymentCodeText } from '../../printing/payment-qr.ts';
+import { refuseIfMissing } from '../documents/commands.ts';
+import { missingForInvoice, type Party } from '../documents/parties/party.ts';
+import { moneyText, type Service } from '../documents/parties/payment.ts';
+import { insertStaticDocument } from '../documents/static/db.ts';
+import { invoiceData } from '../documents/static/invoice-data.ts';
+import { takeStaticNumber } from '../documents/static/take-static-number.ts';
+import { insertInvoice } from './db.ts';
+
+export interface Bill {
+  center: Party;
+  payer: Party;
+  kind: InvoiceKind;
+  groupId: string | null;
+  services: readonly Service[];
+  /** The days between which the training starts; null for money put in beforehand. */
+  period: { start: string; end: string } | null;
+  assignmentIds: readonly string[];
+}
+
+/** The next free number, unless a form has asked for one. */
+const NEXT = { number: '', suggested: '' };
+
+/**
+ * Issues an invoice: takes the number of the center's register, stores the paper as a snapshot and what is to become
+ * of it. What it says is not changed any more.
+ * @param wanted the number of a form and the one that it had been offered
+ * @returns the ids of the invoice and of its paper
+ * @throws Refusal Invalid for requisites of the center that are not filled in and for a taken number;
+ *   PaymentAmountCanNotBeZeroOrNull
+ */
+export async function issueInvoice(
+  tx: Tx,
+  scope: OperatorScope,
+  { center, payer, services, period, ...bill }: Bill,
+  wanted: { number: string; suggested: string | undefined } = NEXT,
+): Promise<{ invoiceId: string; documentId: string }> {
+  refuseIfMissing(missingOf(center));
+  const kopecks = services.reduce((sum, service) => sum + service.quantity * service.kopecks, 0);
+  if (kopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
+  const date = today();
+  const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
+  const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
+  if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
+  const data = invoiceData({ center, payer, services, number, date, period });
+  const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
+  const qr = paymentCodeText({
+    name: center.title,
+    account: center.bankAccountNumber ?? '',
+    bank: center.bankTitle ?? '',
+    bic: center.bic ?? '',
+    correspondentAccount: center.correspondentAccount ?? '',
+    kopecks,
+    purpose: `Оплата обучения по счёту № ${number} от ${data.документ.дата_выдачи}. ${vat}`,
+    payeeInn: center.inn,
+    payeeKpp: center.kpp ?? '',
+    payerInn: payer.inn,
+  });
+  const documentId = await insertStaticDocument(tx, scope, {
+    centerId: center.id,
+    type: 'PaymentInvoice',
+    organizationId: payer.id,
+    date,
+    number,
+    subject: `${moneyText(kopecks)} ₽`,
+    data: { ...data, qr },
+    verificationCode: null,
+  });
+  const invoiceId = await insertInvoice(tx, scope, {
+    ...bill,
+    center,
+    payer,
+    services,
+    number,
+    date,
+    kopecks,
+    documentId,
+  });
+  await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
+  await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });
+  return { invoiceId, documentId };
+}
+
+/** What the center has not filled in yet, as forms and refusals name it. */
+export function missingOf(center: Party): { organizationId: string; title: string; what: string[] }[] {
+  const what = missingForInvoice(center);
+  return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
+}

@@ -1,0 +1,14 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { createInvoice, readInvoicingCenters } from './commands.ts';
+import { findInvoice, listInvoices } from './db.ts';
+
+export const invoicesFeature = ({ db }: Context) =>
+  feature(invoices)({
+    centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
+    create: async ({ scope, body }) => ({ id: await createInvoice(db, scope, body) }),
+    list: ({ scope, query }) => listInvoices(db, scope, query),
+    read: async ({ scope, params }) => found(await findInvoice(db, scope, params.id), 'NotFoundInvoice'),
+  });

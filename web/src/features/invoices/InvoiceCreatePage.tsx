@@ -1,0 +1,116 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { InvoiceBody, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
+import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { InvoicingCenters } from './InvoicingCenters.tsx';
+
+/** «Выставить счёт»: on a top-up, for a group (`?group=`) or for chosen assignments. */
+export function InvoiceCreatePage() {
+  const { group } = useSearch({ strict: false }) as { group?: string };
+  const { data } = useApi(groups.read, { params: { id: group ?? '' } }, { enabled: Boolean(group), quiet: true });
+  // The form begins with the group's name: it waits for it.
+  if (group && !data) return <PageHeader title="Новый счёт" />;
+  return <InvoiceForm group={data ? { value: data.id, label: data.title } : null} />;
+}
+
+function InvoiceForm({ group }: { group: { value: string; label: string } | null }) {
+  const { user } = useCurrentUser();
+  const navigate = useNavigate();
+  const isCenter = allows('center', user);
+  const own = user?.operator?.organization?.id ?? '';
+  const form = useServerForm({
+    schema: InvoiceBody,
+    defaultValues: {
+      kind: group ? 'Group' : 'TopUp',
+      organizationId: isCenter ? null : own,
+      centerId: isCenter ? own : null,
+      amount: null,
+      groupId: group?.value ?? null,
+      assignIds: [],
+    },
+    submit: (body) => call(invoices.create, { body }),
+    done: 'Счёт выставлен!',
+    onDone: ({ id }) => navigate({ to: paths.invoice(id) }),
+  });
+  const { control } = form;
+  const [kind, organizationId] = useWatch({ control, name: ['kind', 'organizationId'] });
+  return (
+    <>
+      <PageHeader title="Новый счёт" hint="Номер присвоит реестр учебного центра" />
+      <Form form={form} warnOnLeave={false}>
+        <FormSection title="За что">
+          <ChoiceField
+            control={control}
+            name="kind"
+            label="Вид счёта"
+            choices={choicesOf(invoiceKindTitles)}
+            required
+          />
+          {kind === 'TopUp' && isCenter ? (
+            <SearchSelectField
+              control={control}
+              name="organizationId"
+              label="Кому выставить"
+              endpoint={organizations.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+              required
+            />
+          ) : null}
+          {kind === 'TopUp' ? (
+            <NumberField control={control} name="amount" label="Сумма" unit="₽" min={0} required />
+          ) : null}
+          {kind === 'Group' ? (
+            <SearchSelectField
+              control={control}
+              name="groupId"
+              label="Группа"
+              description="Войдут все неоплаченные назначения группы"
+              endpoint={groups.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(toChoice)}
+              {...(group ? { known: [group] } : {})}
+              required
+            />
+          ) : null}
+          {kind === 'Assignments' ? (
+            <SearchMultiSelectField
+              control={control}
+              name="assignIds"
+              label="Назначения"
+              description="Неоплаченные, одной организации в одном учебном центре"
+              endpoint={assignments.ofOrganization}
+              input={(search) => ({ params: { id: 'Current' }, query: { search, isPaid: 'false', pageSize: 50 } })}
+              choices={({ items }) =>
+                items.map(({ id, student, course, price }) => ({
+                  value: id,
+                  label: `${student.fullName}, «${course.title}», ${formatExactRubles(price)}`,
+                }))
+              }
+              required
+            />
+          ) : null}
+        </FormSection>
+        {kind === 'TopUp' && organizationId ? (
+          <InvoicingCenters control={control} organizationId={organizationId} isCenter={isCenter} />
+        ) : null}
+        <SubmitButton form={form}>Выставить счёт</SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type InvoiceRow,
+  type InvoiceState,
+  invoiceKindTitles,
+  invoiceStateTitles,
+  invoices,
+} from '@dopusk/contract/invoices.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { InvoiceStatus } from './InvoiceStatus.tsx';
+
+/** «Счета»: those a center has issued, or those a client is to pay. */
+export function InvoiceListPage() {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const state = useListState({ filters: ['state'] });
+  const query = useApi(
+    invoices.list,
+    { query: { ...state.query, state: state.filters.state as InvoiceState | undefined } },
+    { keepPrevious: true },
+  );
+  const create = (
+    <Button component={Link} to={paths.invoiceCreate} leftSection={<Plus size={18} aria-hidden />}>
+      Выставить счёт
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Счета" hint="Оплата обучения банковским переводом">
+        {create}
+      </PageHeader>
+      <DataTable
+        label="Счета"
+        columns={columnsFor(isCenter)}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ number }) => `Счёт № ${number}`}
+        rowLink={({ id }) => paths.invoice(id)}
+        searchPlaceholder={isCenter ? 'Номер, организация или ИНН' : 'Номер или учебный центр'}
+        filters={
+          <SelectFilter
+            label="Состояние"
+            choices={choicesOf(invoiceStateTitles)}
+            value={state.filters.state}
+            onChange={(next) => state.setFilters({ state: next })}
+          />
+        }
+        empty={{
+          title: 'Счета не найдены',
+          hint: 'По счёту организация платит переводом из банка: на баланс или сразу за группу.',
+          action: create,
+        }}
+      />
+    </>
+  );
+}
+
+const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
+  { title: 'Счёт', width: 130, cell: ({ number }) => `№ ${number}` },
+  { title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
+  isCenter
+    ? { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle }
+    : { title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
+  { title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
+  { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
+  { title: 'Состояние', width: 160, cell: ({ state }) => <InvoiceStatus state={state} /> },
+];

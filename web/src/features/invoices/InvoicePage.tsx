@@ -1,0 +1,99 @@
+import { type Invoice, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
+import { vatModeTitles } from '@dopusk/contract/requisites.ts';
+import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
+import { Anchor, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DownloadButton } from '../documents/DownloadButton.tsx';
+import classes from './InvoicePage.module.css';
+import { InvoicePeople } from './InvoicePeople.tsx';
+import { InvoiceStatus } from './InvoiceStatus.tsx';
+
+/** An invoice: who pays whom for what, its files and what became of it. */
+export function InvoicePage() {
+  const id = useRouteId();
+  const query = useApi(invoices.read, { params: { id } }, { quiet: true });
+  return <Loaded query={query}>{(invoice) => <Sheet invoice={invoice} />}</Loaded>;
+}
+
+function Sheet({ invoice }: { invoice: Invoice }) {
+  const title = `Счёт № ${invoice.number}`;
+  return (
+    <>
+      <PageHeader title={title} hint={`от ${formatDate(invoice.date)}`}>
+        <Group gap="xs">
+          {(['Pdf', 'Docx'] as const).map((format) => (
+            <DownloadButton
+              key={format}
+              title={title}
+              format={format}
+              url={staticFileUrl(invoice.documentId, format)}
+            />
+          ))}
+        </Group>
+      </PageHeader>
+      <Stack gap="lg" maw={1000}>
+        <Summary invoice={invoice} />
+        <Lines invoice={invoice} />
+        <InvoicePeople invoice={invoice} />
+      </Stack>
+    </>
+  );
+}
+
+function Summary({ invoice: { state, kind, group, organizationTitle, centerTitle, vatMode } }: { invoice: Invoice }) {
+  return (
+    <div className={`app-card ${classes.summary}`}>
+      <Facts>
+        <Fact name="Состояние">
+          <InvoiceStatus state={state} />
+        </Fact>
+        <Fact name="За что">
+          {invoiceKindTitles[kind]}
+          {group ? (
+            <>
+              {': '}
+              <Anchor component={Link} to={paths.group(group.id)}>
+                {group.title}
+              </Anchor>
+            </>
+          ) : null}
+        </Fact>
+      </Facts>
+      <Facts>
+        <Fact name="Плательщик">{organizationTitle}</Fact>
+        <Fact name="Получатель">{centerTitle}</Fact>
+        <Fact name="НДС">{vatModeTitles[vatMode]}</Fact>
+      </Facts>
+    </div>
+  );
+}
+
+function Lines({ invoice: { lines, amount } }: { invoice: Invoice }) {
+  return (
+    <ul className={`app-card ${classes.lines}`} aria-label="Строки счёта">
+      {lines.map(({ title, unit, quantity, price, sum }) => (
+        <li key={`${title} ${price}`}>
+          <span>
+            {title}
+            <span className={classes.count}>
+              {quantity} {unit} × {formatExactRubles(price)}
+            </span>
+          </span>
+          <span className={classes.sum}>{formatExactRubles(sum)}</span>
+        </li>
+      ))}
+      <li className={classes.total}>
+        <span>Итого</span>
+        <span className={classes.sum}>{formatExactRubles(amount)}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { type InvoiceBody, invoices } from '@dopusk/contract/invoices.ts';
+import { Alert } from '@mantine/core';
+import { type Control, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useApi } from '../../api/queries.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { toChoice } from '../../ui/choice.ts';
+import { MissingAlert } from '../documents/MissingAlert.tsx';
+
+type Values = z.input<typeof InvoiceBody>;
+
+interface Props {
+  control: Control<Values, unknown, Values>;
+  organizationId: string;
+  /** Only a center can fill in its requisites. */
+  isCenter: boolean;
+}
+
+/** Whom the money goes to, when there is a choice, and what stands before that. */
+export function InvoicingCenters({ control, organizationId, isCenter }: Props) {
+  const { data } = useApi(invoices.centers, { query: { organizationId } });
+  const chosenId = useWatch({ control, name: 'centerId' });
+  if (!data) return null;
+  const center = data.length === 1 ? data[0] : data.find(({ id }) => id === chosenId);
+  const isReady = !center || center.missing.length === 0;
+  return (
+    <>
+      {data.length > 1 ? (
+        <ChoiceField control={control} name="centerId" label="Учебный центр" choices={data.map(toChoice)} required />
+      ) : null}
+      {data.length === 0 ? <Alert color="red">Организация ещё не связана ни с одним учебным центром.</Alert> : null}
+      {isReady ? null : isCenter ? (
+        <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: center.missing }]} />
+      ) : (
+        <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>
+      )}
+    </>
+  );
+}
