@@ -24,7 +24,8 @@ export type CellError = z.output<typeof CellError>;
 export const FailResult = z.object({ rowNumber: z.number().int(), errors: z.array(CellError) });
 export type FailResult = z.output<typeof FailResult>;
 
-export const RowAction = z.enum(['Create', 'Update', 'Skip']);
+/** `Withhold`: the person has taken his consent to data processing back, the portal leaves his data alone. */
+export const RowAction = z.enum(['Create', 'Update', 'Skip', 'Withhold']);
 export type RowAction = z.infer<typeof RowAction>;
 
 /** A row as it would be loaded, for a look before. */
@@ -36,6 +37,7 @@ const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
+/** `skipped` holds those without changes and those withheld. */
 const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
 
 /** What a parsed file holds (specification §3). It can be loaded when no row is wrong. */
@@ -50,6 +52,8 @@ export const ParseResult = z.object({
   /** The first LISTED_FAILURES of them. */
   failResults: z.array(FailResult),
   preview: z.array(PreviewRow),
+  /** People whom the file would change but who have taken their consent back; the first LISTED_FAILURES of them. */
+  withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
 });
 export type ParseResult = z.output<typeof ParseResult>;
 

@@ -40,6 +40,8 @@ export const LmsAccount = z.object({
   /** Null when nobody has asked for an account. */
   state: LmsState.nullable(),
   error: progressOf.error,
+  /** When the person took his consent to data processing back; null while it stands. */
+  consentWithdrawnAt: z.iso.datetime().nullable(),
 });
 export type LmsAccount = z.output<typeof LmsAccount>;
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * has given it again. One look into an index by the person.
  * @param userId the column with his id
  */
-export const consentWithdrawnAt = (userId: 'students.user_id') =>
+export const consentWithdrawnAt = (userId: 'students.user_id' | 'users.id') =>
   sql<Date | null>`(select case when accepted then null else created_at end from consents
     where consents.user_id = ${sql.ref(userId)} and kind = 'PersonalData'
     order by created_at desc, id desc limit 1)`;

@@ -138,6 +138,10 @@ test('logins, failed ones and logouts are in the log of the center that the oper
   expect(await log('session.failed')).toEqual(['']);
   expect(await log('session.opened')).toEqual(['Входов Иван Иванович']);
   expect(await log('session.closed')).toEqual(['Входов Иван Иванович']);
+  const his = await administrator.call(audit.list, { query: { operator: operatorId } });
+  expect(his.items.map(({ action }) => action)).toEqual(['session.closed', 'session.opened', 'session.failed']);
+  expect(his.totalCount).toBe(3);
+  expect(await list({ operator: operatorId, action: 'session.failed' })).toHaveLength(1);
   const others = await portal.as(world.stranger.administrator);
   const { items } = await others.call(audit.list, { query: {} });
   expect(items.filter(({ action }) => action.startsWith('session.'))).toEqual([]);

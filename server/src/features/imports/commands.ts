@@ -1,4 +1,4 @@
-import { IMPORT_HOURS, LISTED_FAILURES, type ParseResult } from '@dopusk/contract/imports.ts';
+import { IMPORT_HOURS, LISTED_FAILURES, type ParseResult, type RowAction } from '@dopusk/contract/imports.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
@@ -74,7 +74,7 @@ async function parse(
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: people, failures: failed };
   const draftId = await transaction(db, (tx) => insertDraft(tx, scope, draft));
-  const count = (action: string) => plan.rows.filter((row) => row.action === action).length;
+  const count = (action: RowAction) => plan.rows.filter((row) => row.action === action).length;
   return {
     isSuccess: failed.length === 0,
     draftId,
@@ -82,17 +82,24 @@ async function parse(
     rows: total,
     created: count('Create'),
     updated: count('Update'),
-    skipped: count('Skip'),
+    skipped: count('Skip') + count('Withhold'),
     failed: failed.length,
     failResults: failed.slice(0, LISTED_FAILURES),
     preview: plan.rows.slice(0, PREVIEW).map(({ person, action }) => ({
       rowNumber: person.rowNumber,
-      fullName: [person.surname, person.name, person.lastName].filter(Boolean).join(' '),
+      fullName: fullNameOf(person),
       email: person.email,
       action,
     })),
+    withheld: plan.rows
+      .filter(({ action }) => action === 'Withhold')
+      .slice(0, LISTED_FAILURES)
+      .map(({ person }) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person) })),
   };
 }
+
+const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string =>
+  [surname, name, lastName].filter(Boolean).join(' ');
 
 const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
 

@@ -1,6 +1,7 @@
 import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
+import { consentWithdrawnAt } from '../../db/consents.ts';
 import { newId } from '../../db/new-id.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
@@ -32,6 +33,7 @@ export async function findKnown(
     )
     select users.id as "userId", users.email, users.phone, users.surname, users.name, users.lastname as "lastName",
       exists (select from operators where operators.user_id = users.id) as "isOperator",
+      ${consentWithdrawnAt('users.id')} as "consentWithdrawnAt",
       organizations.id as "organizationId", organizations.title as "organizationTitle",
       students.birthday, students.snils_number as "snilsNumber", students.job_title as "jobTitle",
       students.education_type as "educationType", students.qualification, students.diplom_number as "diplomNumber",
@@ -122,7 +124,7 @@ export async function markLoaded(
       .values(touched.slice(start, start + CHUNK))
       .execute();
   }
-  const skipped = rows.filter(({ action }) => action === 'Skip').length;
+  const skipped = rows.filter(({ action }) => action === 'Skip' || action === 'Withhold').length;
   const counts = { created: created.length, updated: targets.length, skipped };
   await tx
     .updateTable('imports')

@@ -1,5 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { columns } from './columns.ts';
 
@@ -11,6 +12,8 @@ export interface KnownAccount extends PersonValues {
   organization: { id: string; title: string } | null;
   /** Works in the portal himself: his ways in are no list's business. */
   isOperator: boolean;
+  /** When he took his consent to data processing back; null while it stands. */
+  consentWithdrawnAt: Date | null;
 }
 
 export interface PlannedRow {
@@ -41,7 +44,8 @@ const VALUES = [
 ] as const satisfies readonly (keyof PersonValues)[];
 
 /**
- * Decides for every row whether it makes a person, changes one or has nothing new. The same person is whoever the
+ * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
+ * data processing back stays as he is (decision 0019): a list of an employer is no correction that he asked for. The same person is whoever the
  * operator sees with the same insurance number or, failing that, the same e-mail (design §5, Import).
  * An e-mail is how a person logs in: a file never changes it, nor anything of an operator, nor where a person works.
  */
@@ -86,7 +90,9 @@ function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): 
     if (person[field]) Object.assign(after, { [field]: person[field] });
   }
   const isSame = VALUES.every((field) => before[field] === after[field]);
-  return isSame ? { person, action: 'Skip' } : { person, action: 'Update', target: { userId, before, after } };
+  if (isSame) return { person, action: 'Skip' };
+  if (canProcess(known) !== true) return { person, action: 'Withhold' };
+  return { person, action: 'Update', target: { userId, before, after } };
 }
 
 const pick = (known: PersonValues): PersonValues =>

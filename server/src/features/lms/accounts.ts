@@ -1,6 +1,7 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount } from '@dopusk/contract/lms.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
@@ -57,6 +58,7 @@ async function see(context: Context, scope: UserScope, studentId: string, center
       hasPassword: isThere && account.password !== null,
       state: account?.state ?? null,
       error: account?.error ?? '',
+      consentWithdrawnAt: person.consentWithdrawnAt?.toISOString() ?? null,
     },
   };
 }
@@ -97,7 +99,7 @@ function revealed({ secrets }: Context, account: Account): string {
 /**
  * Makes a person's account while the operator waits, and gives login and password.
  * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being made;
- *   MoodleStudentNotCreate when the center has no system, or with the system's reason: the portal then goes on trying
+ *   Forbidden while his consent is taken back; MoodleStudentNotCreate when the center has no system, or with the system's reason: the portal then goes on trying
  */
 export async function createAccount(
   context: Context,
@@ -107,6 +109,9 @@ export async function createAccount(
 ): Promise<LmsAccess> {
   const { db } = context;
   const { person, account, shown } = await see(context, scope, studentId, centerId);
+  // Whom a course was assigned to before gets his account by the background work: that learning goes on.
+  const consent = canProcess(shown);
+  if (consent !== true) throw new Refusal('Forbidden', consent);
   const verdict = canCreateAccount(shown);
   if (verdict !== true)
     throw new Refusal(verdict, shown.center ? undefined : 'Учебный центр не подключил систему обучения');

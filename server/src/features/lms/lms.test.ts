@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -74,6 +75,19 @@ async function comeDue() {
 }
 
 describe('an account', () => {
+  test('is not made for whoever took his consent back, unless a course was assigned before', async () => {
+    await assign();
+    await soon(() => there()).toBeDefined();
+    const withdrawn = await makeStudent(portal.db, world.own.clientId);
+    const body = { kind: 'PersonalData', version: CONSENT_VERSIONS.PersonalData, accepted: false } as const;
+    for (const person of [withdrawn, { userId }]) await (await portal.as(person)).call(consents.set, { body });
+    const params = { studentId: withdrawn.studentId };
+    expect(await center.refused(lms.create, { params })).toBe('Forbidden');
+    const shown = await account(center, withdrawn.studentId);
+    expect(shown).toMatchObject({ state: null, consentWithdrawnAt: expect.any(String) });
+    expect(await account()).toMatchObject({ state: 'Done' });
+  });
+
   test('is made with a login from the name and a strong password, shown to those who see the person', async () => {
     expect(await account()).toMatchObject({ login: null, state: null, siteUrl: moodle.url });
     const made = await create();
@@ -228,9 +242,9 @@ describe('an assignment of a linked course', () => {
     await soon(progress).toMatchObject({ assignId, state: 'Done', progress: null });
     await client.call(assignments.remove, { body: { assignId } });
     await soon(placesThere).toEqual([]);
-    expect(
-      await portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id').execute(),
-    ).toEqual([]);
+    const enrolments = portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id');
+    // Noted after Moodle has answered.
+    await soon(() => enrolments.execute()).toEqual([]);
   });
 
   test('is made while Moodle is broken, waits visibly, and enrols when Moodle is back', async () => {

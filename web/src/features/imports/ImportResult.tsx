@@ -39,7 +39,7 @@ export function ImportResult({ title, result, error }: Props) {
 }
 
 function Preview({ result }: { result: ParseResult }) {
-  const { rows, preview, organizationTitle, created, updated } = result;
+  const { rows, preview, organizationTitle, created, updated, withheld } = result;
   const more = rows - preview.length;
   return (
     <>
@@ -50,9 +50,12 @@ function Preview({ result }: { result: ParseResult }) {
         <Text>
           {created + updated > 0
             ? `Будет ${countsText(result)}.`
-            : 'Все эти сотрудники уже есть в портале, данные совпадают.'}
+            : withheld.length > 0
+              ? 'Менять нечего.'
+              : 'Все эти сотрудники уже есть в портале, данные совпадают.'}
         </Text>
       </div>
+      {withheld.length > 0 ? <Withheld people={withheld} /> : null}
       <ul className={classes.rows} aria-label="Первые строки файла">
         {preview.map((row) => (
           <PreviewLine key={row.rowNumber} row={row} />
@@ -73,6 +76,14 @@ function Preview({ result }: { result: ParseResult }) {
   );
 }
 
+/** Nobody may wonder later why these people are as they were. */
+const Withheld = ({ people }: { people: ParseResult['withheld'] }) => (
+  <Alert color="red" variant="light" title="Отозвали согласие на обработку данных">
+    Их данные останутся прежними:{' '}
+    {people.map(({ rowNumber, fullName }) => `${fullName} (строка ${rowNumber})`).join(', ')}.
+  </Alert>
+);
+
 const PreviewLine = ({ row }: { row: PreviewRow }) => (
   <li className={classes.row}>
     <Text component="span" size="sm" c="dimmed" miw={40}>
@@ -84,7 +95,7 @@ const PreviewLine = ({ row }: { row: PreviewRow }) => (
         {row.email}
       </Text>
     </div>
-    <Status good={row.action !== 'Skip'}>{actionTitles[row.action]}</Status>
+    <Status good={row.action === 'Create' || row.action === 'Update'}>{actionTitles[row.action]}</Status>
   </li>
 );
 

@@ -30,4 +30,5 @@ export const actionTitles: Record<RowAction, string> = {
   Create: 'Новый',
   Update: 'Обновится',
   Skip: 'Без изменений',
+  Withhold: 'Отозвал согласие',
 };

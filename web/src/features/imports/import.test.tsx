@@ -21,6 +21,7 @@ const parsed: ParseResult = {
   skipped: 1,
   failed: 0,
   failResults: [],
+  withheld: [],
   preview: [{ rowNumber: 2, fullName: 'Ёлкин Пётр', email: 'petr@x.test', action: 'Create' }],
 };
 const failed: ParseResult = {
@@ -76,6 +77,15 @@ test('a file without mistakes is shown, and loaded only when the user says so', 
   await screen.getByRole('button', { name: 'Импортировать' }).click();
   await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('people who took their consent back are named, and said to stay as they are', async () => {
+  const withheld = [{ rowNumber: 3, fullName: 'Рогов Пётр' }];
+  reply = () => ({ ...parsed, created: 0, skipped: 2, withheld });
+  const screen = await choose();
+  const alert = screen.getByRole('alert').filter({ hasText: 'Отозвали согласие на обработку данных' });
+  await expect.element(alert).toMatchTextContent(/Их данные останутся прежними: Рогов Пётр \(строка 3\)\./);
+  await expect.element(screen.getByText('Менять нечего.')).toBeVisible();
 });
 
 test('wrong rows are listed with number, column and reason; there is no import, but another file', async () => {

@@ -1,5 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { canCreateAccount, canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
+import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { ExternalLink, Eye, KeyRound, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -57,6 +58,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   const mayCreate = canCreateAccount(account);
+  const consent = canProcess(account);
   const maySend = canSendAccess(account);
   return (
     <>
@@ -112,7 +114,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
           <ActionButton
             leftSection={<KeyRound size={18} aria-hidden />}
             loading={create.isPending}
-            reason={mayCreate === true ? null : createReason(account)}
+            reason={consent !== true ? consent : mayCreate === true ? null : createReason(account)}
             onClick={() => create.mutate({ params: { studentId: owner }, query })}
           >
             Сгенерировать

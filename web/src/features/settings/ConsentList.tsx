@@ -1,4 +1,5 @@
 import { CONSENT_VERSIONS, type Consent, consents, consentTitles } from '@dopusk/contract/consents.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -48,7 +49,7 @@ function PersonalDataSwitch({ consent: { kind, accepted, version } }: { consent:
   const current = CONSENT_VERSIONS[kind];
   const set = useSend(consents.set, {
     done: accepted ? 'Согласие отозвано' : 'Согласие дано',
-    invalidate: [consents.list],
+    invalidate: [consents.list, students.current],
   });
   if (!accepted || version !== current) {
     return (

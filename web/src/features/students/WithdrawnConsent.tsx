@@ -1,13 +1,13 @@
 import { DESTROY_WITHIN_DAYS } from '@dopusk/contract/withdrawn-consent.ts';
 import { Alert } from '@mantine/core';
 import { ShieldAlert } from 'lucide-react';
-import { formatMoment } from '../../text/date.ts';
+import { formatDate, formatMoment } from '../../text/date.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Above the profile of a person who has taken his consent back: what may still be done with his data, and until when. */
 export function WithdrawnConsent({ at, isOwn }: { at: string; isOwn: boolean }) {
-  const until = new Date(Date.parse(at) + DESTROY_WITHIN_DAYS * DAY_MS).toLocaleDateString('ru-RU');
+  const until = formatDate(new Date(Date.parse(at) + DESTROY_WITHIN_DAYS * DAY_MS).toISOString());
   return (
     <Alert
       color="red"

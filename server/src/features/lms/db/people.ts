@@ -1,6 +1,7 @@
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { isCenter, type UserScope } from '../../../http/scope.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
@@ -20,6 +21,7 @@ export async function findPerson(db: Db, scope: UserScope, asked: string) {
     )
     .select(['students.id as studentId', 'students.organization_id as organizationId', 'users.id as userId'])
     .select(['users.surname', 'users.name', 'users.lastname', 'users.email'])
+    .select(consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'))
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@dopusk/contract/consents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { StudentScope, UserScope } from '../../../http/scope.ts';
 
 /** What the user last said to each of the texts he was asked about. */
 export function listLastConsents(db: Db, scope: UserScope) {
@@ -14,6 +14,16 @@ export function listLastConsents(db: Db, scope: UserScope) {
     .orderBy('id', 'desc')
     .select(['kind', 'version', 'accepted', 'created_at as at'])
     .execute() as Promise<{ kind: ConsentKind; version: string; accepted: boolean; at: Date }[]>;
+}
+
+/** The centers that see a student: his own organization where it is one, else those his organization is linked with. */
+export async function listCentersOf(tx: Tx, scope: StudentScope): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select organizations.id from students join organizations on organizations.id = students.organization_id
+      where students.id = ${scope.studentId} and organizations.type = 'EducationCenter'
+    union select center_id from students join center_clients on client_id = students.organization_id
+      where students.id = ${scope.studentId}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** More letters than this help nobody. */

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { audit } from '@dopusk/contract/audit.ts';
 import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { files } from '@dopusk/contract/files.ts';
@@ -55,6 +56,20 @@ describe('a consent taken back', () => {
     for (const other of [world.own.centerOperator, world.stranger.administrator, world.stranger.clientOperator]) {
       expect(await messagesTo(portal, await emailOf(other))).toEqual([]);
     }
+  });
+
+  test('stands in the log of the center that answers for the person, and in no other', async () => {
+    await say(true);
+    await say(false);
+    const lines = async (by: Client) =>
+      (await by.call(audit.list, { query: {} })).items
+        .filter(({ action }) => action.startsWith('consent.'))
+        .map(({ action, author, subject }) => [action, author, subject]);
+    expect(await lines(center)).toEqual([
+      ['consent.withdrawn', 'Иванов Иван Иванович', 'Иванов Иван Иванович'],
+      ['consent.given', 'Иванов Иван Иванович', 'Иванов Иван Иванович'],
+    ]);
+    expect(await lines(await portal.as(world.stranger.administrator))).toEqual([]);
   });
 
   test('is not told when it was given again before the letter went', async () => {

@@ -3,12 +3,12 @@ import { id } from '@dopusk/contract/fields/id.ts';
 import { DESTROY_WITHIN_DAYS } from '@dopusk/contract/withdrawn-consent.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
-import { transaction } from '../../../db/connection.ts';
+import { audit, auditAs } from '../../../db/audit.ts';
+import { type Tx, transaction } from '../../../db/connection.ts';
 import type { UserScope } from '../../../http/scope.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { recordConsent } from '../db.ts';
-import { findWithdrawn, listResponsible } from './db.ts';
+import { findWithdrawn, listCentersOf, listResponsible } from './db.ts';
 
 /** Tells those who answer for a person's data that he has taken his consent back. */
 export const consentWithdrawn = defineMessage('consent-withdrawn', {
@@ -44,11 +44,25 @@ export async function setConsent(
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
     const isNew = await recordConsent(tx, scope.userId, { kind, version, accepted });
-    await audit(tx, scope, accepted ? 'consent.given' : 'consent.withdrawn', scope.userId, { kind, version });
+    await auditConsent(tx, scope, accepted ? 'consent.given' : 'consent.withdrawn', { kind, version });
     if (!isNew || accepted || kind !== ConsentKind.enum.PersonalData) return;
     for (const { userId, email } of await listResponsible(tx, scope)) {
       const to = { channel: 'Mail', recipient: email, userId, data: { userId: scope.userId } } as const;
       await deliver(context, tx, consentWithdrawn, to);
     }
   });
+}
+
+/** A student acts for no organization: each center that answers for his data finds the line in its own log. */
+async function auditConsent(
+  tx: Tx,
+  scope: UserScope,
+  action: 'consent.given' | 'consent.withdrawn',
+  details: Record<string, unknown>,
+): Promise<void> {
+  const centers = scope.kind === 'student' ? await listCentersOf(tx, scope) : [];
+  if (scope.kind !== 'student' || centers.length === 0) return audit(tx, scope, action, scope.userId, details);
+  for (const organizationId of centers) {
+    await auditAs(tx, { userId: scope.userId, organizationId }, action, scope.studentId, details);
+  }
 }
