@@ -53,6 +53,8 @@ export const GroupDocuments = z.object({
   paidCount: z.number().int(),
   fixedCount: z.number().int(),
   readyCount: z.number().int(),
+  /** The documents that fixing would make, by type; a protocol is one for everybody on a course. */
+  toFix: z.array(z.object({ type: DocumentType, count: z.number().int() })),
   /** What has to be said before fixing because there are diplomas to fix; the series is the last one. */
   asksGrades: z.boolean(),
   series: z.string(),

@@ -8,16 +8,24 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { GroupDocumentButtons } from '../documents/GroupDocuments.tsx';
+import { GroupRunCard } from '../documents/GroupRun.tsx';
+import { useGroupDocuments } from '../documents/use-group-documents.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
 
-/** What can be done with the whole group (specification §2, Group page). */
+/** What can be done with the whole group, and how the fixing of its documents goes (specification §2, Group page). */
 export function GroupActions({ group }: { group: Group }) {
+  const documents = useGroupDocuments(group.id);
   return (
-    <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
-      <GroupPay group={group} />
-      <AssignCourse group={group} />
-    </Row>
+    <>
+      <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
+        <GroupPay group={group} />
+        <AssignCourse group={group} />
+        <GroupDocumentButtons group={group} documents={documents} />
+      </Row>
+      <GroupRunCard groupId={group.id} documents={documents} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import { type DocumentType, documentFileUrl } from '@dopusk/contract/documents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -58,20 +58,25 @@ export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: str
   return rows;
 }
 
-/** The protocols of the group that the operator may open: one of all its people by its number, others by the person. */
+/**
+ * The protocols of the group that the operator may open, the caller having seen the group. One of all its people is
+ * called by its number and course, one of a single person by the person.
+ */
 export async function listProtocols(db: Db, scope: OperatorScope, groupId: string) {
   const { rows } = await sql<{ id: string; fullName: string }>`
     select distinct documents.id,
-      case when documents.group_id is null then students.full_name else 'Протокол № ' || documents.number end as "fullName"
+      case when documents.group_id is null then students.full_name
+        else 'Протокол № ' || documents.number || ', ' || courses.title end as "fullName"
     from assignments
     join students on students.id = assignments.student_id
+    join courses on courses.id = assignments.course_id
     join assignment_documents as listed on listed.assignment_id = assignments.id
     join documents on documents.id = listed.id
     where assignments.group_id = ${groupId} and ${visibleAssignment(scope)} and assignments.paid_at is not null
       and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
       and ${visibleDocument(scope)}
     order by "fullName"`.execute(db);
-  return rows;
+  return rows.map(({ id, fullName }) => ({ url: documentFileUrl(id, 'Protocol', 'Pdf'), fullName }));
 }
 
 /** The series of the center's latest diploma; empty before the first. */

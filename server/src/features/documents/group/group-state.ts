@@ -1,5 +1,7 @@
 import type { GroupState } from '@dopusk/contract/groups.ts';
+import { kindOf } from '../document-kinds.ts';
 import type { Paper } from './db.ts';
+import type { NewItem } from './run/db.ts';
 
 /** The state of a group by its papers: each number counts assignments. */
 export function groupStateOf(papers: readonly Paper[]): GroupState {
@@ -11,4 +13,14 @@ export function groupStateOf(papers: readonly Paper[]): GroupState {
     fixedCount: count((own) => own.some(({ isFixed }) => isFixed)),
     readyCount: count((own) => own.every(({ isPrinted }) => isPrinted)),
   };
+}
+
+/** What is left to fix: one protocol for each course, before the papers that name its number; then everything else. */
+export function openItemsOf(papers: readonly Paper[]): NewItem[] {
+  const open = papers.filter(({ type, isFixed }) => !isFixed && kindOf(type));
+  const courses = new Set(open.filter(({ type }) => type === 'Protocol').map(({ courseId }) => courseId));
+  return [
+    ...[...courses].map((courseId): NewItem => ({ courseId, assignId: null, type: 'Protocol' })),
+    ...open.filter(({ type }) => type !== 'Protocol'),
+  ];
 }

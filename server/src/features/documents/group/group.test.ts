@@ -1,6 +1,7 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import PizZip from 'pizzip';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
@@ -44,15 +45,25 @@ async function done(client: Client, groupId: string) {
 describe('fixing a group', () => {
   test('fixes one protocol about everybody, then everything else, and prints it all', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3);
-    expect(await read(admin, groupId)).toMatchObject({ assignCount: 3, paidCount: 3, readyCount: 0, run: null });
+    expect(await read(admin, groupId)).toMatchObject({
+      assignCount: 3,
+      paidCount: 3,
+      readyCount: 0,
+      toFix: [
+        { type: 'Protocol', count: 1 },
+        { type: 'Certificate', count: 3 },
+      ],
+      run: null,
+    });
     const { id } = await generate(admin, groupId);
     expect(await done(admin, groupId)).toMatchObject({
       assignCount: 3,
       fixedCount: 3,
       readyCount: 3,
       run: { id, total: 4, fixed: 4, printed: 4, failed: 0 },
+      toFix: [],
       failures: [],
-      protocols: [{ fullName: 'Протокол № 1' }],
+      protocols: [{ fullName: 'Протокол № 1, Управление охраной труда в строительстве' }],
     });
 
     const rows = await portal.db
@@ -92,7 +103,10 @@ describe('fixing a group', () => {
       peopleCount: 3,
     });
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
-    expect(await read(client, groupId)).toMatchObject({ readyCount: 3, protocols: [{ fullName: 'Протокол № 1' }] });
+    expect(await read(client, groupId)).toMatchObject({
+      readyCount: 3,
+      protocols: [{ fullName: 'Протокол № 1, Управление охраной труда в строительстве' }],
+    });
   });
 
   test('asked twice at once is one run without doubles', async () => {
@@ -205,7 +219,10 @@ describe('fixing a group', () => {
     expect(await read(admin, groupId)).toMatchObject({ assignCount: 3, readyCount: 2 });
     await generate(admin, groupId);
     const { protocols, readyCount } = await done(admin, groupId);
-    expect([readyCount, protocols.map(({ fullName }) => fullName)]).toEqual([3, ['Протокол № 1', 'Протокол № 2']]);
+    expect([readyCount, protocols.map(({ fullName }) => fullName)]).toEqual([
+      3,
+      [1, 2].map((number) => `Протокол № ${number}, Управление охраной труда в строительстве`),
+    ]);
   });
 });
 
@@ -244,7 +261,9 @@ describe('the archive of a group', () => {
     await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка в составе' } });
     expect((await admin.send(groupDocuments.download, ask)).msg).toContain('Соловьёва Любовь Андреевна (Протокол)');
     await generate(admin, groupId);
-    expect((await done(admin, groupId)).protocols).toEqual([expect.objectContaining({ fullName: 'Протокол № 2' })]);
+    expect((await done(admin, groupId)).protocols).toEqual([
+      expect.objectContaining({ fullName: 'Протокол № 2, Управление охраной труда в строительстве' }),
+    ]);
     expect((await admin.fetch(groupDocuments.download, ask)).status).toBe(200);
   });
 });
@@ -264,5 +283,9 @@ describe('the protocol of a group', () => {
     const curious = [await portal.as(student), await portal.as(await makeOperator(portal.db, [clientId]))];
     for (const one of curious) expect((await one.fetch(documents.file, protocol)).status).toBe(404);
     expect((await read(curious[1] as Client, groupId)).protocols).toEqual([]);
+    // The group's own page offers exactly what can be opened.
+    const ofPage = (client: Client) => client.call(groups.read, { params: { id: groupId } });
+    expect((await ofPage(curious[1] as Client)).protocols).toEqual([]);
+    expect((await ofPage(admin)).protocols).toHaveLength(1);
   });
 });

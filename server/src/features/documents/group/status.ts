@@ -1,10 +1,9 @@
-import { documentFileUrl } from '@dopusk/contract/documents.ts';
 import type { GroupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Db } from '../../../db/connection.ts';
 import { found } from '../../../http/refusal.ts';
 import { isCenter, type OperatorScope } from '../../../http/scope.ts';
 import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
-import { groupStateOf } from './group-state.ts';
+import { groupStateOf, openItemsOf } from './group-state.ts';
 import { readProgress } from './run/db.ts';
 
 /**
@@ -18,12 +17,14 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
   const [papers, protocols] = await Promise.all([listPapers(db, scope, groupId), listProtocols(db, scope, groupId)]);
   const isOfCenter = isCenter(scope);
   const asksGrades = isOfCenter && papers.some(({ type, isFixed }) => type === 'Diplom' && !isFixed);
+  const toFix = [...Map.groupBy(openItemsOf(papers), ({ type }) => type)];
   return {
     ...groupStateOf(papers),
+    toFix: toFix.map(([type, items]) => ({ type, count: items.length })),
     asksGrades,
     series: asksGrades ? await lastDiplomaSeries(db, groupId) : '',
     run: progress?.run ?? null,
     failures: isOfCenter ? (progress?.failures ?? []) : [],
-    protocols: protocols.map(({ id, fullName }) => ({ url: documentFileUrl(id, 'Protocol', 'Pdf'), fullName })),
+    protocols,
   };
 }

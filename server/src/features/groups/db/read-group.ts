@@ -1,4 +1,3 @@
-import { documentFileUrl } from '@dopusk/contract/documents.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
@@ -9,11 +8,12 @@ import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../
 import { isAdministrator, isCenter, type OperatorScope } from '../../../http/scope.ts';
 import { documentState, hasFixedDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { listProtocols } from '../../documents/group/db.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
 
 /** A group with its people, courses and protocols, as far as the operator sees them; undefined when he does not. */
 export async function findGroup(db: Db, scope: OperatorScope, id: string): Promise<Group | undefined> {
-  const [row, assigns] = await Promise.all([
+  const [row, assigns, protocols] = await Promise.all([
     db
       .selectFrom('groups')
       .where('groups.id', '=', id)
@@ -21,9 +21,10 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .select(['groups.id', 'groups.title', 'groups.organization_id as organizationId'])
       .select(['groups.center_id as fromOrganizationId', organizationTitle])
       .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
-      .select([centerTitle, students(scope), protocols(scope)])
+      .select([centerTitle, students(scope)])
       .executeTakeFirst(),
     listCourses(db, scope, id),
+    listProtocols(db, scope, id),
   ]);
   if (!row) return undefined;
   const types = new Set(assigns.map(({ course }) => course.trainingType));
@@ -32,10 +33,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
     assigns.reduce((total, one) => total + one[field], 0);
   return {
     ...row,
-    protocols: row.protocols.map(({ id: documentId, fullName }) => ({
-      url: documentFileUrl(documentId, 'Protocol', 'Pdf'),
-      fullName,
-    })),
+    protocols,
     assigns,
     trainingType: types.size === 1 ? only : null,
     assignCount: sum('assignCount'),
@@ -62,22 +60,6 @@ const students = (scope: OperatorScope) =>
   where group_students.group_id = groups.id and students.organization_id in ${visibleOrganizations(scope)})`.as(
     'students',
   );
-
-/** One of a single person is called by his name, one of the whole group by its number and course. */
-const protocols = (scope: OperatorScope) =>
-  sql<{ id: string; fullName: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', found.id, 'fullName', found.title) order by found.title), '[]') from (
-    select documents.id, students.full_name as title
-    from assignments join documents on documents.assignment_id = assignments.id
-    join students on students.id = assignments.student_id
-    where assignments.group_id = groups.id and ${visibleAssignment(scope)} and assignments.paid_at is not null
-      and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
-    union all
-    select documents.id, 'Протокол № ' || documents.number || ', ' || courses.title
-    from documents join courses on courses.id = documents.course_id
-    where documents.group_id = groups.id
-      and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
-  ) as found)`.as('protocols');
 
 /** The group's courses by title, each with the state of all its assignments. */
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {

@@ -5,10 +5,9 @@ import { audit } from '../../../../db/audit.ts';
 import { transaction } from '../../../../db/connection.ts';
 import { Refusal, refuseUnless } from '../../../../http/refusal.ts';
 import type { CenterScope } from '../../../../http/scope.ts';
-import { kindOf } from '../../document-kinds.ts';
-import { listPapers, lockGroup, type Paper } from '../db.ts';
-import { groupStateOf } from '../group-state.ts';
-import { findLatestRun, insertRun, type NewItem, reopenItems } from './db.ts';
+import { listPapers, lockGroup } from '../db.ts';
+import { groupStateOf, openItemsOf } from '../group-state.ts';
+import { findLatestRun, insertRun, reopenItems } from './db.ts';
 import { fixGroup } from './fix-group.ts';
 
 type Shared = Pick<Context, 'db' | 'jobs'>;
@@ -31,7 +30,7 @@ export function startRun(
     if (latest?.isUnfinished) return { id: latest.id };
     const papers = await listPapers(tx, scope, groupId);
     refuseUnless(canFixGroup(groupStateOf(papers)));
-    const items = itemsOf(papers);
+    const items = openItemsOf(papers);
     if (items.length === 0) throw new Refusal('DocumentAlreadyGenerated');
     const id = await insertRun(tx, scope, { groupId, gradeType, series, items });
     await audit(tx, scope, 'documents.group-started', groupId, { count: items.length });
@@ -57,14 +56,4 @@ export function retryRun(
     await jobs.enqueue(fixGroup, { runId: run.id }, { transaction: tx, key: run.id });
     return null;
   });
-}
-
-/** One protocol for each course, before the papers that name its number; then everything else. */
-function itemsOf(papers: readonly Paper[]): NewItem[] {
-  const open = papers.filter(({ type, isFixed }) => !isFixed && kindOf(type));
-  const courses = new Set(open.filter(({ type }) => type === 'Protocol').map(({ courseId }) => courseId));
-  return [
-    ...[...courses].map((courseId): NewItem => ({ courseId, assignId: null, type: 'Protocol' })),
-    ...open.filter(({ type }) => type !== 'Protocol'),
-  ];
 }

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { look } from './look.ts';
+import { enter, seeToast } from './people.ts';
+
+// A group from its payment to papers that everybody has downloaded.
+test.setTimeout(240_000);
+
+/** Asks the portal as the page itself would; for what other stories walk through on the screens. */
+async function ask<T>(page: Page, path: string, body?: object, method = 'POST'): Promise<T> {
+  const reply = await page.evaluate(
+    async ([address, sent, how]) => {
+      const json = { method: how, headers: { 'content-type': 'application/json' } };
+      const response = await fetch(`/api${address}`, sent === undefined ? {} : { ...json, body: JSON.stringify(sent) });
+      return (await response.json()) as { ok: boolean; data: unknown };
+    },
+    [path, body, method] as const,
+  );
+  expect(reply, path).toMatchObject({ ok: true });
+  return reply.data as T;
+}
+
+interface Person {
+  id: string;
+  user: { surname: string; name: string; lastname: string; phone: string; email: string };
+}
+
+interface CourseToCopy {
+  centerId: string;
+  committeeId: string;
+  profession: { id: string };
+  disciplines: { id: string }[];
+}
+
+/** A cheap course with diplomas, and a group of two of the client's people that is to learn it. */
+async function makeGroup(admin: Page, client: Page): Promise<string> {
+  const [found] = await ask<{ id: string }[]>(
+    admin,
+    '/Course/GetShortCourses?search=Специалист в области охраны труда',
+  );
+  const { centerId, committeeId, profession, disciplines } = await ask<CourseToCopy>(admin, `/Course/${found?.id}`);
+  const { id: courseId } = await ask<{ id: string }>(admin, '/Course/CreateCourse', {
+    title: 'Инженер по охране труда на производстве',
+    subTitle: 'ИОТ',
+    trainingType: 'ProfessionalRetraining',
+    isLocked: false,
+    issuedDocuments: ['Diplom', 'Protocol'],
+    price: 150,
+    committeeId,
+    profession: profession.id,
+    disciplines: disciplines.map(({ id }) => id),
+  });
+  const { items } = await ask<{ items: { id: string }[] }>(client, '/Operator/GetStudentsByOrganizations?pageSize=100');
+  const people = items.slice(-2);
+  // Of one it is not known what he learnt before.
+  const { user, ...person } = await ask<Person>(client, `/Operator/GetStudentById/${people[0]?.id}`);
+  const { surname, name, lastname, phone, email } = user;
+  const changes = { id: person.id, surname, name, lastname, phone, email, educationType: null };
+  await ask(client, '/Operator/UpdateStudent', changes, 'PUT');
+  const { id: groupId } = await ask<{ id: string }>(client, '/Group/Create', {
+    title: 'Переподготовка, ноябрь',
+    students: people.map(({ id }) => id),
+    courseId,
+    dateStartLearning: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    fromOrganizationId: centerId,
+  });
+  return `/groups/${groupId}`;
+}
+
+/** The names of what a ZIP holds, from its directory. */
+function namesIn(zip: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 46)) {
+    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  }
+  return names.sort();
+}
+
+async function downloadAll(page: Page): Promise<string[]> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать все документы' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toBe('Переподготовка, ноябрь.zip');
+  return namesIn(await readFile(await file.path()));
+}
+
+test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
+  const admin = await enter(browser, 'admin@center.demo');
+  const client = await enter(browser, 'operator@client.demo');
+  const group = await makeGroup(admin, client);
+
+  await client.goto(group);
+  const buttons = client.getByRole('group', { name: 'Действия с группой' });
+  await expect(buttons.getByRole('button', { name: 'Зафиксировать документы' })).toBeHidden();
+  await buttons.getByRole('button', { name: 'Скачать все документы' }).hover();
+  await expect(client.getByRole('tooltip')).toHaveText('Документы можно скачать, когда оплачена вся группа');
+  await buttons.getByRole('button', { name: 'Оплатить' }).click();
+  await client.getByRole('button', { name: 'Оплатить с баланса' }).first().click();
+  await client.getByRole('dialog').getByRole('button', { name: 'Оплатить', exact: true }).click();
+  await seeToast(client, 'Группа оплачена!');
+
+  // Without grades the diplomas cannot be fixed: each says so, and leads to its form.
+  await admin.goto(group);
+  await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
+  const popup = admin.getByRole('dialog', { name: 'Зафиксировать документы группы?' });
+  await expect(popup.getByText('Протокол – 1, один на всех')).toBeVisible();
+  await expect(popup.getByRole('list', { name: 'Чего не хватает' })).toContainText('образование сотрудника');
+  await look(admin, 'group-fix');
+  await popup.getByRole('button', { name: 'Зафиксировать' }).click();
+  await expect(admin.getByText('Не зафиксировано: 2 документа')).toBeVisible({ timeout: 60_000 });
+  const failures = admin.getByRole('list', { name: 'Что не получилось' }).getByRole('listitem');
+  await expect(failures.first()).toContainText('Заполните в форме документа: оценки');
+  await expect(admin.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await look(admin, 'group-failures');
+  await failures
+    .first()
+    .getByRole('button', { name: /^Повторить: Диплом/ })
+    .click();
+  await expect(failures).toHaveCount(2);
+
+  await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
+  // Not by `choose`: its Escape would close the popup.
+  await popup.getByRole('combobox', { name: 'Оценка по всем дисциплинам' }).click();
+  await admin.getByRole('option', { name: 'Хорошо' }).click();
+  await popup.getByRole('textbox', { name: 'Серия дипломов' }).fill('ДП');
+  await popup.getByRole('button', { name: 'Зафиксировать' }).click();
+  const progress = admin.getByRole('progressbar', { name: 'Фиксация документов группы' });
+  await expect(progress).toBeVisible();
+  if (process.env.SCREENS) await admin.screenshot({ path: `${process.env.SCREENS}/group-running.png` });
+  await admin.reload();
+  await expect(progress).toBeHidden({ timeout: 90_000 });
+  await expect(admin.getByText('Все документы готовы')).toBeVisible({ timeout: 90_000 });
+  await look(admin, 'group-fixed');
+
+  // Two people, three sheets of a diploma each in two formats, and one protocol about both.
+  const names = await downloadAll(admin);
+  expect(names).toHaveLength(2 * 3 * 2 + 2);
+  expect(names.filter((name) => name.includes('/')).map((name) => name.split('/')[0])).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^[А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+ [А-ЯЁ][а-яё]+$/)]),
+  );
+  expect(names.filter((name) => !name.includes('/'))).toEqual([
+    expect.stringMatching(/^Протокол № .+\.docx$/),
+    expect.stringMatching(/^Протокол № .+\.pdf$/),
+  ]);
+
+  await client.reload();
+  expect(await downloadAll(client)).toEqual(names);
+  const protocol = client.waitForEvent('download');
+  await client.getByRole('button', { name: 'Протоколы' }).click();
+  expect((await protocol).suggestedFilename()).toMatch(/^Протокол № .+\.pdf$/);
+});

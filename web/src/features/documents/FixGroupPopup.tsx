@@ -1,0 +1,83 @@
+import { gradeTitles } from '@dopusk/contract/document-forms.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { FixGroupBody, type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { Group } from '@dopusk/contract/groups.ts';
+import { Button, List, Modal, Text } from '@mantine/core';
+import { Lock } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatNumber } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { GroupMissing } from './GroupMissing.tsx';
+
+interface Props {
+  group: Group;
+  documents: GroupDocuments;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Before a group is fixed: what will be made, what is said once for everybody, what is still missing. */
+export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Зафиксировать документы группы?" size={660}>
+      <FixForm group={group} documents={documents} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const grades = choicesOf(gradeTitles);
+
+function FixForm({ group, documents: { toFix, asksGrades, series }, onClose }: Omit<Props, 'opened'>) {
+  const form = useServerForm({
+    schema: FixGroupBody,
+    defaultValues: { gradeType: null, series },
+    submit: (body) => call(groupDocuments.generate, { params: { id: group.id }, body }),
+    onDone: onClose,
+  });
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <div>
+        <Text mb={8}>Будет зафиксировано и напечатано:</Text>
+        <List spacing={4}>
+          {toFix.map(({ type, count }) => (
+            <List.Item key={type}>
+              {documentTypeTitles[type]} – {formatNumber(count)}
+              {type === 'Protocol' && count === 1 ? ', один на всех' : ''}
+            </List.Item>
+          ))}
+        </List>
+      </div>
+      {asksGrades ? (
+        <>
+          <Text size="sm" c="dimmed">
+            Для дипломов, в форме которых этого ещё нет: без оценок и серии диплом не зафиксируется. Разные оценки
+            ставятся в форме каждого диплома.
+          </Text>
+          <FieldRow>
+            <ChoiceField control={form.control} name="gradeType" label="Оценка по всем дисциплинам" choices={grades} />
+            <TextField control={form.control} name="series" label="Серия дипломов" maxLength={20} />
+          </FieldRow>
+        </>
+      ) : null}
+      <GroupMissing group={group} />
+      <Text size="sm" c="dimmed">
+        Номера будут заняты. Изменить зафиксированный документ нельзя, только отозвать или выдать дубликат.
+      </Text>
+      <SubmitButton
+        form={form}
+        leftSection={<Lock size={18} aria-hidden />}
+        aside={
+          <Button variant="default" size="lg" onClick={onClose}>
+            Отмена
+          </Button>
+        }
+      >
+        Зафиксировать
+      </SubmitButton>
+    </Form>
+  );
+}

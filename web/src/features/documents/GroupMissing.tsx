@@ -1,0 +1,69 @@
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type Group, groups } from '@dopusk/contract/groups.ts';
+import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { plural } from '../../text/number.ts';
+import { GapLink } from './GapLink.tsx';
+import classes from './GroupDocuments.module.css';
+
+/** So many people are named; the board of the group shows the rest. */
+const NAMED = 100;
+
+/** What the papers of a group lack, person by person, and what becomes of a paper that lacks it. */
+export function GroupMissing({ group }: { group: Group }) {
+  const query = useApi(groups.readiness, {
+    params: { id: group.id },
+    query: { state: 'Incomplete', pageSize: NAMED },
+  });
+  const common = group.assigns.filter(({ gaps }) => gaps.length > 0);
+  if (!query.data) return <Skeleton h={60} radius={8} />;
+  const { items, totalCount } = query.data;
+  if (common.length === 0 && totalCount === 0) return null;
+  const gaps = [...common, ...items.flatMap(({ assigns }) => assigns)].flatMap((one) => one.gaps);
+  const stops = gaps.some((gap) => gapsByCode[gap].isRequired);
+  return (
+    <Alert
+      color={stops ? 'red' : 'brand'}
+      title={stops ? 'Зафиксируется не всё' : 'Останутся пустые места'}
+      icon={<TriangleAlert size={20} aria-hidden />}
+    >
+      <Text size="sm" mb={8}>
+        {stops
+          ? 'Чего не хватает для печати, того документа не будет; остальное останется пустым местом.'
+          : 'Документы можно зафиксировать и так: незаполненное останется пустым местом.'}
+      </Text>
+      {/* What scrolls is reached by the keyboard. */}
+      <List size="sm" spacing={4} className={classes.people} tabIndex={0} aria-label="Чего не хватает">
+        {common.map(({ course, committeeId, gaps: lacking }) => (
+          <List.Item key={course.id}>
+            {course.title}:{' '}
+            <Gaps gaps={lacking} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
+          </List.Item>
+        ))}
+        {items.map(({ id, fullName, assigns }) => (
+          <List.Item key={id}>
+            {fullName}: <Gaps gaps={[...new Set(assigns.flatMap((one) => one.gaps))]} ids={{ studentId: id }} />
+          </List.Item>
+        ))}
+      </List>
+      {totalCount > items.length ? (
+        <Text size="sm" mt={8}>
+          И ещё {plural(totalCount - items.length, 'человек', 'человека', 'человек')}
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}
+
+type GapsProps = { gaps: readonly Parameters<typeof GapLink>[0]['gap'][]; ids: Parameters<typeof GapLink>[0]['ids'] };
+
+function Gaps({ gaps, ids }: GapsProps) {
+  return gaps.map((gap, index) => (
+    <Fragment key={gap}>
+      {index > 0 ? ', ' : ''}
+      <GapLink gap={gap} ids={ids} />
+    </Fragment>
+  ));
+}

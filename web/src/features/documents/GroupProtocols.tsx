@@ -1,0 +1,55 @@
+import type { Group } from '@dopusk/contract/groups.ts';
+import { Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { downloadUrl } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './GroupDocuments.module.css';
+
+interface Props {
+  protocols: Group['protocols'];
+}
+
+/** «Протоколы»: none says why, the only one is downloaded at once, several are offered in a list (specification §4). */
+export function GroupProtocols({ protocols }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  const [busy, setBusy] = useState(false);
+  const [only, ...others] = protocols;
+  const download = async (url: string) => {
+    setBusy(true);
+    try {
+      await downloadUrl(url);
+    } catch (error) {
+      toastError(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<ScrollText size={18} aria-hidden />}
+        loading={busy}
+        reason={only ? null : 'Протоколов пока нет: они появятся после фиксации'}
+        onClick={only && others.length === 0 ? () => void download(only.url) : open}
+      >
+        Протоколы
+      </ActionButton>
+      <Modal opened={opened} onClose={close} title="Протоколы группы" size={660}>
+        <ul className={classes.list}>
+          {protocols.map(({ url, fullName }) => (
+            <li key={url} className={classes.row}>
+              <span className={classes.what}>{fullName}</span>
+              <DownloadButton title={fullName} format="Pdf" url={url} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  );
+}
