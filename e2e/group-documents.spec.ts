@@ -67,11 +67,15 @@ async function makeGroup(admin: Page, client: Page): Promise<string> {
   return `/groups/${groupId}`;
 }
 
-/** The names of what a ZIP holds, from its directory. */
+/** The names of what a ZIP holds, from the directory at its end: the Word files in it are ZIPs themselves. */
 function namesIn(zip: Buffer): string[] {
+  const end = zip.lastIndexOf('PK\x05\x06');
   const names: string[] = [];
-  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 46)) {
-    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const length = zip.readUInt16LE(at + 28);
+    names.push(zip.toString('utf8', at + 46, at + 46 + length));
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return names.sort();
 }
