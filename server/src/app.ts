@@ -17,6 +17,7 @@ import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
+import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
@@ -88,6 +89,7 @@ export const features = (context: Context): Feature[] => [
   documentsFeature(context),
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
+  issueRegisterFeature(context),
   templatesFeature(context),
   lmsFeature(context),
   groupDocumentsFeature(context),

@@ -84,6 +84,7 @@ const operator: MenuItem[] = [
       { label: 'Документы по курсам', path: paths.assignments },
       { label: 'Документы', path: paths.documents },
       { label: 'Счета', path: paths.invoices },
+      { label: 'Реестр выданных', path: paths.issueRegister },
       { label: 'Шаблоны документов', path: paths.uploadTemplates },
     ],
   },

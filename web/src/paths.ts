@@ -72,6 +72,7 @@ export const paths = {
   operatorEdit: (id: string) => `/operator/${id}/edit`,
 
   documents: '/documents/static',
+  issueRegister: '/documents/register',
   /** `certificate-of-study` or `payment-invoice`. */
   document: (name: string) => `/documents/${name}`,
 } as const;

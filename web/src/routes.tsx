@@ -63,6 +63,7 @@ const screens: readonly Screen[] = [
   { path: paths.report, access: 'center', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
   { path: paths.assignmentDocument('$id', 'certificateeducation'), access: 'administrator', crumb: 'Справка об обучении', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificateEducationPage.tsx') },
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },
+  { path: paths.issueRegister, access: 'center', crumb: 'Реестр выданных', parent: paths.documents, page: () => import('./features/documents/IssueRegisterPage.tsx') },
   { path: paths.document('certificate-of-study'), access: 'center', crumb: 'Справка об обучении', parent: paths.documents, page: () => import('./features/documents/StudyCertificatePage.tsx') },
   { path: paths.document('payment-invoice'), access: 'operator', crumb: 'Счёт на оплату', parent: paths.documents, page: () => import('./features/documents/PaymentInvoicePage.tsx') },
   { path: paths.invoices, access: 'operator', crumb: 'Счета', page: () => import('./features/invoices/InvoiceListPage.tsx') },

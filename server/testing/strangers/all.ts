@@ -15,6 +15,7 @@ import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
@@ -45,6 +46,7 @@ import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
 import { invoicesStrangers } from './invoices.ts';
+import { issueRegisterStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
@@ -90,6 +92,7 @@ export const allStrangers = [
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),
+  row(issueRegister, issueRegisterStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),
   row(groupDocuments, groupDocumentsStrangers),

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { DocumentStatus } from './document-status.ts';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { optionalIsoDate } from './fields/date.ts';
+import { id } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+const RegisterFilters = z.object({
+  search: PageQuery.shape.search,
+  /** The first and the last day of issue. */
+  start: optionalIsoDate,
+  end: optionalIsoDate,
+  type: DocumentType.optional(),
+  status: DocumentStatus.optional(),
+});
+export type RegisterFilters = z.output<typeof RegisterFilters>;
+
+const RegisterQuery = PageQuery.extend(RegisterFilters.shape);
+export type RegisterQuery = z.output<typeof RegisterQuery>;
+
+/** A line of a center's issue register, as the paper itself says it; dates are YYYY-MM-DD, the protocol's as printed. */
+export const RegisterRow = z.object({
+  id,
+  type: DocumentType,
+  series: z.string(),
+  number: z.string(),
+  date: z.string(),
+  expiresOn: z.string().nullable(),
+  /** Empty in a protocol of several people. */
+  fullName: z.string(),
+  peopleCount: z.number().int(),
+  organizationTitle: z.string(),
+  courseTitle: z.string(),
+  hoursCount: z.number(),
+  /** Null while the training had no protocol when the document was fixed. */
+  protocol: z.object({ number: z.string(), date: z.string() }).nullable(),
+  status: DocumentStatus,
+  isDuplicate: z.boolean(),
+  revokedOn: z.string().nullable(),
+  revocationReason: z.string(),
+  /** One of the two: whose document it is. */
+  assignId: id.nullable(),
+  groupId: id.nullable(),
+});
+export type RegisterRow = z.output<typeof RegisterRow>;
+
+export const issueRegister = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Document/GetRegister',
+    access: 'center',
+    summary: 'Реестр выданных документов центра: сначала последние',
+    query: RegisterQuery,
+    reply: pageOf(RegisterRow),
+  },
+  file: {
+    method: 'GET',
+    path: '/Document/GetRegisterFile',
+    access: 'center',
+    summary: 'Реестр выданных документов в Excel: все найденные строки',
+    query: RegisterFilters,
+    reply: 'file',
+  },
+});

@@ -1,0 +1,113 @@
+import { documentStatus } from '@dopusk/contract/document-status.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import type { RegisterFilters, RegisterQuery, RegisterRow } from '@dopusk/contract/issue-register.ts';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { countRows, wordPatterns } from '../../../db/paging.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+
+/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
+const BATCH = 2000;
+
+type Documents = SelectQueryBuilder<Database, 'documents', object>;
+
+/** A page of what the center has issued, the latest first. */
+export async function listRegister(
+  db: Db,
+  scope: CenterScope,
+  { pageNumber, pageSize, ...filters }: RegisterQuery,
+): Promise<Page<RegisterRow>> {
+  const found = foundDocuments(db, scope, filters);
+  const page = ordered(found)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize);
+  const [items, totalCount] = await Promise.all([readRows(db, page), countRows(db, found)]);
+  return { items, totalCount, pageNumber };
+}
+
+/** All lines in the same order, fetched in portions while they are read. */
+export async function* streamRegister(
+  db: Db,
+  scope: CenterScope,
+  filters: RegisterFilters,
+  batch = BATCH,
+): AsyncGenerator<RegisterRow> {
+  const found = foundDocuments(db, scope, filters);
+  let after: RegisterRow | undefined;
+  do {
+    const rest: Documents = after
+      ? found.where(sql<boolean>`(documents.issue_date, documents.id) < (${after.date}::date, ${after.id}::uuid)`)
+      : found;
+    const rows = await readRows(db, ordered(rest).limit(batch));
+    yield* rows;
+    after = rows.length === batch ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+const ordered = (rows: Documents): Documents =>
+  rows.orderBy('documents.issue_date', 'desc').orderBy('documents.id', 'desc');
+
+const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
+
+/** The documents that filters and search leave, without order or columns. */
+function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, status }: RegisterFilters): Documents {
+  let rows: Documents = db.selectFrom('documents').where('documents.center_id', '=', scope.organization.id);
+  if (start) rows = rows.where('documents.issue_date', '>=', start);
+  if (end) rows = rows.where('documents.issue_date', '<=', end);
+  if (type) rows = rows.where('documents.type', '=', type);
+  if (status) rows = rows.where((column) => hasStatus(column, status));
+  for (const word of wordPatterns(search ?? '')) rows = rows.where('documents.search_text', 'like', word);
+  return rows;
+}
+
+/** The same as documentStatus of the contract says of a row. */
+function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: RegisterRow['status']) {
+  const { and, not, or } = column;
+  const isRevoked = column('documents.revoked_at', 'is not', null);
+  if (status === 'Replaced') return and([isRevoked, isReplaced]);
+  if (status === 'Revoked') return and([isRevoked, not(isReplaced)]);
+  const day = today();
+  const inForce = or([column('documents.expires_on', 'is', null), column('documents.expires_on', '>=', day)]);
+  const worth = status === 'Valid' ? inForce : column('documents.expires_on', '<', day);
+  return and([column('documents.revoked_at', 'is', null), worth]);
+}
+
+/** The value of a tag in the snapshot. */
+const printed = (path: string) => sql<string>`coalesce(documents.data #>> ${sql.lit(path)}, '')`;
+
+async function readRows(db: Db, page: Documents): Promise<RegisterRow[]> {
+  // The page is chosen by the index alone; snapshots are opened for its rows only.
+  const rows = await ordered(db.selectFrom('documents').where('documents.id', 'in', page.select('documents.id')))
+    .select([
+      'documents.id',
+      'documents.type',
+      'documents.series',
+      'documents.number',
+      'documents.issue_date as date',
+      'documents.expires_on as expiresOn',
+      'documents.full_name as fullName',
+      sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
+      printed('{слушатель,организация}').as('organizationTitle'),
+      printed('{курс,название}').as('courseTitle'),
+      sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
+      printed('{протокол,номер}').as('protocolNumber'),
+      printed('{протокол,дата}').as('protocolDate'),
+      'documents.revoked_at as revokedAt',
+      'documents.revocation_reason as revocationReason',
+      sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
+      isReplaced.as('isReplaced'),
+      'documents.assignment_id as assignId',
+      'documents.group_id as groupId',
+    ])
+    .execute();
+  const day = today();
+  return rows.map(({ protocolNumber, protocolDate, revokedAt, isReplaced, ...row }) => ({
+    ...row,
+    peopleCount: Math.max(1, row.peopleCount),
+    protocol: protocolNumber ? { number: protocolNumber, date: protocolDate } : null,
+    status: documentStatus({ isRevoked: revokedAt !== null, isReplaced, expiresOn: row.expiresOn }, day),
+    revokedOn: revokedAt && today(revokedAt),
+  }));
+}

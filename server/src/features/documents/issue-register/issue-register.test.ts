@@ -1,0 +1,210 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { type Graduate, makeGraduate, makePrintedDocument, markPaid } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { isCenter } from '../../../http/scope.ts';
+import { hashToken, openSession } from '../../../http/session.ts';
+import { streamRegister } from './db.ts';
+
+let portal: Portal;
+let made: Graduate;
+let admin: Client;
+/** The ids of the documents by what they are. */
+const ids = {} as Record<'protocol' | 'certificate' | 'revoked' | 'expired' | 'lost' | 'duplicate', string>;
+
+/** A protocol and certificates in all states: valid, revoked, out of term, lost and replaced. */
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
+  made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate', 'Protocol'] });
+  admin = await portal.as(made.administrator);
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+  await download(
+    await admin.fetch(documents.protocol, {
+      body: { assignId: made.assignmentId, ...form, protocolNumber: '15/2026' },
+    }),
+  );
+  const fixed = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+  ids.protocol = fixed.fixed?.id ?? '';
+  ids.certificate = await fix(made.assignmentId, { number: '100' });
+  ids.revoked = await fix(await another('Быстров'), { number: '200' });
+  await admin.call(documentCorrections.revoke, { body: { documentId: ids.revoked, reason: 'Ошибка в фамилии' } });
+  // Training that ended in 2020: a certificate is dated with the day of fixing, its term is what the snapshot says.
+  ids.expired = await fix(await another('Ветрова'), { number: '300' });
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`alter table documents disable trigger documents_unchangeable`.execute(tx);
+    await sql`update documents set data = jsonb_set(data, '{документ,действителен_до}', '"01.02.2026"')
+      where id = ${ids.expired}`.execute(tx);
+    await sql`alter table documents enable trigger documents_unchangeable`.execute(tx);
+  });
+  ids.lost = await fix(await another('Громова'), { number: '400' });
+  const { id } = await admin.call(documentCorrections.duplicate, {
+    body: { documentId: ids.lost, reason: 'Утеря подлинника' },
+  });
+  ids.duplicate = id;
+}, 60_000);
+
+async function another(surname: string): Promise<string> {
+  const person = { surname, name: 'Нина', lastname: 'Олеговна', educationType: 'High' } as const;
+  const { studentId } = await makeStudent(portal.db, made.clientId, person);
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId: made.courseId });
+  await markPaid(portal.db, assignmentId);
+  return assignmentId;
+}
+
+async function fix(assignId: string, changes: object): Promise<string> {
+  const params = { id: assignId };
+  const { form } = await admin.call(documents.certificateInfo, { params });
+  await download(await admin.fetch(documents.certificate, { body: { assignId, ...form, ...changes } }));
+  return (await admin.call(documents.certificateInfo, { params })).fixed?.id ?? '';
+}
+
+async function download(response: Response): Promise<Uint8Array> {
+  if (response.status !== 200) throw new Error(await response.text());
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const list = async (query: object = {}): Promise<RegisterRow[]> =>
+  (await admin.call(issueRegister.list, { query: query as never })).items;
+const idsOf = async (query: object) => (await list(query)).map(({ id }) => id).sort();
+const sorted = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort();
+
+describe('the register', () => {
+  test('says what a paper says, whatever is renamed later', async () => {
+    await portal.db.updateTable('courses').set({ title: 'Иной курс' }).where('id', '=', made.courseId).execute();
+    const rows = await list();
+    expect(rows).toHaveLength(6);
+    expect(rows.find(({ id }) => id === ids.certificate)).toEqual({
+      id: ids.certificate,
+      type: 'Certificate',
+      series: '',
+      number: '100',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      fullName: 'Соловьёва Любовь Андреевна',
+      peopleCount: 1,
+      organizationTitle: 'ООО «Волга-Монтаж»',
+      courseTitle: 'Управление охраной труда в строительстве',
+      hoursCount: 63,
+      protocol: { number: '15/2026', date: '09.11.2026' },
+      status: 'Valid',
+      isDuplicate: false,
+      revokedOn: null,
+      revocationReason: '',
+      assignId: made.assignmentId,
+      groupId: null,
+    });
+    expect(rows.find(({ id }) => id === ids.revoked)).toMatchObject({
+      status: 'Revoked',
+      revokedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      revocationReason: 'Ошибка в фамилии',
+      protocol: null,
+    });
+    expect(rows.find(({ id }) => id === ids.duplicate)).toMatchObject({ isDuplicate: true, status: 'Valid' });
+  });
+
+  test('is the latest first, in pages', async () => {
+    const dates = (await list()).map(({ date, id }) => `${date} ${id}`);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const pages = [1, 2, 3].map((pageNumber) => admin.call(issueRegister.list, { query: { pageNumber, pageSize: 2 } }));
+    const found = await Promise.all(pages);
+    expect(found.map(({ totalCount, pageNumber }) => [totalCount, pageNumber])).toEqual([
+      [6, 1],
+      [6, 2],
+      [6, 3],
+    ]);
+    expect(found.flatMap(({ items }) => items.map(({ date, id }) => `${date} ${id}`))).toEqual(dates);
+  });
+
+  test.each([
+    ['Valid', ['protocol', 'certificate', 'duplicate']],
+    ['Revoked', ['revoked']],
+    ['Replaced', ['lost']],
+    ['Expired', ['expired']],
+  ] as const)('is narrowed to %s, and says the same of each row', async (status, names) => {
+    expect(await idsOf({ status })).toEqual(sorted(...names));
+    expect(new Set((await list({ status })).map((row) => row.status))).toEqual(new Set([status]));
+  });
+
+  test('is narrowed by type, by days of issue and by fragments of number and name', async () => {
+    expect(await idsOf({ type: 'Protocol' })).toEqual(sorted('protocol'));
+    expect(await idsOf({ type: 'Certificate', search: 'громов нин' })).toEqual(sorted('lost', 'duplicate'));
+    expect(await idsOf({ search: '15/2026' })).toEqual(sorted('protocol'));
+    expect(await idsOf({ search: '%' })).toEqual([]);
+    const [date = ''] = (await list({ type: 'Protocol' })).map((row) => row.date);
+    expect(await idsOf({ type: 'Protocol', start: date, end: date })).toEqual(sorted('protocol'));
+    expect(await idsOf({ type: 'Protocol', start: '2031-01-01' })).toEqual([]);
+    expect(await idsOf({ end: '1999-12-31' })).toEqual([]);
+  });
+
+  test('refuses what is no filter', async () => {
+    const refused = (query: object) => admin.refused(issueRegister.list, { query: query as never });
+    expect(await refused({ status: 'Lost' })).toBe('Invalid');
+    expect(await refused({ type: 'Passport' })).toBe('Invalid');
+    expect(await refused({ start: '2026-02-30' })).toBe('Invalid');
+  });
+
+  test('is the center’s own: a client may not open it, another center sees its own alone', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+    expect(await client.refused(issueRegister.list, { query: {} })).toBe('Forbidden');
+    expect(await client.refused(issueRegister.file, { query: {} })).toBe('Forbidden');
+    const otherCenter = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    await linkClient(portal.db, otherCenter, made.clientId);
+    const neighbour = await portal.as(await makeOperator(portal.db, [otherCenter]));
+    expect(await neighbour.call(issueRegister.list, { query: {} })).toMatchObject({ items: [], totalCount: 0 });
+    const foreign = await makeGraduate(portal.db);
+    await makePrintedDocument(portal.db, foreign.assignmentId);
+    expect(await list()).toHaveLength(6);
+  });
+});
+
+describe('the file', () => {
+  const rowsOf = async (client: Client, query: object = {}) => {
+    const response = await client.fetch(issueRegister.file, { query: query as never });
+    expect(response.headers.get('content-disposition')).toContain(
+      encodeURIComponent('Реестр выданных документов.xlsx'),
+    );
+    const { sheets } = await readXlsx(await download(response));
+    return sheets[0]?.rows ?? [];
+  };
+
+  test('holds what the filters leave, and its download is noted', async () => {
+    const operator = await portal.as(await makeOperator(portal.db, [made.centerId]));
+    const [header, row, ...more] = await rowsOf(operator, { status: 'Revoked' });
+    expect(more).toEqual([]);
+    const line = Object.fromEntries((header ?? []).map((title, i) => [title, row?.[i]]));
+    expect(line).toMatchObject({
+      Номер: '200',
+      'Дата выдачи': expect.any(Date),
+      Документ: 'Удостоверение',
+      'Кому выдан': 'Быстров Нина Олеговна',
+      Организация: 'ООО «Волга-Монтаж»',
+      Часов: 63,
+      Статус: 'Отозван',
+      Отозван: expect.any(Date),
+      Причина: 'Ошибка в фамилии',
+    });
+    const lines = portal.db.selectFrom('audit_log').where('action', '=', 'documents.register-downloaded');
+    expect(await lines.selectAll().execute()).toHaveLength(1);
+  });
+
+  test('is the same in portions of any size', async () => {
+    const scope = await openSession(portal.db, hashToken(admin.cookie?.split('=')[1] ?? ''));
+    if (!isCenter(scope)) throw new Error('no center');
+    const idsIn = async (batch: number) => {
+      const found: string[] = [];
+      for await (const { id } of streamRegister(portal.db, scope, { start: null, end: null }, batch)) found.push(id);
+      return found;
+    };
+    const all = (await list()).map(({ id }) => id);
+    expect([await idsIn(1), await idsIn(4), await idsIn(6), await idsIn(100)]).toEqual([all, all, all, all]);
+  });
+});

@@ -1,0 +1,16 @@
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { feature } from '../../../http/serve.ts';
+import { listRegister, streamRegister } from './db.ts';
+import { registerFile } from './sheet.ts';
+
+/** What a center has issued, as an inspection asks for it. */
+export const issueRegisterFeature = ({ db }: Context) =>
+  feature(issueRegister)({
+    list: ({ scope, query }) => listRegister(db, scope, query),
+    file: async ({ scope, query }) => {
+      await audit(db, scope, 'documents.register-downloaded', null);
+      return registerFile(streamRegister(db, scope, query));
+    },
+  });

@@ -1,0 +1,133 @@
+import { DocumentStatus, documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { DocumentType, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Sheet } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Status } from '../../ui/Status.tsx';
+
+/** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
+export function IssueRegisterPage() {
+  const state = useListState({ filters: ['start', 'end', 'type', 'status'] });
+  const { start, end } = state.filters;
+  const type = DocumentType.safeParse(state.filters.type).data;
+  const status = DocumentStatus.safeParse(state.filters.status).data;
+  const filters = {
+    ...(state.search ? { search: state.search } : {}),
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    ...(type ? { type } : {}),
+    ...(status ? { status } : {}),
+  };
+  const query = useApi(
+    issueRegister.list,
+    { query: { ...filters, pageNumber: state.page } },
+    { keepPrevious: true, quiet: true },
+  );
+  const download = useDownload(issueRegister.file);
+  return (
+    <>
+      <PageHeader title="Реестр выданных" hint="Зафиксированные документы центра и что с ними стало">
+        <Button
+          variant="default"
+          leftSection={<Sheet size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: filters })}
+        >
+          Скачать Excel
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Реестр выданных"
+        dense
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={titleOf}
+        rowLink={({ assignId, groupId }) => (assignId ? paths.assignment(assignId) : paths.group(groupId ?? ''))}
+        searchPlaceholder="Номер, серия или фамилия"
+        filters={
+          <>
+            <DateRangeFilter
+              label="Период"
+              value={{ start, end }}
+              onChange={(period) => state.setFilters({ start: period.start, end: period.end })}
+            />
+            <SelectFilter
+              label="Документ"
+              choices={choicesOf(documentTypeTitles)}
+              value={type}
+              onChange={(next) => state.setFilters({ type: next })}
+            />
+            <SelectFilter
+              label="Статус"
+              choices={choicesOf(documentStatusTitles)}
+              value={status}
+              onChange={(next) => state.setFilters({ status: next })}
+            />
+          </>
+        }
+        empty={{
+          title: 'Документов не найдено',
+          hint: 'Документ попадает в реестр, когда его данные зафиксированы.',
+          action: (
+            <Button component={Link} to={paths.assignments} variant="light">
+              К документам по курсам
+            </Button>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+const numberOf = ({ series, number }: RegisterRow): string => [series, `№ ${number}`].filter(Boolean).join(' ');
+
+const personOf = ({ fullName, peopleCount }: RegisterRow): string =>
+  fullName || plural(peopleCount, 'человек', 'человека', 'человек');
+
+const titleOf = (row: RegisterRow): string => `${documentTypeTitles[row.type]} ${numberOf(row)}, ${personOf(row)}`;
+
+const columns: Column<RegisterRow>[] = [
+  { title: 'Номер', width: '11%', cell: numberOf },
+  {
+    title: 'Документ',
+    cell: ({ type, isDuplicate }) => `${documentTypeTitles[type]}${isDuplicate ? ', дубликат' : ''}`,
+  },
+  { title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
+  { title: 'Кому выдан', width: '20%', cell: personOf },
+  { title: 'Программа', width: '28%', cell: ({ courseTitle }) => courseTitle },
+  {
+    title: 'Протокол',
+    cell: ({ type, protocol }) =>
+      protocol && type !== 'Protocol' ? `№ ${protocol.number} от ${protocol.date}` : <Text c="dimmed">—</Text>,
+  },
+  {
+    title: 'Статус',
+    cell: ({ status, expiresOn, revokedOn, revocationReason }) => {
+      const day = revokedOn ?? expiresOn;
+      return (
+        <span title={revocationReason || undefined}>
+          <Status good={status === 'Valid'}>{documentStatusTitles[status]}</Status>
+          {day ? (
+            <Text size="xs" c="dimmed" mt={2}>
+              {revokedOn ? formatDate(day) : `до ${formatDate(day)}`}
+            </Text>
+          ) : null}
+        </span>
+      );
+    },
+  },
+];
