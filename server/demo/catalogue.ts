@@ -133,7 +133,7 @@ export const demoCourses: DemoCourse[] = [
     trainingType: 'ProfessionalTraining',
     profession: 'Электрогазосварщик',
     rank: 4,
-    issuedDocuments: ['Certificate', 'Protocol'],
+    issuedDocuments: ['Certificate', 'TicketB', 'TicketM', 'TicketMWithPhoto', 'Contract', 'Protocol'],
     priceRubles: 12400,
     committee: 0,
     disciplines: [

@@ -4,6 +4,9 @@ import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
+/** Who has every paper that the welders' course issues to show, and so a photo: his place in demoPeople. */
+const WELDER = 19;
+
 /** What later steps of the demo need to know of what was made. */
 export interface DemoCenter {
   administratorId: string;
@@ -12,6 +15,8 @@ export interface DemoCenter {
   clientIds: string[];
   courseIds: string[];
   assignmentIds: string[];
+  /** The one whose papers show a photo. */
+  welderId: string;
 }
 
 /** Whether nobody has used this database yet. */
@@ -55,6 +60,7 @@ export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
     clientIds,
     courseIds,
     assignmentIds,
+    welderId: studentIds[WELDER] ?? '',
   };
 }
 
@@ -177,6 +183,7 @@ async function makeGroups(db: Db, { centerId, clientId, studentIds, courseIds }:
     { student: 16, course: 4, start: '2026-09-01', end: '2026-10-21' },
     { student: 30, course: 1, start: '2026-11-18', end: '2026-11-23' },
     { student: 31, course: 6, start: '2026-11-20', end: '2027-01-13' },
+    { student: WELDER, course: 6, start: '2026-09-01', end: '2026-10-14' },
   ];
   for (const { student, course, start, end } of single) {
     const studentId = studentIds[student] ?? '';

@@ -1,10 +1,12 @@
 import { CertificateBody, DiplomBody, ProtocolBody } from '@dopusk/contract/document-forms.ts';
+import { TicketMBody } from '@dopusk/contract/ticket-forms.ts';
 import type { Context } from '../src/context.ts';
 import { certificate } from '../src/features/documents/certificate.ts';
 import { fixDocument } from '../src/features/documents/commands.ts';
 import { diplom } from '../src/features/documents/diplom.ts';
 import { readInfo } from '../src/features/documents/info.ts';
 import { protocol } from '../src/features/documents/protocol.ts';
+import { ticketMWithPhoto } from '../src/features/documents/ticket-m.ts';
 import { topUp } from '../src/features/payments/card.ts';
 import { payFromBalance, settle } from '../src/features/payments/commands.ts';
 import { listPayerBalances } from '../src/features/payments/db/balances.ts';
@@ -14,13 +16,17 @@ import { type CenterScope, isCenter, type OperatorScope } from '../src/http/scop
 import { hashToken, openSession } from '../src/http/session.ts';
 import { decidePayment } from '../src/outside/payments/sandbox-bank/db.ts';
 import type { DemoCenter } from './demo-center.ts';
+import { makeStudentFile } from './file-builders.ts';
+import { drawPortrait } from './portrait.ts';
 
 /** How many of the assignments, in the order they were made, the client has paid: two groups and the singles. */
-const PAID = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16];
+const PAID = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16, 19];
 
 /** Whose documents are fixed: the whole first group, and the two who finished their retraining. */
 const CERTIFIED = [0, 1, 2, 3, 4, 5];
 const GRADUATED = [15, 16];
+/** A worker with a pocket card that bears his photo; his other cards and the contract wait to be fixed. */
+const CARRIES_TICKET = 19;
 
 /**
  * What would have happened at the demo centre by now: the client topped up its balance, paid a part of the
@@ -36,9 +42,15 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   await receiveTopUp(context, client, payerId, 25_000);
   for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
 
-  for (const index of [...CERTIFIED, ...GRADUATED]) await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
-  for (const index of CERTIFIED) await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
+  const photo = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
+  await makeStudentFile(context, demo.welderId, 'avatar_id', photo);
+
+  for (const index of [...CERTIFIED, ...GRADUATED, CARRIES_TICKET])
+    await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
+  for (const index of [...CERTIFIED, CARRIES_TICKET])
+    await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
   for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
+  await fixTicket(context, center, demo.assignmentIds[CARRIES_TICKET] ?? '');
 }
 
 /** Acts as this user: only the session gate makes a scope, so a session is opened, used and forgotten. */
@@ -75,6 +87,11 @@ async function fixProtocol(context: Context, scope: CenterScope, assignId: strin
 async function fixCertificate(context: Context, scope: CenterScope, assignId: string): Promise<void> {
   const { form } = await readInfo(context.db, scope, certificate, assignId);
   await fixDocument(context, scope, certificate, CertificateBody.parse({ assignId, ...form }));
+}
+
+async function fixTicket(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, ticketMWithPhoto, assignId);
+  await fixDocument(context, scope, ticketMWithPhoto, TicketMBody.parse({ assignId, ...form }));
 }
 
 async function fixDiplom(context: Context, scope: CenterScope, assignId: string): Promise<void> {

@@ -98,7 +98,7 @@ export function PaymentInvoicePage() {
               maxLength={40}
               required
             />
-            <FormatField control={control} name="format" />
+            <FormatField control={control} name="format" description="Для печати удобнее PDF" />
           </FieldRow>
         </FormSection>
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
