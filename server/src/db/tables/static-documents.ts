@@ -1,6 +1,7 @@
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Json, Moment } from './column.ts';
+import type { ChosenTemplates } from './templates.ts';
 
 // Study certificates, payment invoices and the themes of final works.
 
@@ -14,6 +15,7 @@ export interface StaticDocuments {
   number: string;
   subject: string;
   data: Json<Record<string, unknown>>;
+  templates: ColumnType<ChosenTemplates, string | undefined, never>;
   verification_code: string | null;
   made_by: string | null;
   made_at: Moment;

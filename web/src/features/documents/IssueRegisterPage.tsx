@@ -123,7 +123,7 @@ const columns: Column<RegisterRow>[] = [
           <Status good={status === 'Valid'}>{documentStatusTitles[status]}</Status>
           {day ? (
             <Text size="xs" c="dimmed" mt={2}>
-              {revokedOn ? formatDate(day) : `до ${formatDate(day)}`}
+              {revokedOn ? `с ${formatDate(day)}` : `до ${formatDate(day)}`}
             </Text>
           ) : null}
         </span>

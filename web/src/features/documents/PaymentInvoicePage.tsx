@@ -30,13 +30,13 @@ export function PaymentInvoicePage() {
       dateStart: `${today().slice(0, 4)}-01-01`,
       dateEnd: `${today().slice(0, 4)}-12-31`,
       organizationId: isCenter ? '' : own,
-      centerId: isCenter ? own : '',
+      // Left out, it is the only center the client owes.
+      centerId: isCenter ? own : undefined,
       number: '',
       suggestedNumber: '',
       format: 'Pdf',
     },
-    submit: ({ centerId, ...body }) =>
-      download(staticDocuments.paymentInvoice, { body: { ...body, ...(centerId ? { centerId } : {}) } }),
+    submit: (body) => download(staticDocuments.paymentInvoice, { body }),
     done: 'Счёт выставлен!',
   });
   const { control, setValue } = form;

@@ -138,12 +138,18 @@ export async function insertStaticDocument(tx: Tx, scope: OperatorScope, documen
       number: document.number,
       subject: document.subject,
       data: JSON.stringify(document.data),
+      templates: templateInForce(document),
       verification_code: document.verificationCode,
       made_by: scope.userId,
     })
     .execute();
   return id;
 }
+
+/** What the center prints this paper by at this moment; whoever makes an invoice out, it is the receiving center's. */
+const templateInForce = ({ centerId, type }: NewStaticDocument) => sql<string>`(
+  select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
+  where center_id = ${centerId} and sheet = ${type})`;
 
 /** The papers an operator sees: a center those it issued, a client those made out for its organizations. */
 function visibleTo(db: Db, scope: OperatorScope) {
@@ -186,6 +192,7 @@ export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
       'static_documents.type',
       'static_documents.number',
       'static_documents.subject',
+      'static_documents.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
     ])
     .executeTakeFirst();

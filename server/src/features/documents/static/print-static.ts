@@ -7,7 +7,7 @@ import { found } from '../../../http/refusal.ts';
 import type { OperatorScope } from '../../../http/scope.ts';
 import { fileFormats } from '../file-format.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
-import { builtInTemplate } from '../printing/template-of.ts';
+import { builtInTemplate, templateOf } from '../printing/template-of.ts';
 import { findStaticDocument } from './db.ts';
 
 /**
@@ -15,12 +15,13 @@ import { findStaticDocument } from './db.ts';
  * @throws Refusal NotFoundFile for a stranger
  */
 export async function handOutStatic(
-  { db, storage, printer }: Pick<Context, 'db' | 'storage' | 'printer'>,
+  context: Pick<Context, 'db' | 'storage' | 'printer'>,
   scope: OperatorScope,
   id: string,
   format: DocumentFormat,
 ): Promise<Download> {
-  const { type, number, subject, data } = found(await findStaticDocument(db, scope, id), 'NotFoundFile');
+  const { db, storage, printer } = context;
+  const { type, number, subject, data, templates } = found(await findStaticDocument(db, scope, id), 'NotFoundFile');
   const keep = async (kind: DocumentFormat, make: () => Promise<Buffer>) => {
     const key = `static-${id}-${kind}`;
     if (!(await storage.exists(key))) {
@@ -32,7 +33,9 @@ export async function handOutStatic(
     }
     return buffer((await storage.get(key)).stream);
   };
-  const docx = () => keep('Docx', async () => fillTemplate(storage, await builtInTemplate(type), data));
+  const template = () =>
+    type === 'PaymentInvoice' ? builtInTemplate(type) : templateOf(context, templates, type, format);
+  const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data));
   const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
   const about = type === 'CertificateEducation' ? ` – ${subject}` : '';

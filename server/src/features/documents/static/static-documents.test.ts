@@ -1,5 +1,8 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { templates } from '@dopusk/contract/templates.ts';
+import { Document, Packer, Paragraph } from 'docx';
+import PizZip from 'pizzip';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
@@ -126,4 +129,33 @@ describe('a study certificate', () => {
 test('themes are found by fragments', async () => {
   const found = await admin.call(staticDocuments.themes, { query: { search: 'пожарн безоп' } });
   expect(found.map(({ title }) => title)).toEqual(['Обеспечение пожарной безопасности производственного здания']);
+});
+
+test('a center’s own template prints what is made out from then on, and only that', async () => {
+  const docx = await Packer.toBuffer(
+    new Document({
+      sections: [{ children: [new Paragraph('Свой бланк: {слушатель.фио}, № {документ.номер} {%qr}')] }],
+    }),
+  );
+  const query = { studentId: made.student.studentId };
+  const makeOut = async () => {
+    const { form } = await admin.call(staticDocuments.certificateEducationInfo, { query });
+    const body = { ...form, ...query, suggestedNumber: form.outgoingNumber, format: 'Docx' as const };
+    await (await admin.fetch(staticDocuments.certificateEducation, { body })).arrayBuffer();
+    const { items } = await admin.call(staticDocuments.list, { query: {} });
+    return items[0]?.id ?? '';
+  };
+  const textOf = async (id: string) => {
+    const file = await admin.fetch(staticDocuments.file, { params: { id, format: 'Docx' } });
+    const xml = new PizZip(Buffer.from(await file.arrayBuffer())).file('word/document.xml')?.asText() ?? '';
+    return xml.replace(/<[^>]+>/g, '');
+  };
+  const before = await makeOut();
+  await admin.call(templates.add, {
+    body: { organizationId: made.centerId, documentType: 'CertificateEducation', extendedDocumentType: '' } as never,
+    file: new File([new Uint8Array(docx)], 'Справка.docx'),
+  });
+  const after = await makeOut();
+  expect(await textOf(after)).toMatch(/^Свой бланк: Соловьёва Любовь Андреевна, № \d+/);
+  expect(await textOf(before)).not.toContain('Свой бланк');
 });
