@@ -54,7 +54,6 @@ test('a secretary makes out a study certificate and an invoice; the client an in
   expect(await downloaded(client, 'Скачать счёт')).toMatch(/^Счёт на оплату № \d+\.pdf$/);
   await client.goto('/documents/static');
   await expect(client.getByRole('row', { name: /Счёт на оплату/ }).first()).toBeVisible();
-  await expect(client.getByText('Справка об обучении №')).toHaveCount(0);
 
   await page.goto('/documents/static');
   await expect(page.getByText('Абрамов Денис Сергеевич')).toBeVisible();
@@ -78,14 +77,12 @@ test('a secretary fixes a card and a contract, replaces and revokes; the registe
   await expect(page.getByRole('textbox', { name: 'Исполнитель, в лице' })).toHaveValue(/директора Калашниковой/);
   await look(page, 'contract-form');
   await fix(page);
-  await look(page, 'contract-fixed');
 
   await page.goto(`${assignment}/ticketmwithphoto`);
   await expect(page.getByRole('heading', { name: 'Документ зафиксирован' })).toBeVisible();
   await look(page, 'ticket-photo');
 
   await page.goto(`${assignment}/ticketb`);
-  await look(page, 'ticket-form');
   await fix(page);
   const first = await codeOf(page);
 
@@ -103,7 +100,6 @@ test('a secretary fixes a card and a contract, replaces and revokes; the registe
   await visitor.goto(`/verify/${second}`);
   await expect(visitor.getByText('Документ действителен')).toBeVisible();
   await expect(visitor.getByText('Иванов А. Б.')).toBeVisible();
-  await look(visitor, 'verify-valid');
 
   await page.getByRole('button', { name: 'Отозвать' }).click();
   await page.getByRole('textbox', { name: 'Причина' }).fill('Ошибка в фамилии');
@@ -111,7 +107,6 @@ test('a secretary fixes a card and a contract, replaces and revokes; the registe
   await seeToast(page, 'Документ отозван');
   await visitor.reload();
   await expect(visitor.getByText('Документ отозван')).toBeVisible();
-  await look(visitor, 'verify-revoked');
 
   await page.goto('/documents/register');
   const table = page.getByRole('table', { name: 'Реестр выданных' });
