@@ -1,5 +1,6 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -37,20 +38,24 @@ beforeAll(async () => {
   ids.certificate = await fix(made.assignmentId, { number: '100' });
   ids.revoked = await fix(await another('Быстров'), { number: '200' });
   await admin.call(documentCorrections.revoke, { body: { documentId: ids.revoked, reason: 'Ошибка в фамилии' } });
-  // Training that ended in 2020: a certificate is dated with the day of fixing, its term is what the snapshot says.
   ids.expired = await fix(await another('Ветрова'), { number: '300' });
-  await portal.db.transaction().execute(async (tx) => {
-    await sql`alter table documents disable trigger documents_unchangeable`.execute(tx);
-    await sql`update documents set data = jsonb_set(data, '{документ,действителен_до}', '"01.02.2026"')
-      where id = ${ids.expired}`.execute(tx);
-    await sql`alter table documents enable trigger documents_unchangeable`.execute(tx);
-  });
+  await setTerm(ids.expired, '01.02.2026');
   ids.lost = await fix(await another('Громова'), { number: '400' });
   const { id } = await admin.call(documentCorrections.duplicate, {
     body: { documentId: ids.lost, reason: 'Утеря подлинника' },
   });
   ids.duplicate = id;
 }, 60_000);
+
+/** Puts another term into a snapshot, which only time could do otherwise. */
+async function setTerm(documentId: string, day: string): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`alter table documents disable trigger documents_unchangeable`.execute(tx);
+    await sql`update documents set data = jsonb_set(data, '{документ,действителен_до}', to_jsonb(${day}::text))
+      where id = ${documentId}`.execute(tx);
+    await sql`alter table documents enable trigger documents_unchangeable`.execute(tx);
+  });
+}
 
 async function another(surname: string): Promise<string> {
   const person = { surname, name: 'Нина', lastname: 'Олеговна', educationType: 'High' } as const;
@@ -132,6 +137,14 @@ describe('the register', () => {
   ] as const)('is narrowed to %s, and says the same of each row', async (status, names) => {
     expect(await idsOf({ status })).toEqual(sorted(...names));
     expect(new Set((await list({ status })).map((row) => row.status))).toEqual(new Set([status]));
+  });
+
+  test('a paper is valid on the last day of its term', async () => {
+    await setTerm(ids.expired, today().split('-').reverse().join('.'));
+    expect(await idsOf({ status: 'Expired' })).toEqual([]);
+    expect(await idsOf({ status: 'Valid', search: '300' })).toEqual([ids.expired]);
+    await setTerm(ids.expired, '01.02.2026');
+    expect(await idsOf({ status: 'Expired' })).toEqual([ids.expired]);
   });
 
   test('is narrowed by type, by days of issue and by fragments of number and name', async () => {
