@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { ResultCode } from './codes.ts';
 import { endpoints } from './endpoint.ts';
+import { isoDate, today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
-import { REQUIRED } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 import { VatMode } from './requisites.ts';
 
 /** What an invoice is for: money put in beforehand, a whole group, or certain assignments. */
@@ -24,6 +26,12 @@ export const invoiceStateTitles: Record<InvoiceState, string> = {
   Paid: 'Оплачен',
   Cancelled: 'Отменён',
 };
+
+/** An invoice is decided once: paid or cancelled. */
+export function canDecide(state: InvoiceState): true | ResultCode {
+  if (state === 'Paid') return 'InvoiceAlreadyPaid';
+  return state === 'Cancelled' ? 'InvoiceCancelled' : true;
+}
 
 /** As many assignments as one invoice takes. */
 export const INVOICE_LIMIT = 500;
@@ -52,6 +60,15 @@ export const InvoiceBody = z
   });
 export type InvoiceBody = z.output<typeof InvoiceBody>;
 
+/** What the bank's statement says of the payment: the day the money came and the number of the payment order. */
+export const InvoicePaidBody = z.object({
+  paidOn: isoDate.refine((day) => day <= today(), 'Не позже сегодняшнего дня'),
+  paymentOrder: requiredText(40),
+});
+export type InvoicePaidBody = z.output<typeof InvoicePaidBody>;
+
+export const InvoiceCancelBody = z.object({ reason: requiredText(500) });
+
 /** Sums in rubles, `date` and `paidOn` are days. */
 export const InvoiceRow = z.object({
   id,
@@ -73,6 +90,10 @@ export const Invoice = InvoiceRow.extend({
   documentId: id,
   /** Null for an invoice for something else, and when the group has been removed since. */
   group: Option.nullable(),
+  /** Of a paid one; null otherwise. */
+  paymentOrder: z.string().nullable(),
+  /** Of a cancelled one; null otherwise. */
+  cancelReason: z.string().nullable(),
   vatMode: VatMode,
   lines: z.array(
     z.object({ title: z.string(), unit: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() }),
@@ -120,5 +141,23 @@ export const invoices = endpoints({
     summary: 'Счёт с его строками и назначениями',
     params: IdParams,
     reply: Invoice,
+  },
+  markPaid: {
+    method: 'POST',
+    path: '/Invoice/MarkPaid/:id',
+    access: 'center',
+    summary: 'Отметить счёт оплаченным: деньги приходят на баланс плательщика, один раз',
+    params: IdParams,
+    body: InvoicePaidBody,
+    reply: z.null(),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/Invoice/Cancel/:id',
+    access: 'operator',
+    summary: 'Отменить неоплаченный счёт',
+    params: IdParams,
+    body: InvoiceCancelBody,
+    reply: z.null(),
   },
 });

@@ -9,13 +9,14 @@ import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** What moved the money of a balance. */
-export const TransferKind = z.enum(['top-up', 'assignment', 'refund']);
+export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice']);
 export type TransferKind = z.infer<typeof TransferKind>;
 
 export const transferKindTitles: Record<TransferKind, string> = {
   'top-up': 'Пополнение',
   assignment: 'Оплата назначения',
   refund: 'Возврат',
+  invoice: 'Пополнение по счёту',
 };
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);

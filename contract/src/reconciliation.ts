@@ -19,6 +19,9 @@ export const differenceTitles = {
   'refund-sum': 'Сумма возврата не равна сумме в книге',
   'refund-stuck': 'Возврат ждёт решения банка больше суток',
   'refunds-account': 'Счёт возвратов не равен сумме возвратов в пути',
+  'invoice-without-transfer': 'Счёт отмечен оплаченным, в книге его денег нет',
+  'transfer-without-invoice': 'Деньги по счёту в книге есть, счёт не оплачен',
+  'invoice-sum': 'Сумма счёта не равна сумме в книге',
   'bank-status': 'У банка другой исход платежа',
   'bank-sum': 'У банка другая сумма платежа',
   'bank-missing': 'Банк не знает этого платежа',
@@ -48,6 +51,8 @@ export const ReconciliationCounts = z.object({
   transfers: z.number().int(),
   payments: z.number().int(),
   refunds: z.number().int(),
+  /** Reconciliations of before there were invoices looked at none. */
+  invoices: z.number().int().default(0),
   bankPayments: z.number().int(),
   bankRefunds: z.number().int(),
 });

@@ -6,4 +6,12 @@ export const invoicesStrangers: Strangers<typeof invoices> = {
   create: ({ groupId }) => ({ input: { body: { kind: 'Group', groupId } }, code: 'NotFoundGroup' }),
   list: 'takes no ids',
   read: ({ invoiceId }) => ({ input: { params: { id: invoiceId } }, code: 'NotFoundInvoice' }),
+  markPaid: ({ invoiceId }) => ({
+    input: { params: { id: invoiceId }, body: { paidOn: '2026-11-01', paymentOrder: '1' } },
+    code: 'NotFoundInvoice',
+  }),
+  cancel: ({ invoiceId }) => ({
+    input: { params: { id: invoiceId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundInvoice',
+  }),
 };

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@dopusk/contract/payments.ts';
 import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -7,7 +8,7 @@ import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 export interface Accounts {
   id: string;
-  kind: 'balance' | 'revenue' | 'acquirer' | 'refunds';
+  kind: 'balance' | 'revenue' | 'acquirer' | 'refunds' | 'bank';
   organization_id: string | null;
 }
 
@@ -107,9 +108,10 @@ export interface SandboxRefunds {
 
 export interface Transfers {
   id: string;
-  kind: 'top-up' | 'assignment' | 'refund';
+  kind: TransferKind;
   payment_id: string | null;
   refund_id: string | null;
+  invoice_id: string | null;
   assignment_id: string | null;
   created_by: string | null;
   created_at: Moment;
@@ -122,6 +124,6 @@ export interface Entries {
   position: number | null;
   balance_after: number | null;
   /** Both are the transfer's, copied by a trigger. */
-  kind: Generated<'top-up' | 'assignment' | 'refund'>;
+  kind: Generated<TransferKind>;
   created_at: Moment;
 }

@@ -1,13 +1,14 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { InvoiceBody, InvoiceCenter } from '@dopusk/contract/invoices.ts';
+import { canDecide, type InvoiceBody, type InvoiceCenter } from '@dopusk/contract/invoices.ts';
+import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
-import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { OperatorScope } from '../../http/scope.ts';
 import type { Party } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
-import { findGroupSides, listInvoicingCenters, listToInvoice } from './db.ts';
+import { findGroupSides, listInvoicingCenters, listToInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type Bill, issueInvoice, missingOf } from './issue.ts';
 
 /**
@@ -114,6 +115,20 @@ function linesOf(rows: readonly Pick<ToInvoice, 'courseId' | 'title' | 'kopecks'
     lines.set(key, { ...line, quantity: line.quantity + 1 });
   }
   return [...lines.values()];
+}
+
+/**
+ * Cancels an invoice that nobody has paid; said again it changes nothing.
+ * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid
+ */
+export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, reason: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    if (state === 'Cancelled') return;
+    refuseUnless(canDecide(state));
+    await markInvoiceCancelled(tx, scope, invoiceId, reason);
+    await audit(tx, scope, 'invoice.cancelled', invoiceId);
+  });
 }
 
 /** The centers that the payer may be invoiced by, each with what it lacks for that. */

@@ -1,12 +1,12 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { Invoice, InvoiceKind, InvoiceRow, InvoiceState } from '@dopusk/contract/invoices.ts';
+import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, InvoiceState } from '@dopusk/contract/invoices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
@@ -101,6 +101,8 @@ export async function findInvoice(db: Db, scope: OperatorScope, id: string): Pro
       'invoices.center_id as centerId',
       'invoices.document_id as documentId',
       'invoices.vat_mode as vatMode',
+      'invoices.payment_order as paymentOrder',
+      'invoices.cancel_reason as cancelReason',
       'groups.id as groupId',
       'groups.title as groupTitle',
       'invoices.lines',
@@ -142,6 +144,51 @@ async function listInvoiced(db: Db, scope: OperatorScope, invoiceId: string): Pr
     ])
     .execute();
   return rows.map(({ kopecks, paid_at, ...row }) => ({ ...row, price: toRubles(kopecks), isPaid: paid_at !== null }));
+}
+
+/** An invoice held by its lock, as it stands; undefined for a stranger. */
+export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
+  const locked = await visibleTo(tx, scope)
+    .where('invoices.id', '=', id)
+    .select('invoices.id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // First the lock, then the state: read by one statement it could be older than the lock.
+  return tx
+    .selectFrom('invoices')
+    .where('id', '=', id)
+    .select([
+      'state',
+      'organization_id as organizationId',
+      'amount_kopecks as kopecks',
+      'paid_on as paidOn',
+      'payment_order as paymentOrder',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Of an invoice that lockInvoice holds. */
+export async function markInvoicePaid(
+  tx: Tx,
+  scope: CenterScope,
+  id: string,
+  { paidOn, paymentOrder }: InvoicePaidBody,
+) {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'Paid', paid_on: paidOn, payment_order: paymentOrder, paid_by: scope.userId, decided_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Of an invoice that lockInvoice holds. */
+export async function markInvoiceCancelled(tx: Tx, scope: OperatorScope, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'Cancelled', cancel_reason: reason, cancelled_by: scope.userId, decided_at: new Date() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The centers that a payer works with; for a center's operator only his own. */

@@ -2,7 +2,8 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { createInvoice, readInvoicingCenters } from './commands.ts';
+import { receiveInvoice } from '../payments/commands.ts';
+import { cancelInvoice, createInvoice, readInvoicingCenters } from './commands.ts';
 import { findInvoice, listInvoices } from './db.ts';
 
 export const invoicesFeature = ({ db }: Context) =>
@@ -11,4 +12,12 @@ export const invoicesFeature = ({ db }: Context) =>
     create: async ({ scope, body }) => ({ id: await createInvoice(db, scope, body) }),
     list: ({ scope, query }) => listInvoices(db, scope, query),
     read: async ({ scope, params }) => found(await findInvoice(db, scope, params.id), 'NotFoundInvoice'),
+    markPaid: async ({ scope, params, body }) => {
+      await receiveInvoice(db, scope, params.id, body);
+      return null;
+    },
+    cancel: async ({ scope, params, body }) => {
+      await cancelInvoice(db, scope, params.id, body.reason);
+      return null;
+    },
   });

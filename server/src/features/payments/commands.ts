@@ -1,5 +1,6 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { canDecide, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
 import { canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -9,6 +10,7 @@ import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
+import { lockInvoice, markInvoicePaid } from '../invoices/db.ts';
 import { maySpend } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import { lockGroupAssignments, seesGroup } from './db/group-to-pay.ts';
@@ -31,7 +33,7 @@ import {
 } from './db/refunds.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
-// the assignment, then the payment, then the balance.
+// the assignment, then the payment or the invoice, then the balance.
 
 /**
  * Pays an assignment from the balance of an organization.
@@ -106,6 +108,36 @@ export function payGroup(
     );
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
     return { balance: toRubles(balance.kopecks), paidCount: unpaid.length };
+  });
+}
+
+/**
+ * Takes the center's word that the money of an invoice came to its bank account: it reaches the payer's balance, once.
+ * Said again with the same words it changes nothing.
+ * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled
+ */
+export function receiveInvoice(
+  db: Db,
+  scope: CenterScope,
+  invoiceId: string,
+  { paidOn, paymentOrder }: InvoicePaidBody,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
+    refuseUnless(canDecide(invoice.state));
+    await insertTransfer(tx, {
+      kind: 'invoice',
+      amountKopecks: invoice.kopecks,
+      from: await ensureAccount(tx, { bankOf: scope.organization.id }),
+      to: await balanceOf(tx, invoice.organizationId),
+      paymentId: null,
+      assignmentId: null,
+      invoiceId,
+      createdBy: scope.userId,
+    });
+    await markInvoicePaid(tx, scope, invoiceId, { paidOn, paymentOrder });
+    await audit(tx, scope, 'invoice.paid', invoiceId, { kopecks: invoice.kopecks, paidOn });
   });
 }
 

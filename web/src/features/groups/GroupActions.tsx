@@ -1,11 +1,13 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { type Group, GroupCourseBody, groups } from '@dopusk/contract/groups.ts';
+import { canPayGroup, type Group, GroupCourseBody, groups } from '@dopusk/contract/groups.ts';
 import { Button, Modal, Group as Row } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, ReceiptText } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { GroupDocumentButtons } from '../documents/GroupDocuments.tsx';
@@ -21,11 +23,27 @@ export function GroupActions({ group }: { group: Group }) {
     <>
       <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
         <GroupPay group={group} />
+        <InvoiceLink group={group} />
         <AssignCourse group={group} />
         <GroupDocumentButtons group={group} documents={documents} />
       </Row>
       <GroupRunCard groupId={group.id} documents={documents} />
     </>
+  );
+}
+
+function InvoiceLink({ group }: { group: Group }) {
+  if (canPayGroup(group) !== true) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.invoiceCreate}
+      search={{ group: group.id } as never}
+      variant="default"
+      leftSection={<ReceiptText size={18} aria-hidden />}
+    >
+      Выставить счёт
+    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
+import { InvoiceDecision } from './InvoiceDecision.tsx';
 import classes from './InvoicePage.module.css';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
@@ -41,6 +42,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       </PageHeader>
       <Stack gap="lg" maw={1000}>
         <Summary invoice={invoice} />
+        <InvoiceDecision invoice={invoice} />
         <Lines invoice={invoice} />
         <InvoicePeople invoice={invoice} />
       </Stack>
@@ -48,13 +50,20 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Summary({ invoice: { state, kind, group, organizationTitle, centerTitle, vatMode } }: { invoice: Invoice }) {
+function Summary({ invoice }: { invoice: Invoice }) {
+  const { state, kind, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } = invoice;
   return (
     <div className={`app-card ${classes.summary}`}>
       <Facts>
         <Fact name="Состояние">
           <InvoiceStatus state={state} />
         </Fact>
+        {paidOn ? (
+          <Fact name="Поступление">
+            {formatDate(paidOn)}, платёжное поручение № {paymentOrder}
+          </Fact>
+        ) : null}
+        {cancelReason ? <Fact name="Причина отмены">{cancelReason}</Fact> : null}
         <Fact name="За что">
           {invoiceKindTitles[kind]}
           {group ? (

@@ -11,10 +11,11 @@ import { BalanceWay } from './BalanceWay.tsx';
 
 interface Props {
   group: { id: string; title: string };
+  label?: string;
 }
 
 /** «Оплатить» of a group: everything that is not paid yet, at once, from a balance. */
-export function GroupPay({ group }: Props) {
+export function GroupPay({ group, label = 'Оплатить' }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const query = useApi(payments.group, { params: { id: group.id } }, { quiet: true, staleTime: 0 });
   return (
@@ -24,7 +25,7 @@ export function GroupPay({ group }: Props) {
         reason={query.data ? reasonNotToPay(query.data) : null}
         onClick={open}
       >
-        Оплатить
+        {label}
       </ActionButton>
       <Modal opened={opened} onClose={close} title={`Оплата группы «${group.title}»`} size={660}>
         <Loaded query={query} skeleton={<Skeleton h={220} radius={10} />}>

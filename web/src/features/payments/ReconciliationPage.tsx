@@ -124,6 +124,7 @@ const lookedAt = (counts: NonNullable<Reconciliation['counts']>): string =>
     plural(counts.transfers, 'проводка', 'проводки', 'проводок'),
     plural(counts.payments, 'платёж', 'платежа', 'платежей'),
     plural(counts.refunds, 'возврат', 'возврата', 'возвратов'),
+    plural(counts.invoices, 'счёт', 'счёта', 'счетов'),
   ].join(', ')}; у банка ${plural(counts.bankPayments, 'платёж', 'платежа', 'платежей')} и ${plural(
     counts.bankRefunds,
     'возврат',

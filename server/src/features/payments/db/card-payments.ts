@@ -166,5 +166,6 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
 /** What the money of a settled payment was used for; undefined when it moved none. */
 export async function findPurpose(db: Db, paymentId: string): Promise<'top-up' | 'assignment' | undefined> {
   const row = await db.selectFrom('transfers').where('payment_id', '=', paymentId).select('kind').executeTakeFirst();
-  return row?.kind === 'refund' ? undefined : row?.kind;
+  const kind = row?.kind;
+  return kind === 'top-up' || kind === 'assignment' ? kind : undefined;
 }

@@ -52,6 +52,7 @@ const shown = (rows: ReturnType<typeof filtered>) =>
     .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
     .leftJoin('students', 'students.id', 'assignments.student_id')
     .leftJoin('courses', 'courses.id', 'assignments.course_id')
+    .leftJoin('invoices', 'invoices.id', 'transfers.invoice_id')
     .leftJoin('refunded_assignments', 'refunded_assignments.id', 'transfers.assignment_id')
     .orderBy('entries.position', 'desc')
     .select([
@@ -60,6 +61,8 @@ const shown = (rows: ReturnType<typeof filtered>) =>
       'entries.created_at as createdAt',
       'entries.kind',
       'assignments.id as assignId',
+      'invoices.number as invoiceNumber',
+      'invoices.payment_order as paymentOrder',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
       sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
       'entries.amount_kopecks as amount',
@@ -72,27 +75,26 @@ interface Row {
   createdAt: Date;
   kind: TransferKind;
   assignId: string | null;
+  invoiceNumber: string | null;
+  paymentOrder: string | null;
   fullName: string | null;
   courseTitle: string | null;
   amount: number;
   balanceAfter: number | null;
 }
 
-const entryOf = ({
-  id,
-  createdAt,
-  kind,
-  assignId,
-  fullName,
-  courseTitle,
-  amount,
-  balanceAfter,
-}: Row): BalanceEntry => ({
-  id,
-  kind,
-  assignId,
-  date: createdAt.toISOString(),
-  title: fullName && courseTitle ? `${fullName}, «${courseTitle}»` : 'Банковской картой',
-  amount: toRubles(amount),
-  balanceAfter: toRubles(balanceAfter ?? 0),
+const entryOf = (row: Row): BalanceEntry => ({
+  id: row.id,
+  kind: row.kind,
+  assignId: row.assignId,
+  date: row.createdAt.toISOString(),
+  title: titleOf(row),
+  amount: toRubles(row.amount),
+  balanceAfter: toRubles(row.balanceAfter ?? 0),
 });
+
+function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder }: Row): string {
+  if (fullName && courseTitle) return `${fullName}, «${courseTitle}»`;
+  if (invoiceNumber) return `Счёт № ${invoiceNumber}, платёжное поручение № ${paymentOrder}`;
+  return 'Банковской картой';
+}

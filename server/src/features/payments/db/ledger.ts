@@ -1,3 +1,4 @@
+import type { TransferKind } from '@dopusk/contract/payments.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 
@@ -32,12 +33,13 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
 
 /**
  * The account of a center's revenue by its id; `acquirer` is the world behind the payment provider, `refunds` holds what
- * is on its way back to cards. Made when first needed.
+ * is on its way back to cards; `bankOf` a center is the world behind its own bank account. Made when first needed.
  */
-export async function ensureAccount(tx: Tx, owner: { centerId: string } | 'acquirer' | 'refunds'): Promise<string> {
-  const isWorld = typeof owner === 'string';
-  const kind = isWorld ? owner : 'revenue';
-  const centerId = isWorld ? null : owner.centerId;
+export async function ensureAccount(
+  tx: Tx,
+  owner: { centerId: string } | { bankOf: string } | 'acquirer' | 'refunds',
+): Promise<string> {
+  const { kind, centerId } = accountOf(owner);
   await tx
     .insertInto('accounts')
     .values({ id: newId(), kind, organization_id: centerId })
@@ -52,8 +54,14 @@ export async function ensureAccount(tx: Tx, owner: { centerId: string } | 'acqui
   return account.id;
 }
 
+function accountOf(owner: Parameters<typeof ensureAccount>[1]) {
+  if (typeof owner === 'string') return { kind: owner, centerId: null };
+  if ('bankOf' in owner) return { kind: 'bank' as const, centerId: owner.bankOf };
+  return { kind: 'revenue' as const, centerId: owner.centerId };
+}
+
 export interface NewTransfer {
-  kind: 'top-up' | 'assignment' | 'refund';
+  kind: TransferKind;
   amountKopecks: number;
   /** A balance goes by its lock, any other account by its id. */
   from: LockedBalance | string;
@@ -62,6 +70,8 @@ export interface NewTransfer {
   assignmentId: string | null;
   /** The refund that this movement ends. */
   refundId?: string;
+  /** The invoice that this movement pays. */
+  invoiceId?: string;
   createdBy: string | null;
 }
 
@@ -83,6 +93,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
         kind: transfer.kind,
         payment_id: transfer.paymentId,
         refund_id: transfer.refundId ?? null,
+        invoice_id: transfer.invoiceId ?? null,
         assignment_id: transfer.assignmentId,
         created_by: transfer.createdBy,
       })),

@@ -87,6 +87,19 @@ const refunds = (reach: Reach) => sql<Found>`
   left join transfers closing on closing.refund_id = refunds.id
   where refunds.organization_id in ${organizations(reach)} and ${within(sql`refunds.created_at`, reach)}`;
 
+const invoices = (reach: Reach) => sql<Found>`
+  select case when invoices.state = 'Paid' and transfers.id is null then 'invoice-without-transfer'
+      when invoices.state <> 'Paid' and transfers.id is not null then 'transfer-without-invoice'
+      when transfers.id is not null and entries.amount_kopecks is distinct from invoices.amount_kopecks
+        then 'invoice-sum' end as kind,
+    invoices.id as reference, organizations.title || ', счёт № ' || invoices.number as subject,
+    entries.amount_kopecks as here, invoices.amount_kopecks as there
+  from invoices join organizations on organizations.id = invoices.organization_id
+  left join transfers on transfers.invoice_id = invoices.id
+  left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
+  where (${reach.centerId}::uuid is null or invoices.center_id = ${reach.centerId}::uuid)
+    and ${within(sql`coalesce(transfers.created_at, invoices.decided_at)`, reach)}`;
+
 /** One account for the whole portal. */
 const refundsAccount = () => sql<Found>`
   select case when held.kopecks <> underway.kopecks then 'refunds-account' end as kind,
@@ -106,6 +119,7 @@ export async function checkBooks(
     transfers: await run(transfers(reach)),
     payments: await run(payments(reach)),
     refunds: await run(refunds(reach)),
+    invoices: await run(invoices(reach)),
   };
   const others = [...(await run(assignments(reach))), ...(reach.isWholePortal ? await run(refundsAccount()) : [])];
   return {
@@ -115,6 +129,7 @@ export async function checkBooks(
       transfers: looked.transfers.length,
       payments: looked.payments.length,
       refunds: looked.refunds.length,
+      invoices: looked.invoices.length,
     },
   };
 }

@@ -1,0 +1,117 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { checkBooks } from '../payments/reconciliation/db/books.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let admin: Client;
+let client: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  admin = await portal.as(made.administrator);
+  client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+});
+
+const body = { paidOn: '2026-01-15', paymentOrder: '417' };
+const balance = async () => (await client.call(payments.balances, {}))[0]?.amount ?? 0;
+const topUp = (rubles = 1000) => makeInvoice(portal.db, { centerId: made.centerId, clientId: made.clientId, rubles });
+const books = () =>
+  checkBooks(portal.db, {
+    centerId: made.centerId,
+    isWholePortal: true,
+    dateStart: '2020-01-01',
+    dateEnd: '2099-12-31',
+  });
+
+describe('a paid invoice', () => {
+  test('brings its sum to the balance once, with the bank’s words in the history', async () => {
+    const params = { id: await topUp(2500.5) };
+    const before = await balance();
+    await admin.call(invoices.markPaid, { params, body });
+    await admin.call(invoices.markPaid, { params, body });
+    expect(await balance()).toBe(before + 2500.5);
+    expect(await admin.refused(invoices.markPaid, { params, body: { ...body, paymentOrder: '418' } })).toBe(
+      'InvoiceAlreadyPaid',
+    );
+    expect(await client.refused(invoices.cancel, { params, body: { reason: 'Передумали' } })).toBe(
+      'InvoiceAlreadyPaid',
+    );
+    const read = await client.call(invoices.read, { params });
+    expect(read).toMatchObject({ state: 'Paid', paidOn: '2026-01-15', paymentOrder: '417', cancelReason: null });
+    const { items } = await client.call(payments.history, { query: { kind: 'invoice' } });
+    expect(items[0]).toMatchObject({ amount: 2500.5, title: `Счёт № ${read.number}, платёжное поручение № 417` });
+  });
+
+  test('of a group is spent on the group', async () => {
+    const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+    await admin.call(invoices.markPaid, { params: { id }, body });
+    const before = await balance();
+    const paid = await client.call(payments.assignGroup, { params: { id: made.groupId }, query: {} });
+    expect(paid).toEqual({ paidCount: 2, balance: before - 3000 });
+    const { assignments } = await client.call(invoices.read, { params: { id } });
+    expect(assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
+  });
+
+  test('is counted by the reconciliation, which names one without its money', async () => {
+    const before = await books();
+    expect(before.differences).toEqual([]);
+    expect(before.counts.invoices).toBeGreaterThan(0);
+    const id = await topUp(700);
+    await portal.db
+      .updateTable('invoices')
+      .set({ state: 'Paid', paid_on: '2026-01-15', payment_order: '1', decided_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const { differences } = await books();
+    expect(differences).toEqual([
+      expect.objectContaining({ kind: 'invoice-without-transfer', reference: id, there: 700 }),
+    ]);
+  });
+});
+
+test('an invoice is paid or cancelled once, however many say so at the same time', async () => {
+  const step = fc.constantFrom('paid', 'same', 'other', 'cancel');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      const params = { id: await topUp(100) };
+      const before = await balance();
+      const answers = await Promise.all(
+        steps.map((one) => {
+          if (one === 'cancel') return client.send(invoices.cancel, { params, body: { reason: 'Ошибка' } });
+          return admin.send(invoices.markPaid, {
+            params,
+            body: one === 'other' ? { ...body, paymentOrder: '9' } : body,
+          });
+        }),
+      );
+      const { state } = await client.call(invoices.read, { params });
+      expect(state).not.toBe('Issued');
+      expect(await balance()).toBe(before + (state === 'Paid' ? 100 : 0));
+      for (const { code } of answers) expect(['Ok', 'InvoiceAlreadyPaid', 'InvoiceCancelled']).toContain(code);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('marking is refused', () => {
+  test('to a client, for a cancelled invoice, a day to come and empty fields', async () => {
+    const params = { id: await topUp() };
+    expect(await client.refused(invoices.markPaid, { params, body })).toBe('Forbidden');
+    const later = await admin.send(invoices.markPaid, { params, body: { paidOn: '2999-01-01', paymentOrder: ' ' } });
+    expect(Object.keys(later.fields ?? {}).sort()).toEqual(['paidOn', 'paymentOrder']);
+    expect(await client.refused(invoices.cancel, { params, body: {} })).toBe('Invalid');
+    await client.call(invoices.cancel, { params, body: { reason: 'Ошибка в сумме' } });
+    await client.call(invoices.cancel, { params, body: { reason: 'Ещё раз' } });
+    expect(await client.call(invoices.read, { params })).toMatchObject({ cancelReason: 'Ошибка в сумме' });
+    expect(await admin.refused(invoices.markPaid, { params, body })).toBe('InvoiceCancelled');
+  });
+});

@@ -1,0 +1,110 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { canDecide, type Invoice, InvoiceCancelBody, InvoicePaidBody, invoices } from '@dopusk/contract/invoices.ts';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CircleX, Landmark } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { GroupPay } from '../payments/GroupPay.tsx';
+
+/** What can be done with an invoice: the center sees the money come, either side cancels, the client pays his group. */
+export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  const isOpen = canDecide(invoice.state) === true;
+  const isToSpend = !isCenter && invoice.state === 'Paid' && invoice.assignments.some(({ isPaid }) => !isPaid);
+  if (!isOpen && !(isToSpend && invoice.group)) return null;
+  return (
+    <Group gap="sm" role="group" aria-label="Действия со счётом">
+      {isOpen && isCenter ? <MarkPaid invoice={invoice} /> : null}
+      {isOpen ? <Cancel invoice={invoice} /> : null}
+      {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
+    </Group>
+  );
+}
+
+interface FormProps {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+function MarkPaid({ invoice }: { invoice: Invoice }) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button leftSection={<Landmark size={18} aria-hidden />} onClick={open}>
+        Отметить оплату
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Оплата счёта № ${invoice.number}`} size={560}>
+        <MarkPaidForm invoice={invoice} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function MarkPaidForm({ invoice: { id, amount, organizationTitle }, onClose }: FormProps) {
+  const form = useServerForm({
+    schema: InvoicePaidBody,
+    defaultValues: { paidOn: today(), paymentOrder: '' },
+    submit: (body) => call(invoices.markPaid, { params: { id }, body }),
+    done: 'Счёт оплачен!',
+    onDone: onClose,
+  });
+  const { control } = form;
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        {formatExactRubles(amount)} поступят на баланс: {organizationTitle}. Отменить это нельзя, поэтому сверьтесь с
+        выпиской банка.
+      </Text>
+      <Form form={form} warnOnLeave={false} maxWidth="none">
+        <FieldRow>
+          <DateField control={control} name="paidOn" label="Дата поступления" max={today()} required />
+          <TextField control={control} name="paymentOrder" label="Платёжное поручение №" maxLength={40} required />
+        </FieldRow>
+        <SubmitButton form={form}>Деньги поступили</SubmitButton>
+      </Form>
+    </Stack>
+  );
+}
+
+function Cancel({ invoice }: { invoice: Invoice }) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button color="red" variant="light" leftSection={<CircleX size={18} aria-hidden />} onClick={open}>
+        Отменить счёт
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Отмена счёта № ${invoice.number}`} size={560}>
+        <CancelForm invoice={invoice} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function CancelForm({ invoice: { id }, onClose }: FormProps) {
+  const form = useServerForm({
+    schema: InvoiceCancelBody,
+    defaultValues: { reason: '' },
+    submit: (body) => call(invoices.cancel, { params: { id }, body }),
+    done: 'Счёт отменён!',
+    onDone: onClose,
+  });
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">Отменённый счёт останется в списке, но отметить его оплаченным будет нельзя.</Text>
+      <Form form={form} warnOnLeave={false} maxWidth="none">
+        <AreaField control={form.control} name="reason" label="Причина" required />
+        <SubmitButton form={form} color="red">
+          Отменить счёт
+        </SubmitButton>
+      </Form>
+    </Stack>
+  );
+}
