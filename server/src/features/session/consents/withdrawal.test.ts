@@ -86,6 +86,9 @@ describe('a consent taken back', () => {
     expect((await profile()).consentWithdrawnAt).toBeNull();
     await say(false);
     expect(Date.parse((await profile()).consentWithdrawnAt ?? '')).toBeGreaterThan(0);
+    await say(true);
+    await say(false);
+    expect((await person.call(students.current)).consentWithdrawnAt).not.toBeNull();
     const list = () => center.call(students.listAcrossOrganizations, { query: { organization: world.own.clientId } });
     expect((await list()).items[0]?.consentWithdrawnAt).not.toBeNull();
     await say(true);
