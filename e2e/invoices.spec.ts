@@ -31,7 +31,7 @@ test('a client issues an invoice, the center sees the money come, the balance gr
   await center.goto('/invoices');
   await choose(center, 'Состояние', 'Ждёт оплаты');
   await look(center, 'invoices');
-  await center.getByRole('link', { name: title }).click();
+  await center.getByRole('link', { name: title.replace('Счёт ', ''), exact: true }).click();
   await center.getByRole('button', { name: 'Отметить оплату' }).click();
   const popup = center.getByRole('dialog', { name: title.replace('Счёт', 'Оплата счёта') });
   await popup.getByRole('textbox', { name: 'Платёжное поручение №' }).fill('417');

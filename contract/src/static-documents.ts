@@ -9,12 +9,13 @@ import { REQUIRED } from './fields/text.ts';
 import { CertificateEducationBody, CertificateEducationForm } from './paper-forms.ts';
 
 /** Papers that no course need issue (specification §2, Documents generator page). */
-export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice']);
+export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice', 'ServiceAct']);
 export type StaticDocumentType = z.infer<typeof StaticDocumentType>;
 
 export const staticDocumentTitles: Record<StaticDocumentType, string> = {
   CertificateEducation: 'Справка об обучении',
   PaymentInvoice: 'Счёт на оплату',
+  ServiceAct: 'Акт об оказании услуг',
 };
 
 /** Where a file of such a paper is downloaded from. */
@@ -71,7 +72,7 @@ export const StaticDocumentRow = z.object({
   number: z.string(),
   date: z.string(),
   organizationTitle: z.string(),
-  /** Whose certificate it is, or the sum of the invoice. */
+  /** Whose certificate it is, or the sum of the invoice or the act. */
   subject: z.string(),
 });
 export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;

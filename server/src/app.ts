@@ -25,6 +25,7 @@ import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { serviceActsFeature } from './features/invoices/acts/routes.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
@@ -98,6 +99,7 @@ export const features = (context: Context): Feature[] => [
   reportsFeature(context),
   pricesFeature(context),
   invoicesFeature(context),
+  serviceActsFeature(context),
   diagnosticsFeature(),
 ];
 

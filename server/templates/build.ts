@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 import { certificate, diploma } from './diploma.ts';
 import { paymentInvoice } from './payment-invoice.ts';
 import { protocol } from './protocol.ts';
+import { serviceAct } from './service-act.ts';
 import { ticketB, ticketM, ticketMWithPhoto } from './ticket.ts';
 
 /** The built-in templates by file name. They are kept as files, so that a person can edit them in Word. */
@@ -17,6 +18,7 @@ export const TEMPLATES: Readonly<Record<string, () => Promise<Buffer>>> = {
   'contract.docx': contract,
   'certificate-education.docx': certificateEducation,
   'payment-invoice.docx': paymentInvoice,
+  'service-act.docx': serviceAct,
   'ticket-b.docx': ticketB,
   'ticket-m.docx': ticketM,
   'ticket-mwith-photo.docx': ticketMWithPhoto,

@@ -73,6 +73,6 @@ export const paths = {
 
   documents: '/documents/static',
   issueRegister: '/documents/register',
-  /** `certificate-of-study` or `payment-invoice`. */
+  /** `certificate-of-study`, `payment-invoice` or `service-act`. */
   document: (name: string) => `/documents/${name}`,
 } as const;

@@ -69,6 +69,7 @@ const screens: readonly Screen[] = [
   { path: paths.invoices, access: 'operator', crumb: 'Счета', page: () => import('./features/invoices/InvoiceListPage.tsx') },
   { path: paths.invoiceCreate, access: 'operator', crumb: 'Новый счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoiceCreatePage.tsx') },
   { path: paths.invoice('$id'), access: 'operator', crumb: 'Счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoicePage.tsx') },
+  { path: paths.document('service-act'), access: 'center', crumb: 'Акт об оказании услуг', parent: paths.documents, page: () => import('./features/invoices/ServiceActPage.tsx') },
   { path: paths.uploadTemplates, access: 'center', crumb: 'Шаблоны документов', parent: paths.assignments, page: () => import('./features/templates/UploadTemplatesPage.tsx') },
   { path: paths.verify, access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },

@@ -56,7 +56,7 @@ import type {
   Students,
   Users,
 } from './tables/people.ts';
-import type { CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
+import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
@@ -74,6 +74,7 @@ import type {
 /** The tables as migrations/ make them, for typed queries. A test compares the names with the real database. */
 export interface Database {
   static_documents: StaticDocuments;
+  act_assignments: ActAssignments;
   certificate_themes: CertificateThemes;
   users: Users;
   organizations: Organizations;

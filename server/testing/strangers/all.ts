@@ -28,6 +28,7 @@ import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
@@ -59,6 +60,7 @@ import { reconciliationStrangers } from './reconciliation.ts';
 
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
+import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import type { Strangers } from './strangers.ts';
@@ -101,5 +103,6 @@ export const allStrangers = [
   row(reports, reportsStrangers),
   row(prices, pricesStrangers),
   row(invoices, invoicesStrangers),
+  row(serviceActs, serviceActsStrangers),
   row(diagnostics, diagnosticsStrangers),
 ];

@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { Json, Moment } from './column.ts';
 import type { ChosenTemplates } from './templates.ts';
 
-// Study certificates, payment invoices and the themes of final works.
+// Study certificates, payment invoices, acts of services and the themes of final works.
 
 export interface StaticDocuments {
   id: string;
@@ -19,6 +19,12 @@ export interface StaticDocuments {
   verification_code: string | null;
   made_by: string | null;
   made_at: Moment;
+}
+
+/** What of the training stands in an act of services rendered. */
+export interface ActAssignments {
+  assignment_id: string;
+  document_id: string;
 }
 
 export interface CertificateThemes {

@@ -10,6 +10,7 @@ import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { findGroupSides, listInvoicingCenters, listToInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type Bill, issueInvoice, missingOf } from './issue.ts';
+import { linesOf } from './lines.ts';
 
 /**
  * Issues an invoice for what the body asks for.
@@ -104,17 +105,6 @@ async function trainingBill(
     period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
     assignmentIds: rows.map(({ id }) => id),
   };
-}
-
-/** A line for each course and price. */
-function linesOf(rows: readonly Pick<ToInvoice, 'courseId' | 'title' | 'kopecks'>[]) {
-  const lines = new Map<string, { title: string; quantity: number; kopecks: number }>();
-  for (const { courseId, title, kopecks } of rows) {
-    const key = `${courseId} ${kopecks}`;
-    const line = lines.get(key) ?? { title, quantity: 0, kopecks };
-    lines.set(key, { ...line, quantity: line.quantity + 1 });
-  }
-  return [...lines.values()];
 }
 
 /**

@@ -92,7 +92,7 @@ export async function listInvoices(
 }
 
 /** One invoice; undefined for a stranger. */
-export async function findInvoice(db: Db, scope: OperatorScope, id: string): Promise<Invoice | undefined> {
+export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<Invoice | undefined> {
   const row = await withSides(visibleTo(db, scope))
     .where('invoices.id', '=', id)
     .leftJoin('groups', 'groups.id', 'invoices.group_id')
@@ -125,7 +125,7 @@ export async function findInvoice(db: Db, scope: OperatorScope, id: string): Pro
   };
 }
 
-async function listInvoiced(db: Db, scope: OperatorScope, invoiceId: string): Promise<Invoice['assignments']> {
+async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['assignments']> {
   const rows = await db
     .selectFrom('invoice_assignments')
     .innerJoin('assignments', 'assignments.id', 'invoice_assignments.assignment_id')

@@ -6,7 +6,7 @@ import {
 } from '@dopusk/contract/static-documents.ts';
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FileText, type LucideIcon, ReceiptText } from 'lucide-react';
+import { FileText, Handshake, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -25,8 +25,8 @@ export function StaticDocumentsPage() {
   const query = useApi(staticDocuments.list, { query: state.query }, { keepPrevious: true });
   return (
     <>
-      <PageHeader title="Документы" hint="Справки и счета, которые выдаются сразу" />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="xl" maw={1000}>
+      <PageHeader title="Документы" hint="Справки, счета и акты, которые выдаются сразу" />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mb="xl" maw={1400}>
         {allows('center', user) ? (
           <Card
             icon={FileText}
@@ -41,15 +41,23 @@ export function StaticDocumentsPage() {
           text="За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка"
           to={paths.document('payment-invoice')}
         />
+        {allows('center', user) ? (
+          <Card
+            icon={Handshake}
+            title="Акт об оказании услуг"
+            text="За оплаченное и законченное обучение организации за период: каждое назначение попадает в один акт"
+            to={paths.document('service-act')}
+          />
+        ) : null}
       </SimpleGrid>
       <DataTable
-        label="Выданные справки и счета"
+        label="Выданные справки, счета и акты"
         columns={columns}
         query={query}
         state={state}
         rowKey={({ id }) => id}
         rowTitle={titleOf}
-        empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки и счета.' }}
+        empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки, счета и акты.' }}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
@@ -12,6 +13,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
+import { InvoiceAct } from './InvoiceAct.tsx';
 import { InvoiceDecision } from './InvoiceDecision.tsx';
 import classes from './InvoicePage.module.css';
 import { InvoicePeople } from './InvoicePeople.tsx';
@@ -25,6 +27,8 @@ export function InvoicePage() {
 }
 
 function Sheet({ invoice }: { invoice: Invoice }) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
   const title = `Счёт № ${invoice.number}`;
   return (
     <>
@@ -45,6 +49,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         <InvoiceDecision invoice={invoice} />
         <Lines invoice={invoice} />
         <InvoicePeople invoice={invoice} />
+        {isCenter && invoice.kind !== 'TopUp' ? <InvoiceAct invoice={invoice} /> : null}
       </Stack>
     </>
   );

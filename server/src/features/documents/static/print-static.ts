@@ -34,7 +34,7 @@ export async function handOutStatic(
     return buffer((await storage.get(key)).stream);
   };
   const template = () =>
-    type === 'PaymentInvoice' ? builtInTemplate(type) : templateOf(context, templates, type, format);
+    type === 'CertificateEducation' ? templateOf(context, templates, type, format) : builtInTemplate(type);
   const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data));
   const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];

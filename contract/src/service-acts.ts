@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { isIsoDate, isoDate } from './fields/date.ts';
+import { Created, id } from './fields/id.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** An act of an invoice, or of the training of an organization that ended in a period. Both days included. */
+const subject = z.object({
+  invoiceId: id.optional(),
+  organizationId: id.nullish(),
+  dateStart: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+});
+
+export const ServiceActBody = subject
+  .refine(({ invoiceId, organizationId }) => Boolean(invoiceId ?? organizationId), {
+    path: ['organizationId'],
+    error: REQUIRED,
+    when: () => true,
+  })
+  .refine(({ invoiceId, dateStart }) => Boolean(invoiceId ?? dateStart), {
+    path: ['dateStart'],
+    error: REQUIRED,
+    when: () => true,
+  })
+  .refine(({ invoiceId, dateEnd }) => Boolean(invoiceId ?? dateEnd), {
+    path: ['dateEnd'],
+    error: REQUIRED,
+    when: () => true,
+  })
+  .refine(({ dateStart = '', dateEnd = '' }) => !isIsoDate(dateStart) || !isIsoDate(dateEnd) || dateStart <= dateEnd, {
+    path: ['dateEnd'],
+    error: 'Не раньше начала периода',
+  });
+export type ServiceActBody = z.output<typeof ServiceActBody>;
+
+/** What an act would say; sums in rubles. `missing` names the requisites without which it cannot be made out. */
+export const ServiceActInfo = z.object({
+  lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
+  total: z.number(),
+  missing: z.array(z.string()),
+});
+export type ServiceActInfo = z.output<typeof ServiceActInfo>;
+
+export const serviceActs = endpoints({
+  info: {
+    method: 'GET',
+    path: '/ServiceAct/GetInfo',
+    access: 'center',
+    summary: 'Что войдёт в акт: оплаченное и законченное обучение, по которому ещё нет акта',
+    query: ServiceActBody,
+    reply: ServiceActInfo,
+  },
+  create: {
+    method: 'POST',
+    path: '/ServiceAct',
+    access: 'center',
+    summary: 'Составить акт об оказании услуг по счёту или за период',
+    body: ServiceActBody,
+    reply: Created,
+  },
+});

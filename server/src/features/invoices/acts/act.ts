@@ -1,0 +1,91 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { ServiceActBody, ServiceActInfo } from '@dopusk/contract/service-acts.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
+import type { CenterScope } from '../../../http/scope.ts';
+import { refuseIfMissing } from '../../documents/commands.ts';
+import { moneyText } from '../../documents/parties/payment.ts';
+import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
+import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
+import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
+import { findInvoice } from '../db.ts';
+import { missingOf } from '../issue.ts';
+import { linesOf } from '../lines.ts';
+import { insertActAssignments, listToAccept } from './db.ts';
+
+/**
+ * What an act of an invoice or of a period would say.
+ * @throws Refusal NotFoundInvoice, NotFoundOrganization
+ */
+export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
+  const { rows } = await toAccept(db, scope, body);
+  const center = await findReceiver(db, scope, scope.organization.id);
+  return {
+    lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
+      title,
+      quantity,
+      price: toRubles(kopecks),
+      sum: toRubles(kopecks * quantity),
+    })),
+    total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+    missing: missingOf(center).flatMap(({ what }) => what),
+  };
+}
+
+async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
+  const invoiceId = body.invoiceId ?? null;
+  const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
+  const payerId = invoice?.organizationId ?? body.organizationId ?? '';
+  const payer = found(await findPayer(db, scope, payerId), 'NotFoundOrganization');
+  // Training that has not ended is no service rendered yet, whatever period was asked for.
+  const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
+  const since = invoice ? null : (body.dateStart ?? null);
+  return { payer, rows: await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until }) };
+}
+
+/**
+ * Makes out an act of services rendered for the training that is paid, has ended and stands in no other act.
+ * @returns the id of its paper
+ * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; Invalid
+ *   with the requisites that the center has not filled in
+ */
+export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody): Promise<string> {
+  const date = today();
+  const register = { centerId: scope.organization.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
+  return transaction(db, async (tx) => {
+    // Two acts wait for each other here: the second one sees what the first has taken.
+    await lockStaticRegister(tx, register);
+    const { payer, rows } = await toAccept(tx, scope, body);
+    if (rows.length === 0) {
+      throw new Refusal('NotFoundAssignCourse', 'Нет оплаченного и законченного обучения, по которому ещё нет акта');
+    }
+    const center = await findReceiver(tx, scope, scope.organization.id);
+    refuseIfMissing(missingOf(center));
+    // The same twice: the next free number.
+    const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
+    const ends = rows.map(({ dateEnd }) => dateEnd).sort();
+    const period = { start: ends[0] ?? date, end: ends.at(-1) ?? date };
+    const services = trainingServices(linesOf(rows));
+    const kopecks = rows.reduce((sum, row) => sum + row.kopecks, 0);
+    const documentId = await insertStaticDocument(tx, scope, {
+      centerId: center.id,
+      type: 'ServiceAct',
+      organizationId: payer.id,
+      date,
+      number,
+      subject: `${moneyText(kopecks)} ₽`,
+      // Acts have no code to be paid or verified by; every snapshot has a text for one.
+      data: { ...invoiceData({ center, payer, services, number, date, period }), qr: `Акт № ${number}` },
+      verificationCode: null,
+    });
+    await insertActAssignments(
+      tx,
+      documentId,
+      rows.map(({ id }) => id),
+    );
+    await audit(tx, scope, 'document.fixed', documentId, { type: 'ServiceAct', number });
+    return documentId;
+  });
+}

@@ -1,0 +1,79 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let admin: Client;
+let client: Client;
+let invoiceId: string;
+
+const ends = (day: string, ids: string[]) =>
+  portal.db
+    .updateTable('assignments')
+    .set({ date_start_learning: '2026-01-12', date_end_learning: day })
+    .where('id', 'in', ids)
+    .execute();
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+  made = await makeGraduateGroup(portal.db, 4, { isPaid: false });
+  admin = await portal.as(made.administrator);
+  client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  await ends('2026-02-10', made.assignIds);
+  ({ id: invoiceId } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } }));
+});
+
+const period = () => ({ organizationId: made.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' });
+
+test('nothing that is unpaid or goes on is accepted', async () => {
+  const [paid = '', ...others] = made.assignIds;
+  expect(await admin.refused(serviceActs.create, { body: { invoiceId } })).toBe('NotFoundAssignCourse');
+  await markPaid(portal.db, paid);
+  await ends('2999-12-31', [paid]);
+  expect((await admin.call(serviceActs.info, { query: { invoiceId } })).lines).toEqual([]);
+  expect(await admin.refused(serviceActs.create, { body: period() })).toBe('NotFoundAssignCourse');
+  await ends('2026-02-10', [paid]);
+  for (const id of others.slice(0, 2)) await markPaid(portal.db, id);
+  expect(await admin.call(serviceActs.info, { query: period() })).toMatchObject({ total: 4500, missing: [] });
+});
+
+test('an assignment stands in one act, however many are made out at once; both sides have the paper', async () => {
+  const bodies = [{ invoiceId }, period(), { invoiceId }];
+  const answers = await Promise.all(bodies.map((body) => admin.send(serviceActs.create, { body })));
+  expect(answers.map(({ code }) => code).sort()).toEqual(['NotFoundAssignCourse', 'NotFoundAssignCourse', 'Ok']);
+  const { items } = await client.call(staticDocuments.list, { query: {} });
+  const act = items.find(({ type }) => type === 'ServiceAct');
+  expect(act).toMatchObject({ number: '1', organizationTitle: 'ООО «Волга-Монтаж»' });
+  const response = await client.fetch(staticDocuments.file, { params: { id: act?.id ?? '', format: 'Docx' } });
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+    'Акт об оказании услуг № 1.docx',
+  );
+  await response.arrayBuffer();
+  await markPaid(portal.db, made.assignIds[3] ?? '');
+  await admin.call(serviceActs.create, { body: period() });
+  const papers = await portal.db.selectFrom('act_assignments').select('document_id').execute();
+  expect(papers).toHaveLength(4);
+});
+
+test('a client, a stranger, wrong fields and missing requisites are refused', async () => {
+  expect(await client.refused(serviceActs.create, { body: period() })).toBe('Forbidden');
+  const { fields } = await admin.send(serviceActs.create, { body: {} });
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['dateEnd', 'dateStart', 'organizationId']);
+  const turned = { ...period(), dateEnd: '2025-01-01' };
+  expect(await admin.refused(serviceActs.create, { body: turned })).toBe('Invalid');
+  const stranger = await portal.as((await makeGraduateGroup(portal.db, 1)).administrator);
+  expect(await stranger.refused(serviceActs.create, { body: period() })).toBe('NotFoundOrganization');
+  expect(await stranger.refused(serviceActs.info, { query: { invoiceId } })).toBe('NotFoundInvoice');
+  await portal.db.deleteFrom('act_assignments').execute();
+  await portal.db.updateTable('organizations').set({ vat_mode: null }).where('id', '=', made.centerId).execute();
+  const { msg } = await admin.send(serviceActs.create, { body: period() });
+  expect(msg).toContain('порядок уплаты НДС');
+});

@@ -1,0 +1,23 @@
+interface Taught {
+  courseId: string;
+  title: string;
+  kopecks: number;
+}
+
+export interface TrainingLine {
+  title: string;
+  quantity: number;
+  /** The price of one. */
+  kopecks: number;
+}
+
+/** A line for each course and price, in the order in which they come. */
+export function linesOf(rows: readonly Taught[]): TrainingLine[] {
+  const lines = new Map<string, TrainingLine>();
+  for (const { courseId, title, kopecks } of rows) {
+    const key = `${courseId} ${kopecks}`;
+    const line = lines.get(key) ?? { title, quantity: 0, kopecks };
+    lines.set(key, { ...line, quantity: line.quantity + 1 });
+  }
+  return [...lines.values()];
+}

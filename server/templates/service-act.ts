@@ -1,0 +1,127 @@
+import type { Paragraph, Table } from 'docx';
+import { cell, end, GREY, grid, paper, row, ruled, run, text } from './paper.ts';
+import { SHEET_WIDTH, sheet } from './sheet.ts';
+import { seal } from './signatures.ts';
+
+/** «Акт об оказании услуг»: what the center has taught and the client has accepted. */
+export const serviceAct = (): Promise<Buffer> =>
+  paper(
+    'Акт об оказании услуг',
+    sheet('Акт №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
+      text('Акт об оказании услуг №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата_словами}', {
+        size: 15,
+        bold: true,
+        after: 12,
+      }),
+      sides(),
+      text('', { size: 6 }),
+      lines(),
+      ...total(),
+      text(
+        'Услуги оказаны полностью и\u00a0в\u00a0срок. Заказчик претензий по\u00a0объёму, качеству и\u00a0срокам оказания услуг не\u00a0имеет.',
+        { size: 10.5, before: 4, after: 18, align: 'justify' },
+      ),
+      parties(),
+      end(),
+    ]),
+  );
+
+function sides(): Table {
+  const line = (label: string, content: Paragraph) =>
+    row([cell([text(label, { size: 10, color: GREY, before: 2, after: 3 })]), cell([content])]);
+  const side = (label: string, tag: string) =>
+    line(
+      label,
+      text(
+        [
+          run(`{${tag}.название}`, { size: 10.5, bold: true }),
+          run(`, ИНН {${tag}.инн}{#${tag}.кпп}, КПП {${tag}.кпп}{/${tag}.кпп}`, { size: 10 }),
+          run(`{#${tag}.адрес}, {${tag}.адрес}{/${tag}.адрес}`, { size: 10 }),
+        ],
+        { before: 2, after: 3 },
+      ),
+    );
+  return grid(
+    [30, SHEET_WIDTH - 30],
+    [
+      side('Исполнитель', 'центр'),
+      side('Заказчик', 'заказчик'),
+      line(
+        'Период',
+        text('Обучение закончено с\u00a0{документ.дата_начала | дата} по\u00a0{документ.дата_окончания | дата}', {
+          size: 10,
+          before: 2,
+          after: 3,
+        }),
+      ),
+    ],
+  );
+}
+
+/** Breaks over pages between rows, with its head repeated on each. */
+function lines(): Table {
+  const plain = { size: 10 } as const;
+  const right = { ...plain, align: 'right' } as const;
+  const center = { ...plain, align: 'center' } as const;
+  return ruled(
+    [9, SHEET_WIDTH - 96, 14, 17, 26, 30],
+    ['№', 'Услуга', 'Ед.', 'Кол-во', 'Цена, руб.', 'Сумма, руб.'],
+    [
+      text('{#услуги}{номер}', center),
+      text('{название}', plain),
+      text('{единица}', center),
+      text('{количество}', center),
+      text('{цена}', right),
+      text('{сумма}{/услуги}', right),
+    ],
+    { color: '000000', shade: 'EEF1F4', size: 10 },
+  );
+}
+
+function total(): (Paragraph | Table)[] {
+  const line = (label: string, value: string) =>
+    row([
+      cell([text(label, { size: 10.5, bold: true, align: 'right' })]),
+      cell([text(value, { size: 10.5, bold: true, align: 'right' })], { padding: 1.5 }),
+    ]);
+  return [
+    text('', { size: 4, keepNext: true }),
+    grid(
+      [SHEET_WIDTH - 30, 30],
+      [line('Итого:', '{оплата.сумма}'), line('{оплата.ндс_название}:', '{оплата.ндс_сумма}')],
+    ),
+    text('Всего оказано услуг {оплата.строк}, на сумму {оплата.сумма}\u00a0руб.', { size: 10.5, before: 8 }),
+    text('{оплата.сумма | прописью}, {оплата.ндс}.', { size: 10.5, bold: true, before: 2, after: 6 }),
+  ];
+}
+
+/** Both sign, side by side. */
+function parties(): Table {
+  const size = 10.5;
+  const gap = 10;
+  const width = (SHEET_WIDTH - gap) / 2;
+  const blank = () => cell([text('', { size })]);
+  const initials = (tag: string) => `{#${tag}.руководитель}{${tag}.руководитель | инициалы}{/${tag}.руководитель}`;
+  const post = (tag: string) => `{${tag}.должность_руководителя}`;
+  const columns = [width - 46, 46, gap, width - 46, 46];
+  const wide = (content: string, options = {}) => cell([text(content, { size, ...options })], { span: 2 });
+  return grid(columns, [
+    row([wide('Исполнитель', { bold: true }), blank(), wide('Заказчик', { bold: true })]),
+    row([wide('{центр.название}'), blank(), wide('{заказчик.название}')]),
+    row([wide(post('центр'), { color: GREY, before: 4 }), blank(), wide(post('заказчик'), { color: GREY, before: 4 })]),
+    row(
+      [
+        cell([text('', { size })], { underline: '000000' }),
+        cell([text(initials('центр'), { size })], { valign: 'bottom', padding: 1.5 }),
+        blank(),
+        cell([text('', { size })], { underline: '000000' }),
+        cell([text(initials('заказчик'), { size })], { valign: 'bottom', padding: 1.5 }),
+      ],
+      12,
+    ),
+    row(
+      [cell([seal(size)], { span: 2, valign: 'bottom' }), blank(), cell([seal(size)], { span: 2, valign: 'bottom' })],
+      8,
+    ),
+  ]);
+}

@@ -1,0 +1,12 @@
+import type { serviceActs } from '@dopusk/contract/service-acts.ts';
+import type { Strangers } from './strangers.ts';
+
+const period = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+
+export const serviceActsStrangers: Strangers<typeof serviceActs> = {
+  info: ({ invoiceId }) => ({ input: { query: { invoiceId } }, code: 'NotFoundInvoice' }),
+  create: ({ clientId }) => ({
+    input: { body: { ...period, organizationId: clientId } },
+    code: 'NotFoundOrganization',
+  }),
+};

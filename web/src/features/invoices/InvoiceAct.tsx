@@ -1,0 +1,55 @@
+import type { Invoice } from '@dopusk/contract/invoices.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
+import { Group, Text, Title } from '@mantine/core';
+import { FileCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { DownloadButton } from '../documents/DownloadButton.tsx';
+import { MissingAlert } from '../documents/MissingAlert.tsx';
+
+const TITLE = 'Акт об оказании услуг';
+
+/** The act of what the invoice was for, as far as it is paid and has ended. */
+export function InvoiceAct({ invoice }: { invoice: Invoice }) {
+  const [actId, setActId] = useState<string | null>(null);
+  const { data } = useApi(serviceActs.info, { query: { invoiceId: invoice.id } }, { staleTime: 0 });
+  const create = useSend(serviceActs.create, { done: 'Акт составлен!', onDone: ({ id }) => setActId(id) });
+  const isEmpty = data?.lines.length === 0;
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {TITLE}
+      </Title>
+      {data && data.missing.length > 0 ? (
+        <MissingAlert
+          missing={[{ organizationId: invoice.centerId, title: invoice.centerTitle, what: data.missing }]}
+        />
+      ) : null}
+      <Group gap="sm">
+        {actId ? (
+          (['Pdf', 'Docx'] as const).map((format) => (
+            <DownloadButton key={format} title={TITLE} format={format} url={staticFileUrl(actId, format)} />
+          ))
+        ) : (
+          <ConfirmButton
+            variant="default"
+            leftSection={<FileCheck size={18} aria-hidden />}
+            reason={isEmpty ? 'Нет оплаченного и законченного обучения, по которому ещё нет акта' : null}
+            question={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
+            text="Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт."
+            confirm="Составить"
+            onConfirm={() => create.mutateAsync({ body: { invoiceId: invoice.id } })}
+          >
+            Составить акт
+          </ConfirmButton>
+        )}
+        <Text c="dimmed" size="sm">
+          Составленные акты хранятся в разделе «Документы».
+        </Text>
+      </Group>
+    </section>
+  );
+}

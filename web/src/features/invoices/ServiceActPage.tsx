@@ -1,0 +1,104 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { FileDown } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { call, downloadUrl } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { organizationTitle } from '../../text/organization.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { MissingAlert } from '../documents/MissingAlert.tsx';
+import classes from './InvoicePage.module.css';
+
+/** Making out an act for what an organization has paid and its people have learned in a period. */
+export function ServiceActPage() {
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: ServiceActBody,
+    defaultValues: { organizationId: null, dateStart: `${today().slice(0, 4)}-01-01`, dateEnd: today() },
+    submit: (body) => call(serviceActs.create, { body }),
+    done: 'Акт составлен!',
+    onDone: async ({ id }) => {
+      await downloadUrl(staticFileUrl(id, 'Pdf'));
+      await navigate({ to: paths.documents });
+    },
+  });
+  const { control } = form;
+  const [organizationId, dateStart, dateEnd] = useWatch({ control, name: ['organizationId', 'dateStart', 'dateEnd'] });
+  const isAsked = Boolean(organizationId && dateStart && dateEnd && dateStart <= dateEnd);
+  return (
+    <>
+      <PageHeader
+        title="Акт об оказании услуг"
+        hint="За оплаченное обучение, которое закончилось в выбранном периоде"
+      />
+      <Form form={form} warnOnLeave={false}>
+        <FormSection title="За что">
+          <SearchSelectField
+            control={control}
+            name="organizationId"
+            label="Заказчик"
+            endpoint={organizations.list}
+            input={(search) => ({ query: { search, pageSize: 50 } })}
+            choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+            required
+          />
+          <FieldRow>
+            <DateField control={control} name="dateStart" label="Начало периода" required />
+            <DateField control={control} name="dateEnd" label="Конец периода" required />
+          </FieldRow>
+        </FormSection>
+        {isAsked ? <ActLines query={{ organizationId, dateStart, dateEnd }} /> : null}
+        <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
+          Составить и скачать акт
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** What the act will say, before it is made out. */
+function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
+  const { user } = useCurrentUser();
+  const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
+  const center = user?.operator?.organization;
+  if (!data) return <Skeleton height={120} radius={8} />;
+  if (data.lines.length === 0) {
+    return <Alert color="brand">Нет оплаченного и законченного обучения, по которому ещё нет акта</Alert>;
+  }
+  return (
+    <>
+      {center && data.missing.length > 0 ? (
+        <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
+      ) : null}
+      <ul className={`app-card ${classes.lines}`} aria-label="Строки акта">
+        {data.lines.map(({ title, quantity, price, sum }) => (
+          <li key={`${title} ${price}`}>
+            <span>
+              {title}
+              <span className={classes.count}>
+                {quantity} чел. × {formatExactRubles(price)}
+              </span>
+            </span>
+            <span className={classes.sum}>{formatExactRubles(sum)}</span>
+          </li>
+        ))}
+        <li className={classes.total}>
+          <span>Итого</span>
+          <span className={classes.sum}>{formatExactRubles(data.total)}</span>
+        </li>
+      </ul>
+    </>
+  );
+}
