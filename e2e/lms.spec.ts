@@ -18,7 +18,10 @@ test('a center gives a student an account, and he learns in the learning system'
 
   await center.getByRole('link', { name: 'Назначить курс' }).first().click();
   await choose(center, 'Курс', /Электробезопасность/, 'электро');
-  await expect(center.getByRole('region', { name: 'Система обучения' }).getByText(login)).toBeVisible();
+  const known = center.getByRole('region', { name: 'Система обучения' });
+  await expect(known.getByLabel('Логин')).toHaveValue(login);
+  await known.getByRole('button', { name: 'Показать пароль' }).click();
+  await expect(known.getByRole('textbox', { name: 'Пароль' })).toHaveValue(password);
   await look(center, 'lms-assign');
   await center.getByRole('button', { name: 'Назначить курс' }).click();
   await expect(center.getByText('Записан', { exact: true }).or(center.getByText('Пройдено 0 %'))).toBeVisible({

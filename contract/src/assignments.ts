@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 
 /** What the commission says of everybody of whom it said nothing else (specification §9). */
@@ -67,8 +67,29 @@ export const AssignCourseBody = z.object({
   fromOrganizationId: id,
 });
 
+/** As many people as are assigned at once. */
+export const ASSIGN_LIMIT = 500;
+
+/** The same course for several people of one organization or of many. */
+export const AssignCoursesBody = AssignCourseBody.omit({ studentId: true }).extend({
+  studentIds: z
+    .array(id, { error: REQUIRED })
+    .min(1, REQUIRED)
+    .max(ASSIGN_LIMIT, `Не больше ${ASSIGN_LIMIT} человек`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** What became of assigning several at once: who is named had the course from that day before. */
+export const AssignedCourses = z.object({
+  /** The new assignments. */
+  ids: z.array(id),
+  /** The full names of those who had it. */
+  already: z.array(z.string()),
+});
+export type AssignedCourses = z.output<typeof AssignedCourses>;
+
 /** The form asks for the organization first, because the people to choose from are its people (specification §5). */
-export const AssignCourseForm = AssignCourseBody.extend({ organizationId: id });
+export const AssignCourseForm = AssignCoursesBody.extend({ organizationId: id });
 
 export const AssignmentsQuery = PageQuery.extend({
   isPaid: z.stringbool().optional(),
@@ -154,6 +175,14 @@ export const assignments = endpoints({
     summary: 'Назначить курс сотруднику; такое же назначение второй раз не создаётся',
     body: AssignCourseBody,
     reply: Created,
+  },
+  addMany: {
+    method: 'POST',
+    path: '/AssignCourse/AddAssignCourses',
+    access: 'operator',
+    summary: 'Назначить курс нескольким сотрудникам: всем или никому; кому он уже назначен с этого дня, названы',
+    body: AssignCoursesBody,
+    reply: AssignedCourses,
   },
   dateEnd: {
     method: 'GET',

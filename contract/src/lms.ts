@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { ResultCode } from './codes.ts';
+import { type ResultCode, resultCodes } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { CurrentOrIdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { requiredText } from './fields/text.ts';
+import { canProcess } from './withdrawn-consent.ts';
 
 /** `Waiting` is tried again by itself, `Failed` only when somebody asks for it. */
 export const LmsState = z.enum(['Waiting', 'Done', 'Failed']);
@@ -23,7 +24,30 @@ const progressOf = {
   state: LmsState,
   /** Why the last try did not succeed; empty when it did. */
   error: z.string(),
+  /** What did not succeed, as a code of specification §8; null when nothing failed. */
+  code: z.enum(resultCodes).nullable(),
 };
+
+/** How far a piece of background work has come. */
+interface Undone {
+  task: LmsTask;
+  /** Null when nobody has asked for it. */
+  state: LmsState | null;
+  error: string;
+  /** The account is in the system already: what failed is telling it of a change. */
+  isThere: boolean;
+}
+
+/**
+ * The code of §8 for work that did not succeed, null where nothing failed. An unenrolment that the system refuses is
+ * `MoodleAssignNotRemoved`; one that did not get through and is tried again, `RemoveMoodleAssignException`.
+ */
+export function lmsTrouble({ task, state, error, isThere }: Undone): ResultCode | null {
+  if (error === '' || state === null || state === 'Done') return null;
+  if (task === 'Account') return isThere ? 'MoodleStudentNotUpdated' : 'MoodleStudentNotCreate';
+  if (task === 'Enrol') return 'MoodleAssignNotCreated';
+  return state === 'Failed' ? 'MoodleAssignNotRemoved' : 'RemoveMoodleAssignException';
+}
 
 /** A person's account in the learning system of one center. */
 export const LmsAccount = z.object({
@@ -40,6 +64,7 @@ export const LmsAccount = z.object({
   /** Null when nobody has asked for an account. */
   state: LmsState.nullable(),
   error: progressOf.error,
+  code: progressOf.code,
   /** When the person took his consent to data processing back; null while it stands. */
   consentWithdrawnAt: z.iso.datetime().nullable(),
 });
@@ -52,8 +77,11 @@ export type LmsAccess = z.output<typeof LmsAccess>;
  * Whether an account may be asked for: only where a lookup says that there is none (specification §4). One that
  * failed may be asked for again.
  */
-export function canCreateAccount(account: Pick<LmsAccount, 'center' | 'login' | 'state'>): true | ResultCode {
+export function canCreateAccount(
+  account: Pick<LmsAccount, 'center' | 'login' | 'state' | 'consentWithdrawnAt'>,
+): true | ResultCode {
   if (account.login !== null || account.state === 'Waiting') return 'MoodleStudentAlreadyCreated';
+  if (canProcess(account) !== true) return 'Forbidden';
   return account.center !== null || 'MoodleStudentNotCreate';
 }
 
@@ -65,6 +93,8 @@ export const canSendAccess = (account: Pick<LmsAccount, 'login' | 'hasPassword'>
 export const LmsProgress = z.object({
   assignId: id,
   course: Option,
+  /** In whose system. */
+  centerId: id,
   ...progressOf,
   /** 0–100; null when the system does not count it. */
   progress: z.number().int().nullable(),

@@ -9,6 +9,12 @@ export const assignmentsStrangers: Strangers<typeof assignments> = {
     },
     code: 'NotFoundStudent',
   }),
+  addMany: ({ student, courseId, centerId }) => ({
+    input: {
+      body: { studentIds: [student.studentId], courseId, fromOrganizationId: centerId, dateStartLearning: today() },
+    },
+    code: 'NotFoundStudent',
+  }),
   // A client is offered the open courses of every center: only a closed one is a stranger's to all.
   dateEnd: ({ closedCourseId }) => ({
     input: { query: { courseId: closedCourseId, startDate: today() } },

@@ -39,7 +39,8 @@ export async function holdOfferedCourse(
  * Assigns a course to many people, who are locked by the caller, and links their organizations with the center. Who
  * has the same course from the same day already is not assigned twice: his assignment is taken into the group.
  * @param start YYYY-MM-DD
- * @returns the ids of the new assignments
+ * @param field of the form that names the people
+ * @returns the ids of the new assignments, and who was assigned before
  * @throws Refusal HasRefsEntities with the names of those who learn the same in another group, Forbidden with those
  *   of whoever has taken his consent back
  */
@@ -47,9 +48,14 @@ export async function assignMany(
   tx: Tx,
   scope: OperatorScope,
   { hoursCount, ...course }: OfferedCourse,
-  { groupId, start, learners }: { groupId: string | null; start: string; learners: readonly Learner[] },
-): Promise<string[]> {
-  if (learners.length === 0) return [];
+  {
+    groupId,
+    start,
+    learners,
+    field = 'students',
+  }: { groupId: string | null; start: string; learners: readonly Learner[]; field?: string },
+): Promise<{ ids: string[]; already: string[] }> {
+  if (learners.length === 0) return { ids: [], already: [] };
   const assigned = { ...course, groupId, start, end: endDate(start, hoursCount) };
   const ids = learners.map(({ id }) => id);
   const same = Map.groupBy(await findSameAssignments(tx, scope, assigned, ids), ({ studentId }) => studentId);
@@ -66,18 +72,22 @@ export async function assignMany(
   }
   if (elsewhere.length > 0) {
     const text = `Уже учатся на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
-    throw fieldRefusal('HasRefsEntities', 'students', text);
+    throw fieldRefusal('HasRefsEntities', field, text);
   }
   const withdrawn = missing.filter((learner) => canProcess(learner) !== true).map(({ fullName }) => fullName);
   if (withdrawn.length > 0) {
     const text = `Отозвали согласие на обработку персональных данных, новый курс назначить нельзя: ${withdrawn.join(', ')}`;
-    throw fieldRefusal('Forbidden', 'students', text);
+    throw fieldRefusal('Forbidden', field, text);
   }
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
   for (const organizationId of new Set(learners.map((learner) => learner.organizationId))) {
     if (organizationId !== course.centerId) await linkClient(tx, course.centerId, organizationId);
   }
-  return insertAssignments(tx, scope, assigned, inListOrder(missing));
+  const fresh = new Set(missing);
+  return {
+    ids: await insertAssignments(tx, scope, assigned, inListOrder(missing)),
+    already: learners.filter((learner) => !fresh.has(learner)).map(({ fullName }) => fullName),
+  };
 }
 
 /** Lists show the newest first: the last of the alphabet is made first. */

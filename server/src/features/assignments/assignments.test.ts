@@ -9,6 +9,7 @@ import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
 import { markPaid } from './db/write-assignment.ts';
 import { endDate } from './end-date.ts';
 import { nextDay } from './production-calendar.ts';
@@ -51,6 +52,55 @@ const pay = (id: string) => transaction(portal.db, (tx) => markPaid(tx, [id]));
 const print = (id: string) => makePrintedDocument(portal.db, id, { number: id });
 
 const read = (visitor: Client, id: string) => visitor.call(assignments.read, { params: { id } });
+
+describe('assigning a course to several people', () => {
+  const several = async (studentIds: string[], changes: object = {}) => {
+    const { studentId: _, ...body } = await bodyFor(changes);
+    return { ...body, studentIds };
+  };
+
+  test('assigns it to each, and names those who had it', async () => {
+    const had = await bodyFor({ studentId: await newStudent('Давний') });
+    const first = await client.call(assignments.add, { body: had });
+    const body = await several([had.studentId, await newStudent(), await newStudent()]);
+    const made = await client.call(assignments.addMany, { body });
+    expect(made.ids).toHaveLength(2);
+    expect(made.ids).not.toContain(first.id);
+    expect(made.already).toEqual([expect.stringMatching(/^Давний /)]);
+    for (const id of made.ids) expect(await read(center, id)).toMatchObject({ dateStartLearning: today() });
+    const again = await client.call(assignments.addMany, { body });
+    expect(again).toMatchObject({ ids: [], already: { length: 3 } });
+  });
+
+  test('assigns it to nobody when one of them may not be assigned', async () => {
+    const own = await newStudent();
+    const colleague = await makeOrganization(portal.db);
+    const refusals: [object, string][] = [
+      [await several([own, world.stranger.student.studentId]), 'NotFoundStudent'],
+      [await several([own], { courseId: world.stranger.assignmentId }), 'NotFoundCourse'],
+      [
+        await several([own], { courseId: world.stranger.closedCourseId, fromOrganizationId: world.stranger.centerId }),
+        'LockedCourse',
+      ],
+      [await several([own], { fromOrganizationId: world.stranger.centerId }), 'NotFoundEducationCenter'],
+      [await several([own], { organizationId: colleague }), 'NotFoundOrganization'],
+      [await several([]), 'Invalid'],
+    ];
+    for (const [body, code] of refusals) expect(await client.refused(assignments.addMany, { body })).toBe(code);
+    const withdrawn = await makeStudent(portal.db, world.own.clientId, { surname: 'Отозвавший' });
+    await portal.db
+      .insertInto('consents')
+      .values({ id: newId(), user_id: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
+      .execute();
+    const reply = await client.send(assignments.addMany, { body: await several([own, withdrawn.studentId]) });
+    expect(reply).toMatchObject({
+      code: 'Forbidden',
+      fields: { studentIds: [{ message: expect.stringContaining('Отозвавший') }] },
+    });
+    const { items } = await client.call(assignments.ofStudent, { params: { id: own }, query: {} });
+    expect(items).toEqual([]);
+  });
+});
 
 describe('assigning a course', () => {
   test('computes the end, keeps the price of the day and is read by everybody concerned', async () => {

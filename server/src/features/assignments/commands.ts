@@ -1,11 +1,17 @@
-import { type AssignCourseBody, canIssue, canRemove } from '@dopusk/contract/assignments.ts';
+import {
+  type AssignCourseBody,
+  type AssignCoursesBody,
+  type AssignedCourses,
+  canIssue,
+  canRemove,
+} from '@dopusk/contract/assignments.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { linkClient, seesOrganization } from '../organizations/db.ts';
-import { holdOfferedCourse } from './assign-many.ts';
+import { assignMany, holdOfferedCourse } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
   deleteAssignment,
@@ -14,6 +20,7 @@ import {
   lockStudent,
   updateIssued,
 } from './db/write-assignment.ts';
+import { lockLearners } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
 
 type Body = typeof AssignCourseBody._output;
@@ -31,7 +38,7 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
     const consent = canProcess(student);
     if (consent !== true) throw fieldRefusal('Forbidden', 'studentId', consent);
-    await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId);
+    await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId, 'studentId');
     const course = await holdOfferedCourse(tx, scope, body);
     const assignment = {
       studentId: student.id,
@@ -51,11 +58,40 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
   });
 }
 
-async function checkEmployer(tx: Tx, scope: OperatorScope, asked: string, employer: string): Promise<void> {
+/**
+ * Assigns a course to several people at its present price: to all of them or to none. Who has it from the same day
+ * already is not assigned twice, and named.
+ * @throws Refusal as assignCourse, under `studentIds`; Forbidden names those who have taken their consent back
+ */
+export function assignCourses(
+  db: Db,
+  scope: OperatorScope,
+  { studentIds, organizationId, dateStartLearning: start, ...asked }: typeof AssignCoursesBody._output,
+): Promise<AssignedCourses> {
+  return transaction(db, async (tx) => {
+    const learners = await lockLearners(tx, scope, studentIds);
+    if (learners.length < studentIds.length) throw fieldRefusal('NotFoundStudent', 'studentIds');
+    for (const learner of learners) {
+      await checkEmployer(tx, scope, organizationId ?? learner.organizationId, learner.organizationId, 'studentIds');
+    }
+    const course = await holdOfferedCourse(tx, scope, asked);
+    const made = await assignMany(tx, scope, course, { groupId: null, start, learners, field: 'studentIds' });
+    for (const id of made.ids) await audit(tx, scope, 'assignment.created', id);
+    return made;
+  });
+}
+
+async function checkEmployer(
+  tx: Tx,
+  scope: OperatorScope,
+  asked: string,
+  employer: string,
+  field: string,
+): Promise<void> {
   if (asked === employer) return;
   const isKnown = await seesOrganization(tx, scope, asked);
   throw isKnown
-    ? fieldRefusal('NotRelatedStudent', 'studentId', 'Сотрудник не относится к выбранной организации')
+    ? fieldRefusal('NotRelatedStudent', field, 'Сотрудник не относится к выбранной организации')
     : fieldRefusal('NotFoundOrganization', 'organizationId');
 }
 

@@ -8,7 +8,7 @@ import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
-import { assignCourse, removeAssignment, setIssued } from './commands.ts';
+import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
 import { findAssignment, findCourseHours, findIsPaid, seesCourse, seesStudent } from './db/read-assignment.ts';
 import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
@@ -19,6 +19,11 @@ export const assignmentsFeature = (context: Context) => {
   return feature(assignments)({
     add: async ({ scope, body }) => {
       const made = await assignCourse(db, scope, body);
+      await wakeLms(context);
+      return made;
+    },
+    addMany: async ({ scope, body }) => {
+      const made = await assignCourses(db, scope, body);
       await wakeLms(context);
       return made;
     },

@@ -141,8 +141,8 @@ export function assignGroupCourse(
     const { ids } = await findMembers(tx, scope, groupId);
     const learners = ids.length > 0 ? await lockLearners(tx, scope, ids) : [];
     const made = await assignMany(tx, scope, course, { groupId, start, learners });
-    await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.length });
-    return { assigned: made.length };
+    await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.ids.length });
+    return { assigned: made.ids.length };
   });
 }
 

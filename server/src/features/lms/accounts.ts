@@ -1,6 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount } from '@dopusk/contract/lms.ts';
+import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount, lmsTrouble } from '@dopusk/contract/lms.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -47,6 +47,8 @@ async function see(context: Context, scope: UserScope, studentId: string, center
   if (center === undefined) throw new Refusal('NotFoundEducationCenter');
   const account = center ? await findAccount(db, center.id, person.studentId) : undefined;
   const isThere = account?.lmsUserId != null;
+  const state = account?.state ?? null;
+  const error = account?.error ?? '';
   return {
     person,
     account,
@@ -56,8 +58,9 @@ async function see(context: Context, scope: UserScope, studentId: string, center
       siteUrl: center && (await siteOf(context, center.id)),
       login: isThere ? account.login : null,
       hasPassword: isThere && account.password !== null,
-      state: account?.state ?? null,
-      error: account?.error ?? '',
+      state,
+      error,
+      code: lmsTrouble({ task: 'Account', state, error, isThere }),
       consentWithdrawnAt: person.consentWithdrawnAt?.toISOString() ?? null,
     },
   };
@@ -99,7 +102,8 @@ function revealed({ secrets }: Context, account: Account): string {
 /**
  * Makes a person's account while the operator waits, and gives login and password.
  * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being made;
- *   Forbidden while his consent is taken back; MoodleStudentNotCreate when the center has no system, or with the system's reason: the portal then goes on trying
+ *   Forbidden while his consent is taken back; MoodleStudentNotCreate when the center has no system, or with the
+ *   system's reason: the portal then goes on trying
  */
 export async function createAccount(
   context: Context,

@@ -137,6 +137,7 @@ test('the queue shows what failed, and all of it is started again', async () => 
         courseTitle: 'Такелаж',
         state: 'Failed',
         error: 'Отказ',
+        code: 'MoodleAssignNotRemoved',
         attempts: 0,
         nextTryAt: null,
       },

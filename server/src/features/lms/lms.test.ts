@@ -2,6 +2,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
@@ -269,7 +270,11 @@ describe('an assignment of a linked course', () => {
   test('that Moodle refuses names the reason; what was removed meanwhile is given up without a trace', async () => {
     moodle.refusals.set('enrol_manual_enrol_users', { exception: 'x', errorcode: 'invalidparameter' });
     const assignId = await assign();
-    await soon(progress).toMatchObject({ state: 'Failed', error: 'Moodle не принял данные' });
+    await soon(progress).toMatchObject({
+      state: 'Failed',
+      code: 'MoodleAssignNotCreated',
+      error: 'Moodle не принял данные',
+    });
     await client.call(assignments.remove, { body: { assignId } });
     await soon(() =>
       administrator
@@ -343,6 +348,51 @@ describe('an assignment of a linked course', () => {
     const other = { id: studentId };
     const stranger = await portal.as(world.own.student);
     expect(await stranger.refused(lms.progress, { params: other })).toBe('NotFoundStudent');
+  });
+});
+
+describe('work that failed', () => {
+  const tasks = async () =>
+    (await administrator.call(lms.queue, { query: {} })).items.filter(({ student }) => student.id === studentId);
+
+  test('is told by its code: a change of the person, a removal refused, a removal that does not get through', async () => {
+    const assignId = await assign();
+    await soon(placesThere).toHaveLength(1);
+    moodle.refusals.set('core_user_update_users', { exception: 'x', errorcode: 'invalidparameter' });
+    await rename('Окунев');
+    await soon(tasks).toMatchObject([{ task: 'Account', state: 'Failed', code: 'MoodleStudentNotUpdated' }]);
+    moodle.refusals.clear();
+    moodle.trouble = 'maintenance';
+    await client.call(assignments.remove, { body: { assignId } });
+    await soon(tasks).toContainEqual(
+      expect.objectContaining({ task: 'Unenrol', state: 'Waiting', code: 'RemoveMoodleAssignException' }),
+    );
+    moodle.trouble = null;
+    moodle.refusals.set('enrol_manual_unenrol_users', { exception: 'x', errorcode: 'invalidparameter' });
+    await comeDue();
+    await soon(tasks).toContainEqual(
+      expect.objectContaining({ task: 'Unenrol', state: 'Failed', code: 'MoodleAssignNotRemoved' }),
+    );
+  });
+});
+
+describe('a group', () => {
+  test('comes into the learning system, and leaves it with its course', async () => {
+    const body = {
+      title: `Группа ${serial}`,
+      students: [studentId],
+      courseId,
+      dateStartLearning: today(),
+      fromOrganizationId: world.own.centerId,
+    };
+    const { id } = await client.call(groups.create, { body });
+    await soon(placesThere).toHaveLength(1);
+    await client.call(groups.removeAssigns, { params: { id }, query: {} });
+    await soon(placesThere).toEqual([]);
+    await client.call(groups.assignCourse, { body: { ...body, groupId: id } });
+    await soon(placesThere).toHaveLength(1);
+    await client.call(groups.remove, { params: { id } });
+    await soon(placesThere).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { lms } from '@dopusk/contract/lms.ts';
+import { lms, lmsTrouble } from '@dopusk/contract/lms.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
@@ -32,13 +32,18 @@ export const lmsFeature = (context: Context) => {
       for (const accountId of isLearning ? await takeTurnsToAsk(db, studentId) : []) {
         await jobs.enqueue(lmsProgress, { accountId }, { key: accountId });
       }
-      return rows.map(({ courseId, title, seenAt, state, error, ...row }) => ({
-        ...row,
-        course: { id: courseId, title },
-        state: state ?? 'Waiting',
-        error: error ?? '',
-        seenAt: seenAt?.toISOString() ?? null,
-      }));
+      return rows.map(({ courseId, title, seenAt, ...row }) => {
+        const state = row.state ?? 'Waiting';
+        const error = row.error ?? '';
+        return {
+          ...row,
+          course: { id: courseId, title },
+          state,
+          error,
+          code: lmsTrouble({ task: 'Enrol', state, error, isThere: true }),
+          seenAt: seenAt?.toISOString() ?? null,
+        };
+      });
     },
     courses: ({ scope }) => listLmsCourses(context, scope),
     connection: ({ scope }) => readConnection(context, scope),

@@ -1,4 +1,4 @@
-import { AssignCourseForm, assignments } from '@dopusk/contract/assignments.ts';
+import { AssignCourseForm, type AssignedCourses, assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
@@ -12,18 +12,20 @@ import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
-import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LmsCard } from '../lms/LmsCard.tsx';
+import { toastInfo, toastSuccess } from '../../ui/toast.ts';
+import { LmsFields } from '../lms/LmsFields.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 
-/** Assigning a course to one person (specification §2, Assign course), whom `?student=` may name. */
+/** Assigning a course to one person or several (specification §2, Assign course); `?student=` may name one. */
 export function AssignCoursePage() {
   const { student: id } = useSearch({ strict: false }) as { student?: string };
   const student = useApi(students.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });
@@ -41,19 +43,24 @@ function AssignCourse({ student }: { student?: Student }) {
     defaultValues: {
       // A client assigns to its own people most of the time; a center has to say whose they are.
       organizationId: student?.organization.id ?? (isCenter ? '' : (current?.id ?? '')),
-      studentId: student?.id ?? '',
+      studentIds: student ? [student.id] : [],
       courseId: '',
       dateStartLearning: today(),
       fromOrganizationId: isCenter ? (current?.id ?? '') : '',
     },
-    submit: (body) => call(assignments.add, { body }),
-    done: 'Курс назначен!',
-    onDone: ({ id }) => navigate({ to: paths.assignment(id) }),
+    submit: (body) => call(assignments.addMany, { body }),
+    onDone: (made, { courseId }) => {
+      if (made.ids.length > 0) toastSuccess(doneText(made));
+      if (made.already.length > 0) toastInfo(alreadyText(made.already));
+      const [only] = made.ids;
+      if (only && made.ids.length + made.already.length === 1) return navigate({ to: paths.assignment(only) });
+      return navigate({ to: paths.assignments, search: { courseId } as never });
+    },
   });
   const { control } = form;
-  const [organizationId, studentId, courseId, dateStartLearning, centerId] = useWatch({
+  const [organizationId, studentIds, courseId, dateStartLearning, centerId] = useWatch({
     control,
-    name: ['organizationId', 'studentId', 'courseId', 'dateStartLearning', 'fromOrganizationId'],
+    name: ['organizationId', 'studentIds', 'courseId', 'dateStartLearning', 'fromOrganizationId'],
   });
   /** The center chosen by hand, as against the one that the course brought along. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
@@ -85,15 +92,15 @@ function AssignCourse({ student }: { student?: Student }) {
             input={(search) => ({ query: { search, pageSize: 50 } })}
             choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
             known={known}
-            onPick={() => form.setValue('studentId', '')}
+            onPick={() => form.setValue('studentIds', [])}
             required
           />
-          <SearchSelectField
+          <SearchMultiSelectField
             // Another organization has other people: nothing found or chosen before may stay.
             key={organizationId}
             control={control}
-            name="studentId"
-            label="Сотрудник"
+            name="studentIds"
+            label="Сотрудники"
             description={organizationId ? null : 'Сначала выберите организацию'}
             disabled={!organizationId}
             endpoint={students.listOfOrganization}
@@ -131,13 +138,26 @@ function AssignCourse({ student }: { student?: Student }) {
           <FieldRow>
             <DateField control={control} name="dateStartLearning" label="Начало обучения" min={today()} required />
           </FieldRow>
-          {courseId && course.data ? <CourseSummary course={course.data} start={dateStartLearning} /> : null}
+          {courseId && course.data ? (
+            <CourseSummary course={course.data} start={dateStartLearning} people={studentIds.length} />
+          ) : null}
         </FormSection>
 
-        {studentId && centerId ? <LmsCard owner={studentId} centerId={centerId} isOperator /> : null}
+        <LmsFields studentIds={studentIds} centerId={centerId} isLinked={course.data?.moodleId != null} />
 
         <SubmitButton form={form}>Назначить курс</SubmitButton>
       </Form>
     </>
   );
+}
+
+const NAMES_SHOWN = 5;
+
+function doneText({ ids }: AssignedCourses): string {
+  return ids.length === 1 ? 'Курс назначен!' : `Курс назначен! ${plural(ids.length, 'человек', 'человека', 'человек')}`;
+}
+
+function alreadyText(names: readonly string[]): string {
+  const more = names.length > NAMES_SHOWN ? ` и ещё ${names.length - NAMES_SHOWN}` : '';
+  return `Уже был назначен с этого дня: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }

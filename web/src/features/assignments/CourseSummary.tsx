@@ -4,6 +4,7 @@ import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { Skeleton } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
 import { hoursText, priceText } from '../courses/course-text.ts';
 import classes from './CourseSummary.module.css';
 
@@ -11,16 +12,19 @@ interface Props {
   course: Course;
   /** YYYY-MM-DD, or whatever has been typed so far. */
   start: string;
+  /** How many are assigned. */
+  people: number;
 }
 
 /** What the assignment will be: how long, until when, for how much. */
-export function CourseSummary({ course, start }: Props) {
+export function CourseSummary({ course, start, people }: Props) {
   const isDate = isIsoDate(start) && start >= today();
   const end = useApi(
     assignments.dateEnd,
     { query: { courseId: course.id, startDate: start } },
     { enabled: isDate, quiet: true, staleTime: 60_000 },
   );
+  const price = course.price + course.documentsPrice;
   return (
     <dl className={classes.summary} aria-live="polite">
       <div>
@@ -42,12 +46,18 @@ export function CourseSummary({ course, start }: Props) {
       <div>
         <dt>Стоимость</dt>
         <dd>
-          {priceText(course.price + course.documentsPrice)}
+          {priceText(price)}
           {course.documentsPrice > 0 ? (
             <span className={classes.part}>из них документы {priceText(course.documentsPrice)}</span>
           ) : null}
         </dd>
       </div>
+      {people > 1 ? (
+        <div>
+          <dt>За {plural(people, 'человека', 'человек', 'человек')}</dt>
+          <dd>{priceText(Math.round(price * people * 100) / 100)}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -1,6 +1,4 @@
-import { textOf } from '@dopusk/contract/codes.ts';
-import { canCreateAccount, canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
-import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import { canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { ExternalLink, Eye, KeyRound, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -8,8 +6,9 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
+import { LmsTrouble } from './LmsTrouble.tsx';
 
 /** How often the page looks whether what is waiting was done, in milliseconds. */
 const LOOK_AGAIN = 3000;
@@ -57,8 +56,6 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const create = useSend(lms.create, { done: 'Учётная запись создана!', onDone: () => setShown(true) });
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
-  const mayCreate = canCreateAccount(account);
-  const consent = canProcess(account);
   const maySend = canSendAccess(account);
   return (
     <>
@@ -90,14 +87,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
           </Fact>
         </Facts>
       )}
-      {account.error ? (
-        <div role="status">
-          <Status good={false}>{account.state === 'Failed' ? 'Не удалось' : 'Ждёт повтора'}</Status>
-          <Text size="sm" mt={4}>
-            {account.error}
-          </Text>
-        </div>
-      ) : null}
+      <LmsTrouble {...account} />
       <Group gap="sm">
         {account.login !== null && account.siteUrl ? (
           <Button
@@ -114,7 +104,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
           <ActionButton
             leftSection={<KeyRound size={18} aria-hidden />}
             loading={create.isPending}
-            reason={consent !== true ? consent : mayCreate === true ? null : createReason(account)}
+            reason={createReason(account)}
             onClick={() => create.mutate({ params: { studentId: owner }, query })}
           >
             Сгенерировать
@@ -131,7 +121,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
             Отправить
           </ActionButton>
         ) : null}
-        {isOperator && account.error ? (
+        {isOperator && account.code ? (
           <Button
             variant="default"
             leftSection={<RotateCw size={18} aria-hidden />}
@@ -152,6 +142,3 @@ function missingText({ state }: LmsAccount, isOperator: boolean): string {
     ? 'Учётной записи ещё нет. Она создастся сама, когда назначат курс, связанный с системой обучения.'
     : 'Учётной записи ещё нет. Её создаст учебный центр.';
 }
-
-const createReason = ({ state }: LmsAccount): string =>
-  state === 'Waiting' ? 'Учётная запись уже создаётся' : textOf('MoodleStudentAlreadyCreated');

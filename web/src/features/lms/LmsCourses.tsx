@@ -1,3 +1,4 @@
+import { textOf } from '@dopusk/contract/codes.ts';
 import { type LmsProgress, lms } from '@dopusk/contract/lms.ts';
 import { Button, Progress, Text } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
@@ -40,19 +41,19 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
           {row.progress === null ? null : (
             <Progress mt={8} value={row.progress} aria-label={`Пройдено: ${row.course.title}`} />
           )}
-          {row.error ? (
+          {row.code ? (
             <Text size="sm" mt={4}>
-              {row.error}
+              {textOf(row.code)}. {row.error}
             </Text>
           ) : null}
-          {isOperator && row.error ? (
+          {isOperator && row.code ? (
             <Button
               mt={8}
               size="sm"
               variant="default"
               leftSection={<RotateCw size={16} aria-hidden />}
               loading={retry.isPending}
-              onClick={() => retry.mutate({ params: { id: owner }, query: {} })}
+              onClick={() => retry.mutate({ params: { id: owner }, query: { center: row.centerId } })}
             >
               Повторить
             </Button>

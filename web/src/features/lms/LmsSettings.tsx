@@ -1,3 +1,4 @@
+import { textOf } from '@dopusk/contract/codes.ts';
 import { type LmsCheck, type LmsConnection, LmsConnectionBody, lms, lmsTaskTitles } from '@dopusk/contract/lms.ts';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -144,6 +145,7 @@ function Queue({ connection: { failed, waiting } }: { connection: LmsConnection 
             </div>
             <Text size="sm" c="dimmed">
               {[
+                task.code ? textOf(task.code) : '',
                 task.error,
                 plural(task.attempts, 'попытка', 'попытки', 'попыток'),
                 task.nextTryAt ? `следующая ${formatMoment(task.nextTryAt)}` : '',

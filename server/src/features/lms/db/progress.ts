@@ -36,6 +36,7 @@ export function listProgress(
       .orderBy('assignments.id', 'desc')
       .limit(100)
       .select(['assignments.id as assignId', 'courses.id as courseId', 'courses.title', 'place.state', 'place.error'])
+      .select('assignments.center_id as centerId')
       .select(['place.progress', 'place.is_completed as isCompleted', 'place.progress_seen_at as seenAt'])
       .execute()
   );

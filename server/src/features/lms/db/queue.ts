@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { LmsConnection, LmsTask, LmsTaskRow } from '@dopusk/contract/lms.ts';
+import { type LmsConnection, type LmsTask, type LmsTaskRow, lmsTrouble } from '@dopusk/contract/lms.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../http/scope.ts';
@@ -11,10 +11,10 @@ const tasks = ({ organization }: CenterScope, state: UndoneState | undefined) =>
   const isWanted = sql`center_id = ${organization.id} and state <> 'Done'
     and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
   return sql`(
-    select id, 'Account' as task, student_id, null::uuid as course_id, state, error, attempts, next_try_at
-      from lms_accounts where ${isWanted}
+    select id, 'Account' as task, student_id, null::uuid as course_id, state, error, attempts, next_try_at,
+      lms_user_id is not null as is_there from lms_accounts where ${isWanted}
     union all
-    select id, task, student_id, course_id, state, error, attempts, next_try_at from lms_enrolments where ${isWanted})`;
+    select id, task, student_id, course_id, state, error, attempts, next_try_at, true from lms_enrolments where ${isWanted})`;
 };
 
 interface Row {
@@ -25,6 +25,7 @@ interface Row {
   courseTitle: string | null;
   state: UndoneState;
   error: string;
+  isThere: boolean;
   attempts: number;
   nextTryAt: Date;
 }
@@ -36,7 +37,7 @@ export async function listTasks(
   { state, pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'> & { state?: UndoneState | undefined },
 ): Promise<Page<LmsTaskRow>> {
   const [{ rows }, totalCount] = await Promise.all([
-    sql<Row>`select task.id, task.task, task.state, task.error, task.attempts, task.next_try_at as "nextTryAt",
+    sql<Row>`select task.id, task.task, task.state, task.error, task.attempts, task.is_there as "isThere", task.next_try_at as "nextTryAt",
         students.id as "studentId", students.full_name as "fullName", courses.title as "courseTitle"
       from (select * from ${tasks(scope, state)} as undone order by state, next_try_at, id
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as task
@@ -47,8 +48,9 @@ export async function listTasks(
   return {
     pageNumber,
     totalCount,
-    items: rows.map(({ studentId, fullName, nextTryAt, ...task }) => ({
+    items: rows.map(({ studentId, fullName, nextTryAt, isThere, ...task }) => ({
       ...task,
+      code: lmsTrouble({ ...task, isThere }),
       student: { id: studentId, title: fullName },
       nextTryAt: task.state === 'Waiting' ? nextTryAt.toISOString() : null,
     })),
