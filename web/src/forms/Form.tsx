@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group } from '@mantine/core';
 import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
 import classes from './Form.module.css';
 import { FormContext, useFormScope } from './form-scope.ts';
 import type { ServerForm } from './use-server-form.ts';
@@ -18,7 +18,7 @@ interface Props<T extends FieldValues> {
 
 /** The form element with its fields one under another, at most 660 wide (specification §9). */
 export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
-  useLinkedField(form.element);
+  useLinkedField(form);
   return (
     <FormContext value={form.scope}>
       <form
@@ -40,14 +40,18 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
 }
 
 /** A link with `?field=snilsNumber` leads to that field of the form. */
-function useLinkedField(form: RefObject<HTMLElement | null>): void {
+function useLinkedField<T extends FieldValues>({ setFocus, scope, element }: ServerForm<T>): void {
   useEffect(() => {
     const name = new URLSearchParams(window.location.search).get('field');
-    const field = name && form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    if (!field) return;
-    field.scrollIntoView({ block: 'center' });
-    field.focus({ preventScroll: true });
-  }, [form]);
+    if (!name || !scope.names.has(name)) return;
+    // After the new page itself has taken the focus. By its form: a select or a photo has no input of that name.
+    const later = setTimeout(() => {
+      setFocus(name as FieldPath<T>);
+      if (element.current?.contains(document.activeElement))
+        document.activeElement?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(later);
+  }, [setFocus, scope, element]);
 }
 
 interface SubFormProps<T extends FieldValues> {
