@@ -1,7 +1,8 @@
 /**
  * Measures how fast a group's documents are fixed and printed: `node bench/documents.ts [people]`, 100 unless told
- * otherwise, three documents each and a protocol about all. A portal of its own does it, with a fresh database in a folder that is gone
- * afterwards. Meanwhile another visitor asks for a list again and again. Then the converter alone prints the same files.
+ * otherwise, three documents each and a protocol about all. A portal of its own does it, with a fresh database in a
+ * folder that is gone afterwards. Meanwhile another visitor asks for a list again and again. Then the converter alone
+ * prints the same files.
  */
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
