@@ -91,10 +91,20 @@ export type AssignedCourses = z.output<typeof AssignedCourses>;
 /** The form asks for the organization first, because the people to choose from are its people (specification §5). */
 export const AssignCourseForm = AssignCoursesBody.extend({ organizationId: id });
 
+/** What is to be done with a paid assignment: fix the papers of who has finished, hand out those that are ready. */
+export const AssignmentTask = z.enum(['Fix', 'Issue']);
+export type AssignmentTask = z.infer<typeof AssignmentTask>;
+
+export const assignmentTaskTitles: Record<AssignmentTask, string> = {
+  Fix: 'Зафиксировать документы',
+  Issue: 'Выдать готовые документы',
+};
+
 export const AssignmentsQuery = PageQuery.extend({
   isPaid: z.stringbool().optional(),
   courseId: id.optional(),
   groupId: id.optional(),
+  task: AssignmentTask.optional(),
   /** The first and the last day on which the training starts. */
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),

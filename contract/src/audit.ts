@@ -56,6 +56,7 @@ export const auditActionTitles = {
   'invoice.cancelled': 'Отменён счёт',
   'prices.changed': 'Изменены цены документов',
   'report.downloaded': 'Скачан отчёт по бланкам',
+  'expiring.downloaded': 'Скачан список истекающих документов',
   'template.added': 'Загружен шаблон документа',
   'template.chosen': 'Выбран шаблон документа',
   'lms.account-created': 'Создана учётная запись в системе обучения',

@@ -3,13 +3,14 @@ import { endpoints } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** What people are told of without asking. */
-export const NoticeEvent = z.enum(['Assigned', 'Paid', 'DocumentsReady'], { error: REQUIRED });
+export const NoticeEvent = z.enum(['Assigned', 'Paid', 'DocumentsReady', 'Expiring'], { error: REQUIRED });
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 export const noticeEventTitles: Record<NoticeEvent, string> = {
   Assigned: 'Назначен курс',
   Paid: 'Обучение оплачено',
   DocumentsReady: 'Готовы документы',
+  Expiring: 'Истекают документы',
 };
 
 export const Messenger = z.enum(['Telegram', 'Max'], { error: REQUIRED });

@@ -1,3 +1,5 @@
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../src/db/connection.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from './builders.ts';
 import { demoCommittees, demoCourses } from './catalogue.ts';
@@ -17,6 +19,8 @@ export interface DemoCenter {
   assignmentIds: string[];
   /** The one whose papers show a photo. */
   welderId: string;
+  /** Of three years ago: what was issued for them expires soon. */
+  formerIds: string[];
 }
 
 /** Whether nobody has used this database yet. */
@@ -52,6 +56,7 @@ export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
   });
   const studentIds = await makePeople(db, mainClientId, secondClientId);
   const courseIds = await makeCatalogue(db, centerId);
+  const formerIds = await makeFormer(db, studentIds.slice(20, 24), courseIds[0] ?? '');
   const assignmentIds = await makeGroups(db, { centerId, clientId: mainClientId, studentIds, courseIds });
   return {
     administratorId: administrator.userId,
@@ -61,6 +66,7 @@ export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
     courseIds,
     assignmentIds,
     welderId: studentIds[WELDER] ?? '',
+    formerIds,
   };
 }
 
@@ -153,6 +159,22 @@ async function makeCatalogue(db: Db, centerId: string): Promise<string[]> {
   }
   return courseIds;
 }
+
+/** How many days from now the certificates of those who learned three years ago are valid. */
+const DAYS_LEFT = [5, 19, 46, 78];
+
+/** The same course three years ago: its certificates are to be renewed soon. */
+async function makeFormer(db: Db, studentIds: readonly string[], courseId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [i, studentId] of studentIds.entries()) {
+    const end = yearsEarlier(daysLater(today(), DAYS_LEFT[i] ?? 0), 3);
+    ids.push(await makeAssignment(db, { studentId, courseId, start: daysLater(end, -1), end }));
+  }
+  return ids;
+}
+
+const yearsEarlier = (date: string, years: number) =>
+  daysLater(`${Number(date.slice(0, 4)) - years}-${date.slice(5, 7)}-01`, Number(date.slice(8)) - 1);
 
 interface GroupParts {
   centerId: string;

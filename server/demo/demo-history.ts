@@ -38,6 +38,9 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   if (!isCenter(center)) throw new Error('The demo administrator has no center');
   const payerId = demo.clientIds[0] ?? '';
 
+  // What three years ago cost, so that the balance of today stays a round one.
+  await receiveTopUp(context, client, payerId, 1200 * demo.formerIds.length);
+  for (const id of demo.formerIds) await payFromBalance(context.db, client, payerId, id);
   await receiveTopUp(context, client, payerId, 60_000);
   await receiveTopUp(context, client, payerId, 25_000);
   for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
@@ -49,6 +52,10 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
     await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
   for (const index of [...CERTIFIED, CARRIES_TICKET])
     await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
+  for (const [index, id] of demo.formerIds.entries()) {
+    await fixProtocol(context, center, id);
+    await fixFormer(context, center, id, index);
+  }
   for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
   await fixTicket(context, center, demo.assignmentIds[CARRIES_TICKET] ?? '');
 }
@@ -76,6 +83,13 @@ async function receiveTopUp(context: Context, scope: OperatorScope, payerId: str
     .executeTakeFirstOrThrow();
   const found = await findPayment(db, payment.id);
   if (found) await settle(context, found);
+}
+
+/** A certificate of former years: of the day when the training ended, numbered after those that were there before. */
+async function fixFormer(context: Context, scope: CenterScope, assignId: string, index: number): Promise<void> {
+  const { form } = await readInfo(context.db, scope, certificate, assignId);
+  const kind = { ...certificate, issueDate: ({ dateEnd }: { dateEnd: string }) => dateEnd };
+  await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
 }
 
 async function fixProtocol(context: Context, scope: CenterScope, assignId: string): Promise<void> {

@@ -12,6 +12,14 @@ import {
 } from './builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
+interface NewPrintedDocument {
+  type?: Exclude<DocumentType, 'Diplom'>;
+  number?: string;
+  /** The last day it is valid on, YYYY-MM-DD; without it the document is valid for ever. */
+  expiresOn?: string;
+  fullName?: string;
+}
+
 /**
  * A document of an assignment as it stands after printing, but for the file itself: its bytes are nowhere.
  * For what only looks at documents; a real one is made by the feature's own fixing.
@@ -19,7 +27,7 @@ import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } 
 export async function makePrintedDocument(
   db: Db,
   assignmentId: string,
-  { type = 'Certificate', number = '1' }: { type?: Exclude<DocumentType, 'Diplom'>; number?: string } = {},
+  { type = 'Certificate', number = '1', expiresOn, fullName = '' }: NewPrintedDocument = {},
 ): Promise<string> {
   const id = newId();
   const { center_id } = await db
@@ -36,7 +44,10 @@ export async function makePrintedDocument(
       assignment_id: assignmentId,
       issue_date: '2026-11-09',
       number,
-      data: '{}',
+      data: JSON.stringify({
+        слушатель: { фио: fullName },
+        документ: { действителен_до: expiresOn?.split('-').reverse().join('.') ?? '' },
+      }),
       form: '{}',
       verification_code: id,
       printed_at: new Date(),

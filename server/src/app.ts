@@ -11,6 +11,7 @@ import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
+import { dashboardFeature } from './features/dashboard/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
@@ -21,6 +22,7 @@ import { issueRegisterFeature } from './features/documents/issue-register/routes
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
+import { expiringFeature } from './features/expiring/routes.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
@@ -30,6 +32,7 @@ import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
+import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, noticeMessages } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
@@ -65,6 +68,7 @@ const messages: readonly MessageKind[] = [
   recoveryCode,
   lmsAccessLetter,
   ...noticeMessages,
+  expiryReminder,
   consentWithdrawn,
 ];
 
@@ -91,12 +95,14 @@ export const features = (context: Context): Feature[] => [
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
+  expiringFeature(context),
   templatesFeature(context),
   lmsFeature(context),
   groupDocumentsFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
+  dashboardFeature(context),
   pricesFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),
@@ -113,6 +119,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   answerRecovery,
   sweepUploads,
   lookForNews,
+  remindOfExpiry,
   replyInMessenger,
   lmsSweep,
   lmsSync,

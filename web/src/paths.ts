@@ -74,5 +74,7 @@ export const paths = {
   documents: '/documents/static',
   issueRegister: '/documents/register',
   /** `certificate-of-study`, `payment-invoice` or `service-act`. */
+  expiring: '/documents/expiring',
+  /** `certificate-of-study` or `payment-invoice`. */
   document: (name: string) => `/documents/${name}`,
 } as const;

@@ -60,6 +60,7 @@ const screens: readonly Screen[] = [
   { path: paths.assignmentDocument('$id', 'ticketm'), access: 'administrator', crumb: 'Билет М', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketMPage.tsx') },
   { path: paths.assignmentDocument('$id', 'ticketmwithphoto'), access: 'administrator', crumb: 'Билет М с фото', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketMWithPhotoPage.tsx') },
   { path: paths.assignmentDocument('$id', 'contract'), access: 'administrator', crumb: 'Договор', parent: paths.assignment('$id'), page: () => import('./features/documents/ContractPage.tsx') },
+  { path: paths.expiring, access: 'operator', crumb: 'Истекают', parent: paths.assignments, page: () => import('./features/expiring/ExpiringPage.tsx') },
   { path: paths.report, access: 'center', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
   { path: paths.assignmentDocument('$id', 'certificateeducation'), access: 'administrator', crumb: 'Справка об обучении', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificateEducationPage.tsx') },
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },

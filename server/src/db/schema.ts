@@ -39,6 +39,7 @@ import type {
   Transfers,
 } from './tables/money.ts';
 import type {
+  ExpiryReminders,
   MessengerChats,
   MessengerCodes,
   MessengerUpdates,
@@ -124,6 +125,7 @@ export interface Database {
   messenger_chats: MessengerChats;
   messenger_codes: MessengerCodes;
   messenger_updates: MessengerUpdates;
+  expiry_reminders: ExpiryReminders;
   notice_refusals: NoticeRefusals;
   notices: Notices;
   notice_watch: NoticeWatch;

@@ -4,12 +4,14 @@ import { audit } from '@dopusk/contract/audit.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
+import { expiring } from '@dopusk/contract/expiring.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
@@ -39,10 +41,12 @@ import { auditStrangers } from './audit.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
+import { dashboardStrangers } from './dashboard.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import { documentCorrectionsStrangers, documentsStrangers, groupDocumentsStrangers } from './documents.ts';
+import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
@@ -95,12 +99,14 @@ export const allStrangers = [
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
+  row(expiring, expiringStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),
   row(groupDocuments, groupDocumentsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),
+  row(dashboard, dashboardStrangers),
   row(prices, pricesStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),

@@ -3,6 +3,12 @@ import type { Moment } from './column.ts';
 
 // What people are told of and the messengers they have linked.
 
+export interface ExpiryReminders {
+  document_id: string;
+  days: 7 | 30 | 90;
+  told_at: Moment;
+}
+
 export interface MessengerChats {
   user_id: string;
   messenger: 'Telegram' | 'Max';

@@ -7,7 +7,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
-import { beginLook, endLook, findAddressees, findNoticed, type Noticed, takeNews } from './db/news.ts';
+import { beginLook, endLook, findConcerned, findNoticed, type NewsEvent, type Noticed, takeNews } from './db/news.ts';
 
 /** A letter about three hundred people names the first of them; the rest stand on the portal. */
 const NAMED = 15;
@@ -15,7 +15,7 @@ const NAMED = 15;
 type Words = Pick<LetterContent, 'subject' | 'paragraphs'>;
 
 /** What a student is told of his own course. */
-const toStudent: Record<NoticeEvent, (of: Noticed) => Words> = {
+const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
   Assigned: ({ course, center, start, end }) => ({
     subject: 'Вам назначен курс',
     paragraphs: [
@@ -31,13 +31,13 @@ const toStudent: Record<NoticeEvent, (of: Noticed) => Words> = {
 };
 
 /** What whoever assigned the courses is told of all of them at once. */
-const toAssigner: Record<NoticeEvent, string> = {
+const toAssigner: Record<NewsEvent, string> = {
   Assigned: 'Назначены курсы',
   Paid: 'Обучение оплачено',
   DocumentsReady: 'Документы готовы',
 };
 
-const messageOf = (event: NoticeEvent) =>
+const messageOf = (event: NewsEvent) =>
   defineMessage(`notice.${event}`, {
     title: noticeEventTitles[event],
     data: z.object({ assignmentIds: z.array(id).min(1) }),
@@ -59,7 +59,7 @@ const messageOf = (event: NoticeEvent) =>
     },
   });
 
-function listOf(event: NoticeEvent, noticed: Noticed[]): Words {
+function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   const lines = noticed
     .slice(0, NAMED)
     .map(({ fullName, course, isOwn }) => (isOwn ? course : `${fullName}: ${course}`));
@@ -70,8 +70,10 @@ function listOf(event: NoticeEvent, noticed: Noticed[]): Words {
   };
 }
 
+const newsEvents = NoticeEvent.exclude(['Expiring']).options;
+
 /** The letters of each kind of news, for the list in app.ts. */
-export const noticeMessages = NoticeEvent.options.map(messageOf);
+export const noticeMessages = newsEvents.map(messageOf);
 
 /**
  * Looks every minute what has come to pass and tells those whom it concerns, all that concerns one person in one
@@ -88,11 +90,11 @@ export const lookForNews = defineJob('notice.look', {
 export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   return transaction(context.db, async (tx) => {
     const since = await beginLook(tx);
-    for (const [index, event] of NoticeEvent.options.entries()) {
+    for (const [index, event] of newsEvents.entries()) {
       const ids = await takeNews(tx, event, since);
       const message = noticeMessages[index];
       if (ids.length === 0 || !message) continue;
-      for (const { assignmentIds, ...to } of await findAddressees(tx, event, ids)) {
+      for (const { ids: assignmentIds, ...to } of await findConcerned(tx, event, ids)) {
         await deliver(context, tx, message, { ...to, data: { assignmentIds } });
       }
     }

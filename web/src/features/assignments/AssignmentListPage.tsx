@@ -1,4 +1,4 @@
-import { type AssignmentRow, assignments } from '@dopusk/contract/assignments.ts';
+import { type AssignmentRow, AssignmentTask, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { priceText } from '../courses/course-text.ts';
@@ -67,11 +68,14 @@ const columns: Column<AssignmentRow>[] = [
 export function AssignmentListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: ['isPaid', 'organization', 'courseId', 'groupId', 'dateStart', 'dateEnd'] });
-  const { organization, ...query } = state.query;
+  const state = useListState({
+    filters: ['isPaid', 'task', 'organization', 'courseId', 'groupId', 'dateStart', 'dateEnd'],
+  });
+  const task = AssignmentTask.safeParse(state.filters.task).data;
+  const { organization, task: _, ...query } = state.query;
   const list = useApi(
     assignments.ofOrganization,
-    { params: { id: organization ?? 'Current' }, query },
+    { params: { id: organization ?? 'Current' }, query: { ...query, task } },
     { keepPrevious: true },
   );
   const download = useDownload(documents.byAssigns);
@@ -108,6 +112,12 @@ export function AssignmentListPage() {
               choices={paidChoices}
               value={isPaid}
               onChange={(next) => state.setFilters({ isPaid: next })}
+            />
+            <SelectFilter
+              label="Что сделать"
+              choices={choicesOf(assignmentTaskTitles)}
+              value={task}
+              onChange={(next) => state.setFilters({ task: next })}
             />
           </>
         }

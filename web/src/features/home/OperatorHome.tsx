@@ -10,17 +10,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
+import { Concerns } from './Concerns.tsx';
 
 interface Props {
   organization: NonNullable<CurrentUser['operator']>['organization'];
 }
 
-/** The operator's home: people and organizations (specification §2). */
+/** The operator's home: what asks for attention, people and organizations (specification §2). */
 export function OperatorHome({ organization }: Props) {
   if (!organization) return <WithoutOrganization />;
   return (
     <>
       <PageHeader title="Главная" hint={organizationTitle(organization)} />
+      <Concerns />
       <PageTabs
         label="Персонал и организации"
         tabs={[

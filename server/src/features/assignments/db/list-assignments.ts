@@ -9,6 +9,7 @@ import type { Database } from '../../../db/schema.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { documentState } from './document-state.ts';
+import { tasks } from './tasks.ts';
 
 /** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
 const COURSES_LIMIT = 1000;
@@ -76,7 +77,7 @@ function filteredAssignments(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  { isPaid: paid, courseId, groupId, dateStart, dateEnd }: AssignmentsQuery,
+  { isPaid: paid, courseId, groupId, task, dateStart, dateEnd }: AssignmentsQuery,
 ): Assignments {
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
@@ -84,6 +85,7 @@ function filteredAssignments(
   if (paid !== undefined) rows = rows.where('assignments.paid_at', paid ? 'is not' : 'is', null);
   if (courseId) rows = rows.where('assignments.course_id', '=', courseId);
   if (groupId) rows = rows.where('assignments.group_id', '=', groupId);
+  if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task).select('assignments.id'));
   if (dateStart) rows = rows.where('assignments.date_start_learning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.date_start_learning', '<=', dateEnd);
   return rows;

@@ -1,7 +1,11 @@
-import type { NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
+import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { documentState } from '../../assignments/db/document-state.ts';
+import { type Addressee, findAddressees } from './addressees.ts';
+
+/** What is found by looking at what has come to pass; documents that expire are looked for once a day. */
+export type NewsEvent = Exclude<NoticeEvent, 'Expiring'>;
 
 /**
  * How far back each look reaches behind the last one. A row bears the time at which its transaction began and is seen
@@ -29,7 +33,7 @@ export async function endLook(tx: Tx): Promise<void> {
 }
 
 /** Notes the assignments of which there is news since then, and gives those not told of before. */
-export async function takeNews(tx: Tx, event: NoticeEvent, since: Date): Promise<string[]> {
+export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<string[]> {
   const found = newsOf[event](tx, since);
   const rows = await tx
     .insertInto('notices')
@@ -60,67 +64,17 @@ const newsOf = {
       .where(documentState),
 } as const;
 
-/** Who is to be told where: a person, his channel and address there, and of which assignments. */
-export interface Addressee {
-  userId: string;
-  channel: NoticeChannel;
-  recipient: string;
-  assignmentIds: string[];
-}
-
-/**
- * Whom these assignments concern: the student, and whoever assigned the course when it is news to him. Without those
- * who are deactivated or do not want it; an operator's mail only once it is confirmed to be his.
- */
-export function findAddressees(tx: Tx, event: NoticeEvent, ids: string[]): Promise<Addressee[]> {
-  const ofStudents = tx
-    .selectFrom('assignments')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .where('assignments.id', 'in', ids)
-    .select(['students.user_id', 'assignments.id']);
-  const ofAssigners = tx
-    .selectFrom('assignments')
-    .where('assignments.id', 'in', ids)
-    .where('created_by', 'is not', null)
-    .select([sql<string>`created_by`.as('user_id'), 'id']);
-  const concerned = event === 'Assigned' ? ofStudents : ofStudents.union(ofAssigners);
-  return tx
-    .with('concerned', () => concerned)
-    .with('places', (query) =>
-      query
-        .selectFrom('users')
-        .leftJoin('operators', 'operators.user_id', 'users.id')
-        .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.is_email_confirmed', '=', true)]))
-        .select(['users.id as user_id', sql<NoticeChannel>`'Mail'`.as('channel'), 'users.email as recipient'])
-        .where('users.id', 'in', (inner) => inner.selectFrom('concerned').select('concerned.user_id'))
-        .unionAll(
-          query
-            .selectFrom('messenger_chats')
-            .where('messenger_chats.user_id', 'in', (inner) =>
-              inner.selectFrom('concerned').select('concerned.user_id'),
-            )
-            .select(['messenger_chats.user_id', sql<NoticeChannel>`messenger`.as('channel'), 'chat_id as recipient']),
-        ),
-    )
-    .selectFrom('concerned')
-    .innerJoin('places', 'places.user_id', 'concerned.user_id')
-    .innerJoin('users', 'users.id', 'concerned.user_id')
-    .where('users.deactivated_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notice_refusals')
-            .whereRef('notice_refusals.user_id', '=', 'concerned.user_id')
-            .whereRef('notice_refusals.channel', '=', 'places.channel')
-            .where('notice_refusals.event', '=', event)
-            .select('notice_refusals.event'),
-        ),
-      ),
-    )
-    .groupBy(['concerned.user_id', 'places.channel', 'places.recipient'])
-    .select(['concerned.user_id as userId', 'places.channel', 'places.recipient'])
-    .select(sql<string[]>`array_agg(concerned.id order by concerned.id)`.as('assignmentIds'))
-    .execute();
+/** Whom these assignments concern: the student, and whoever assigned the course when it is news to him. */
+export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<Addressee[]> {
+  const ofStudents = sql<{ user_id: string; id: string }>`select students.user_id, assignments.id from assignments
+    join students on students.id = assignments.student_id where assignments.id = any(${ids})`;
+  if (event === 'Assigned') return findAddressees(tx, event, sql`(${ofStudents})`);
+  return findAddressees(
+    tx,
+    event,
+    sql`(${ofStudents} union select created_by, id from assignments
+    where id = any(${ids}) and created_by is not null)`,
+  );
 }
 
 /** The assignments of a notice, as far as they still exist; `isOwn` where the person told is the student himself. */

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+
+/** What asks for attention; each leads to a list of just that. */
+export const Concern = z.enum(['Unpaid', 'ToFix', 'ToIssue', 'Expiring', 'FailedDeliveries', 'FailedLms']);
+export type Concern = z.infer<typeof Concern>;
+
+/** `count` stops one above COUNT_LIMIT, as in lists. */
+export const ConcernCount = z.object({ concern: Concern, count: z.number().int() });
+export type ConcernCount = z.output<typeof ConcernCount>;
+
+export const dashboard = endpoints({
+  concerns: {
+    method: 'GET',
+    path: '/Dashboard/GetConcerns',
+    access: 'operator',
+    summary: 'Что сегодня требует внимания: центру его назначения, письма и система обучения, клиенту его назначения',
+    reply: z.array(ConcernCount),
+  },
+});

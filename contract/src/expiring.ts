@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { DocumentType } from './documents.ts';
+import { endpoints } from './endpoint.ts';
+import { today } from './fields/date.ts';
+import { id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** When documents expire: within so many days from today, or already. */
+export const ExpiryPeriod = z.enum(['30', '90', '180', 'Expired']);
+export type ExpiryPeriod = z.infer<typeof ExpiryPeriod>;
+
+export const expiryPeriodTitles: Record<ExpiryPeriod, string> = {
+  30: 'В ближайшие 30 дней',
+  90: 'В ближайшие 90 дней',
+  180: 'В ближайшие 180 дней',
+  Expired: 'Уже истекли',
+};
+
+/** YYYY-MM. */
+const month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'Некорректный месяц');
+
+/** So many days after a date, both YYYY-MM-DD. */
+export function daysLater(date: string, days: number): string {
+  const later = new Date(`${date}T00:00:00Z`);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later.toISOString().slice(0, 10);
+}
+
+/** How many days are left of a document that is valid through this date; negative when it has expired. */
+export const daysLeft = (expiresOn: string, day: string = today()): number =>
+  Math.round((Date.parse(expiresOn) - Date.parse(day)) / 86_400_000);
+
+/**
+ * The first and the last day of validity that a filter means. A month goes before a period; with neither, all that
+ * are still valid.
+ */
+export function expiryDates(
+  filter: { period?: ExpiryPeriod | undefined; month?: string | undefined },
+  day: string = today(),
+): { from: string | null; to: string | null } {
+  if (filter.month) {
+    const [year = 0, number = 0] = filter.month.split('-').map(Number);
+    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+    return { from: `${filter.month}-01`, to: last };
+  }
+  if (filter.period === 'Expired') return { from: null, to: daysLater(day, -1) };
+  return { from: day, to: filter.period ? daysLater(day, Number(filter.period)) : null };
+}
+
+export const ExpiringFilters = PageQuery.pick({ search: true }).extend({
+  period: ExpiryPeriod.optional(),
+  month: month.optional(),
+  organizationId: id.optional(),
+  isRenewed: z.stringbool().optional(),
+});
+export type ExpiringFilters = z.output<typeof ExpiringFilters>;
+
+export const ExpiringQuery = PageQuery.extend(ExpiringFilters.shape);
+export type ExpiringQuery = z.output<typeof ExpiringQuery>;
+
+/** A document with its last day of validity. `renewal` is the same course assigned to the person anew. */
+export const ExpiringRow = z.object({
+  id,
+  assignmentId: id,
+  type: DocumentType,
+  number: z.string(),
+  issueDate: z.string(),
+  expiresOn: z.string(),
+  student: z.object({ id, fullName: z.string() }),
+  course: Option,
+  organization: Option,
+  renewal: z.object({ assignmentId: id, dateStartLearning: z.string(), dateEndLearning: z.string() }).nullable(),
+});
+export type ExpiringRow = z.output<typeof ExpiringRow>;
+
+/** How many documents expire in a month, capped as the count of a list is. */
+export const ExpiringMonth = z.object({ month: z.string(), count: z.number().int() });
+export type ExpiringMonth = z.output<typeof ExpiringMonth>;
+
+/** So many documents are renewed at once. */
+const RENEW_LIMIT = 100;
+
+export const RenewBody = z.object({
+  documentIds: z
+    .array(id, { error: REQUIRED })
+    .min(1, 'Выберите документы')
+    .max(RENEW_LIMIT, `Не больше ${RENEW_LIMIT}`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+export const Renewed = z.object({
+  /** The new groups, one a course. */
+  groups: z.array(z.object({ id, title: z.string(), people: z.number().int() })),
+  /** Who was left out: the course is assigned to him anew already, or he works elsewhere now. */
+  leftOut: z.array(z.string()),
+});
+export type Renewed = z.output<typeof Renewed>;
+
+export const expiring = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Document/Expiring',
+    access: 'operator',
+    summary: 'Документы со сроком действия, раньше истекающие первыми: центру его, клиенту его сотрудников',
+    query: ExpiringQuery,
+    reply: pageOf(ExpiringRow),
+  },
+  file: {
+    method: 'GET',
+    path: '/Document/ExpiringFile',
+    access: 'operator',
+    summary: 'Документы со сроком действия в Excel: все найденные строки',
+    query: ExpiringFilters,
+    reply: 'file',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/Document/ExpiringCalendar',
+    access: 'operator',
+    summary: 'Сколько документов истекает в каждом месяце года',
+    query: ExpiringFilters.omit({ period: true, month: true }).extend({
+      year: z.coerce.number().int().min(1900).max(9998),
+    }),
+    reply: z.array(ExpiringMonth),
+  },
+  renew: {
+    method: 'POST',
+    path: '/Document/Renew',
+    access: 'operator',
+    summary: 'Продлить: по новой группе на каждый курс, начало сегодня; кому курс уже назначен снова, тот пропускается',
+    body: RenewBody,
+    reply: Renewed,
+  },
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { look } from './look.ts';
+import { choose, enter, seeToast } from './people.ts';
+
+test.setTimeout(180_000);
+
+test('a center sees whose documents expire and has them taught anew in two clicks', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  await page.goto('/documents/expiring');
+  const table = page.getByRole('table', { name: 'Истекающие документы' });
+  await expect(table.getByRole('row').nth(1)).toContainText('через', { timeout: 30_000 });
+  await look(page, 'expiring');
+
+  await choose(page, 'Срок', 'В ближайшие 30 дней');
+  await expect(table.getByRole('row')).toHaveCount(3, { timeout: 15_000 });
+  await page.getByRole('button', { name: 'Выбрать' }).click();
+  await table.getByRole('checkbox').first().check({ force: true });
+  await page.getByRole('button', { name: 'Продлить' }).click();
+  await seeToast(page, /Обучение назначено: 1 человек/);
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Продление \d\d\.\d\d\.\d{4}: Охрана труда/ }),
+  ).toBeVisible();
+
+  await page.goto('/documents/expiring?period=30');
+  await expect(table.getByRole('row', { name: /Назначено с/ })).toHaveCount(1);
+  const calendar = page.getByRole('region', { name: 'Календарь' });
+  await calendar.getByRole('button', { name: 'Следующий год' }).click();
+  await calendar.getByRole('button', { name: /^Март/ }).click();
+  await expect(page).toHaveURL(/month=\d{4}-03/);
+});
+
+test('an administrator sees at home what asks for attention, and each card leads to just that', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  const cards = page.getByRole('navigation', { name: 'Требует внимания' });
+  await expect(cards.getByRole('link')).toHaveCount(6, { timeout: 30_000 });
+  await look(page, 'home-concerns');
+  await cards.getByRole('link', { name: /Не оплачены/ }).click();
+  await expect(page).toHaveURL(/assignments\?isPaid=/);
+  await page.goto('/');
+  await cards.getByRole('link', { name: /Зафиксировать документы/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Документы по курсам' })).toBeVisible();
+  await expect(page).toHaveURL(/task=Fix/);
+});

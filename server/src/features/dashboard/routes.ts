@@ -1,0 +1,7 @@
+import { dashboard } from '@dopusk/contract/dashboard.ts';
+import type { Context } from '../../context.ts';
+import { feature } from '../../http/serve.ts';
+import { readConcerns } from './db.ts';
+
+export const dashboardFeature = ({ db }: Context) =>
+  feature(dashboard)({ concerns: ({ scope }) => readConcerns(db, scope) });

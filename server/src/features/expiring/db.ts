@@ -1,0 +1,206 @@
+import { type ExpiringFilters, type ExpiringQuery, type ExpiringRow, expiryDates } from '@dopusk/contract/expiring.ts';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import { countRows, wordPatterns } from '../../db/paging.ts';
+import type { Database } from '../../db/schema.ts';
+import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import type { OperatorScope } from '../../http/scope.ts';
+
+/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
+const BATCH = 2000;
+
+/** Of `assignments`: the same course of the same person from a later day, which is what a renewal is. */
+const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
+  where later.student_id = assignments.student_id and later.course_id = assignments.course_id
+  and later.center_id = assignments.center_id and later.date_start_learning > assignments.date_start_learning`;
+
+/** Of `assignments`: the person has been assigned the course anew. */
+export const isRenewed = sql<boolean>`exists (${renewals})`;
+
+/** Documents of one person each that bear a last day and have not been taken back, with their assignments. */
+export const expiringDocuments = (db: Db | Tx) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
+    .where('documents.expires_on', 'is not', null)
+    .where('documents.revoked_at', 'is', null)
+    .where('documents.assignment_id', 'is not', null);
+
+type Documents = SelectQueryBuilder<Database, 'documents' | 'assignments', object>;
+
+function visible(db: Db, scope: OperatorScope): Documents {
+  const rows = expiringDocuments(db).where(visibleAssignment(scope));
+  // The same again, for the index of the center's documents by their last day.
+  return scope.organization?.type === 'EducationCenter'
+    ? rows.where('documents.center_id', '=', scope.organization.id)
+    : rows;
+}
+
+function filtered(
+  db: Db,
+  scope: OperatorScope,
+  { search, organizationId, isRenewed: renewed, ...when }: ExpiringFilters,
+): Documents {
+  const { from, to } = expiryDates(when);
+  let rows = wordPatterns(search ?? '').reduce(
+    (found, pattern) => found.where('documents.search_text', 'like', pattern),
+    visible(db, scope),
+  );
+  if (from) rows = rows.where('documents.expires_on', '>=', from);
+  if (to) rows = rows.where('documents.expires_on', '<=', to);
+  if (organizationId) rows = rows.where('assignments.organization_id', '=', organizationId);
+  if (renewed !== undefined) rows = rows.where(renewed ? isRenewed : sql<boolean>`not ${isRenewed}`);
+  return rows;
+}
+
+/** What has expired is shown from the latest backwards, what is going to from the nearest on. */
+const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired' && !month ? 'desc' : 'asc');
+
+const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
+  rows.orderBy('documents.expires_on', direction).orderBy('documents.id', direction);
+
+function shown(
+  db: Db,
+  ids: SelectQueryBuilder<Database, 'documents' | 'assignments', { id: string }>,
+  direction: 'asc' | 'desc',
+) {
+  return ordered(expiringDocuments(db).where('documents.id', 'in', ids), direction)
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .leftJoinLateral(
+      sql<{ id: string; date_start_learning: string; date_end_learning: string }>`(${renewals}
+        order by later.date_start_learning desc, later.id desc limit 1)`.as('renewal'),
+      (join) => join.onTrue(),
+    )
+    .select(['documents.id', 'documents.type', 'documents.number', 'documents.issue_date as issueDate'])
+    .select(sql<string>`documents.expires_on`.as('expiresOn'))
+    .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.full_name as fullName'])
+    .select(['courses.id as courseId', 'courses.title as courseTitle'])
+    .select(['organizations.id as organizationId', 'organizations.title as organizationTitle'])
+    .select(['renewal.id as renewalId', 'renewal.date_start_learning as start', 'renewal.date_end_learning as end']);
+}
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+
+const expiringRow = ({ start, end, ...row }: Shown): ExpiringRow => ({
+  id: row.id,
+  assignmentId: row.assignmentId,
+  type: row.type,
+  number: row.number,
+  issueDate: row.issueDate,
+  expiresOn: row.expiresOn,
+  student: { id: row.studentId, fullName: row.fullName },
+  course: { id: row.courseId, title: row.courseTitle },
+  organization: { id: row.organizationId, title: row.organizationTitle },
+  renewal:
+    row.renewalId && start && end
+      ? { assignmentId: row.renewalId, dateStartLearning: start, dateEndLearning: end }
+      : null,
+});
+
+/** A page of the documents that expire as the filters say. */
+export async function listExpiring(db: Db, scope: OperatorScope, query: ExpiringQuery): Promise<Page<ExpiringRow>> {
+  const { pageNumber, pageSize } = query;
+  const direction = directionOf(query);
+  const found = filtered(db, scope, query);
+  const ids = ordered(found, direction)
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .select('documents.id');
+  const [rows, totalCount] = await Promise.all([shown(db, ids, direction).execute(), countRows(db, found)]);
+  return { items: rows.map(expiringRow), totalCount, pageNumber };
+}
+
+/** All of them in the order of the list, fetched in portions while they are read. */
+export async function* streamExpiring(
+  db: Db,
+  scope: OperatorScope,
+  filters: ExpiringFilters,
+  batch = BATCH,
+): AsyncGenerator<ExpiringRow> {
+  const direction = directionOf(filters);
+  const sign = sql.raw(direction === 'asc' ? '>' : '<');
+  const found = filtered(db, scope, filters);
+  let after: ExpiringRow | undefined;
+  do {
+    const rest = after
+      ? found.where(
+          sql<boolean>`(documents.expires_on, documents.id) ${sign} (${after.expiresOn}::date, ${after.id}::uuid)`,
+        )
+      : found;
+    const rows = await shown(db, ordered(rest, direction).limit(batch).select('documents.id'), direction).execute();
+    for (const row of rows) yield expiringRow(row);
+    const last = rows.at(-1);
+    after = rows.length === batch && last ? expiringRow(last) : undefined;
+  } while (after);
+}
+
+/** How many documents expire between two days, both included, without those whose course is assigned anew. */
+export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) {
+  const rows = visible(db, scope)
+    .where('documents.expires_on', '>=', from)
+    .where('documents.expires_on', '<=', to)
+    .where(sql<boolean>`not ${isRenewed}`);
+  return countRows(db, rows);
+}
+
+/** How many documents expire in each month of a year, each month counted as far as a list is. */
+export async function countByMonth(
+  db: Db,
+  scope: OperatorScope,
+  { year, ...filters }: Omit<ExpiringFilters, 'period' | 'month'> & { year: number },
+): Promise<{ month: string; count: number }[]> {
+  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
+  const counts = months.map((month) =>
+    db
+      .selectFrom(
+        filtered(db, scope, { ...filters, month })
+          .select(sql<number>`1`.as('one'))
+          .limit(COUNT_LIMIT + 1)
+          .as('found'),
+      )
+      .select(({ fn }) => [sql<string>`${month}::text`.as('month'), fn.countAll<number>().as('count')]),
+  );
+  const [first, ...rest] = counts;
+  if (!first) return [];
+  return rest
+    .reduce((all, one) => all.unionAll(one), first)
+    .orderBy('month')
+    .execute();
+}
+
+/** One of the documents to be renewed, as it stands when the transaction looks. */
+export interface ToRenew {
+  documentId: string;
+  studentId: string;
+  fullName: string;
+  courseId: string;
+  courseTitle: string;
+  centerId: string;
+  isRenewed: boolean;
+  /** The person still works where the operator sees him. */
+  isOwn: boolean;
+}
+
+/** Those of the documents that the operator sees and that expire. */
+export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<ToRenew[]> {
+  return visible(tx, scope)
+    .where('documents.id', 'in', ids)
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .orderBy('students.full_name')
+    .select(['documents.id as documentId', 'students.id as studentId', 'students.full_name as fullName'])
+    .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.center_id as centerId'])
+    .select(isRenewed.as('isRenewed'))
+    .select(sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isOwn'))
+    .execute();
+}
+
+/** Holds the people, so that two renewals of them are made one after another. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('students').where('id', 'in', ids).orderBy('id').select('id').forNoKeyUpdate().execute();
+}

@@ -1,0 +1,182 @@
+import { daysLater, expiring, expiryDates } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type MadeStudent, makeStudent } from '../../../demo/builders.ts';
+import { makePrintedDocument } from '../../../demo/document-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { type Household, makeWorld } from '../../../testing/world.ts';
+
+let portal: Portal;
+let own: Household;
+let center: Client;
+let client: Client;
+let number = 100;
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web' });
+  const world = await makeWorld(portal.db);
+  own = world.own;
+  const { student, courseId } = world.stranger;
+  const assignmentId = await makeAssignment(portal.db, { studentId: student.studentId, courseId });
+  await makePrintedDocument(portal.db, assignmentId, { number: 'ЧУЖОЙ', expiresOn: inDays(10) });
+  center = await portal.as(own.centerOperator);
+  client = await portal.as(own.clientOperator);
+});
+
+const inDays = (days: number) => daysLater(today(), days);
+
+interface Holder {
+  documentId: string;
+  student: MadeStudent;
+  courseId: string;
+}
+
+/** A person with a certificate that is valid through this day. */
+async function holder(
+  surname: string,
+  days: number,
+  of: { courseId?: string; clientId?: string } = {},
+): Promise<Holder> {
+  const student = await makeStudent(portal.db, of.clientId ?? own.clientId, { surname });
+  const courseId = of.courseId ?? (await makeCourse(portal.db, own.centerId, { validityYears: 3 }));
+  const assignmentId = await makeAssignment(portal.db, {
+    studentId: student.studentId,
+    courseId,
+    start: '2023-11-06',
+    end: '2023-11-13',
+  });
+  const documentId = await makePrintedDocument(portal.db, assignmentId, {
+    number: String(++number),
+    expiresOn: inDays(days),
+    fullName: `${surname} Иван`,
+  });
+  return { documentId, student, courseId };
+}
+
+const namesOf = async (who: Client, query: object = {}) =>
+  (await who.call(expiring.list, { query })).items.map(({ student }) => student.fullName.split(' ')[0]);
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await holder('Давний', -400);
+    await holder('Вчерашний', -1);
+    await holder('Сегодняшний', 0);
+    await holder('Скорый', 30);
+    await holder('Поздний', 31);
+    await holder('Далёкий', 900);
+    await holder('Центровой', 60, { clientId: own.centerId });
+  });
+
+  test('has what is still valid, the nearest end first, of nobody else', async () => {
+    const all = ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой', 'Далёкий'];
+    expect(await namesOf(center)).toEqual(all);
+    expect(await namesOf(client)).toEqual(all.filter((name) => name !== 'Центровой'));
+    const page = await center.call(expiring.list, { query: { pageSize: 2, pageNumber: 2 } });
+    expect(page).toMatchObject({ totalCount: 5, pageNumber: 2 });
+    expect(page.items[0]).toMatchObject({
+      type: 'Certificate',
+      expiresOn: inDays(31),
+      organization: { id: own.clientId },
+      renewal: null,
+    });
+  });
+
+  test.each([
+    [{ period: '30' }, ['Сегодняшний', 'Скорый']],
+    [{ period: '90' }, ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой']],
+    [{ period: 'Expired' }, ['Вчерашний', 'Давний']],
+    [{ month: inDays(900).slice(0, 7) }, ['Далёкий']],
+    [{ search: 'скор' }, ['Скорый']],
+    [{ isRenewed: 'true' }, []],
+  ])('is narrowed by %j', async (query, names) => {
+    expect(await namesOf(center, query)).toEqual(names);
+  });
+
+  test('is narrowed by organization', async () => {
+    expect(await namesOf(center, { organizationId: own.centerId })).toEqual(['Центровой']);
+  });
+
+  test('leaves out what has been revoked', async () => {
+    const { documentId } = await holder('Отозванный', 5);
+    await portal.db
+      .updateTable('documents')
+      .set({ revoked_at: new Date(), revocation_reason: 'Ошибка' })
+      .where('id', '=', documentId)
+      .execute();
+    expect(await namesOf(center, { search: 'отозванный' })).toEqual([]);
+  });
+
+  test('tells how many expire in each month of a year', async () => {
+    const day = inDays(900);
+    const months = await center.call(expiring.calendar, { query: { year: Number(day.slice(0, 4)) } });
+    expect(months).toHaveLength(12);
+    expect(months.filter(({ count }) => count > 0)).toEqual([{ month: day.slice(0, 7), count: 1 }]);
+  });
+
+  test('comes as a file', async () => {
+    const file = await client.fetch(expiring.file, { query: { period: '90' } });
+    expect(file.headers.get('content-type')).toContain('spreadsheetml');
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+});
+
+describe('renewing', () => {
+  test('makes a group a course, of those whose course has not been assigned anew, and marks them', async () => {
+    const first = await holder('Первый', 20);
+    const second = await holder('Второй', 21, { courseId: first.courseId });
+    const other = await holder('Другой', 22);
+    const before = await center.call(expiring.renew, { body: { documentIds: [second.documentId] } });
+    expect(before).toMatchObject({ groups: [{ people: 1 }], leftOut: [] });
+
+    const documentIds = [first.documentId, second.documentId, other.documentId];
+    const renewed = await center.call(expiring.renew, { body: { documentIds } });
+    expect(renewed.leftOut).toEqual([expect.stringContaining('Второй')]);
+    expect(renewed.groups.map(({ people }) => people)).toEqual([1, 1]);
+    const group = await center.call(groups.read, { params: { id: renewed.groups[1]?.id ?? '' } });
+    expect(group.title).toMatch(/^Продление /);
+    expect(group.assigns[0]).toMatchObject({ dateStartLearning: today() });
+    const { items } = await center.call(expiring.list, { query: { isRenewed: 'true' } });
+    expect(items).toHaveLength(3);
+    expect(items[0]?.renewal).toMatchObject({ dateStartLearning: today() });
+    expect(await center.refused(expiring.renew, { body: { documentIds } })).toBe('HasRefsEntities');
+  });
+
+  test('by a client; two clicks at once make one group', async () => {
+    const { documentId } = await holder('Двойной', 15);
+    const answers = await Promise.all(
+      [1, 2].map(() => client.send(expiring.renew, { body: { documentIds: [documentId] } })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)?.code).toBe('HasRefsEntities');
+  });
+
+  test('of somebody who works for a stranger now is refused', async () => {
+    const { documentId, student } = await holder('Ушедший', 15);
+    const { stranger } = await makeWorld(portal.db);
+    await portal.db
+      .updateTable('students')
+      .set({ organization_id: stranger.clientId })
+      .where('id', '=', student.studentId)
+      .execute();
+    expect(await center.refused(expiring.renew, { body: { documentIds: [documentId] } })).toBe('HasRefsEntities');
+  });
+});
+
+test.each([
+  [{ period: '30' as const }, { from: '2026-11-20', to: '2026-12-20' }],
+  [{ period: 'Expired' as const }, { from: null, to: '2026-11-19' }],
+  [
+    { month: '2028-02', period: 'Expired' as const },
+    { from: '2028-02-01', to: '2028-02-29' },
+  ],
+  [{}, { from: '2026-11-20', to: null }],
+])('a filter %j means the days %j', (filter, dates) => {
+  expect(expiryDates(filter, '2026-11-20')).toEqual(dates);
+});

@@ -1,0 +1,60 @@
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { expiringDocuments, isRenewed } from '../../expiring/db.ts';
+import { type Addressee, findAddressees } from './addressees.ts';
+
+/**
+ * Notes the documents that have 90, 30 or 7 days left or fewer, each once for each of the three, and gives those not
+ * told of before. One that comes late is told of once, by the days that it has. Renewed ones are nobody's worry.
+ * @param day today, YYYY-MM-DD
+ */
+export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
+  const due = expiringDocuments(tx)
+    .where('documents.expires_on', '>=', day)
+    .where('documents.expires_on', '<=', daysLater(day, 90))
+    .where(sql<boolean>`not ${isRenewed}`)
+    .select('documents.id')
+    .select(
+      sql<7 | 30 | 90>`case when documents.expires_on <= ${daysLater(day, 7)}::date then 7
+        when documents.expires_on <= ${daysLater(day, 30)}::date then 30 else 90 end`.as('days'),
+    );
+  const rows = await tx
+    .insertInto('expiry_reminders')
+    .columns(['document_id', 'days'])
+    .expression(due)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('document_id as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whom they concern: the person, and every operator of the organization the person works in. */
+export function findReminded(tx: Tx, ids: string[]): Promise<Addressee[]> {
+  return findAddressees(
+    tx,
+    'Expiring',
+    sql`(with people as (select documents.id, students.user_id, students.organization_id from documents
+        join assignments on assignments.id = documents.assignment_id
+        join students on students.id = assignments.student_id where documents.id = any(${ids}))
+      select user_id, id from people
+      union select operators.user_id, people.id from people
+        join memberships on memberships.organization_id = people.organization_id and memberships.deactivated_at is null
+        join operators on operators.id = memberships.operator_id)`,
+  );
+}
+
+/** The documents of a reminder, as far as they still are valid and have not been renewed; the nearest end first. */
+export function findExpiring(db: Db, userId: string, ids: string[]) {
+  return expiringDocuments(db)
+    .where('documents.id', 'in', ids)
+    .where(sql<boolean>`not ${isRenewed}`)
+    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .orderBy('documents.expires_on')
+    .orderBy('students.full_name')
+    .select(['documents.type', 'documents.number', sql<string>`documents.expires_on`.as('expiresOn')])
+    .select(['students.full_name as fullName', 'courses.title as course', 'assignments.id as assignmentId'])
+    .select(sql<boolean>`students.user_id = ${userId}`.as('isOwn'))
+    .execute();
+}

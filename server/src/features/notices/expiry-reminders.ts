@@ -1,0 +1,73 @@
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { id } from '@dopusk/contract/fields/id.ts';
+import { noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/connection.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { shortDate } from '../../printing/words.ts';
+import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { findExpiring, findReminded, takeExpiring } from './db/expiry.ts';
+
+/** A letter about three hundred people names the first of them; the rest stand on the portal. */
+const NAMED = 15;
+
+/** One letter to a person of all his documents, or to an operator of all his people's. */
+export const expiryReminder = defineMessage('notice.Expiring', {
+  title: noticeEventTitles.Expiring,
+  data: z.object({ documentIds: z.array(id).min(1) }),
+  compose: async ({ documentIds }, delivery, { db, config }) => {
+    const found = await findExpiring(db, delivery.userId, documentIds);
+    const [first] = found;
+    if (!first) return null;
+    const isOwn = found.every((one) => one.isOwn);
+    const lines = found.slice(0, NAMED).map((one) => {
+      const paper = `${documentTypeTitles[one.type]} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
+      return one.isOwn ? paper : `${one.fullName}: ${paper}`;
+    });
+    const rest = found.length - lines.length;
+    return {
+      subject: found.length === 1 ? 'Истекает срок документа' : 'Истекает срок документов',
+      greeting: greet(delivery),
+      paragraphs: [
+        isOwn
+          ? 'Скоро закончится срок действия ваших документов об обучении:'
+          : 'Скоро закончится срок действия документов сотрудников:',
+        ...lines,
+        ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),
+        isOwn
+          ? 'Чтобы пройти обучение снова, обратитесь к тому, кто назначает вам курсы.'
+          : 'Назначить обучение снова можно на портале: отметьте сотрудников в списке и нажмите «Продлить».',
+      ],
+      action: isOwn
+        ? { label: 'Открыть назначение', url: `${config.publicUrl}/assignments/${first.assignmentId}` }
+        : { label: 'Открыть список', url: `${config.publicUrl}/documents/expiring?period=90` },
+      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+    };
+  },
+});
+
+/** Looks every morning (nine o'clock in Moscow) which documents expire in 90, 30 and 7 days, and tells of each once. */
+export const remindOfExpiry = defineJob('notice.expiring', {
+  payload: z.object({}),
+  retries: 3,
+  retryAfter: 300,
+  cron: '0 6 * * *',
+  handler: async (_, context: Context) => tellOfExpiry(context),
+});
+
+/**
+ * One look. What has been told is not told again, however often and wherever this runs; a morning that was missed is
+ * made up for by the next one.
+ * @param day today, YYYY-MM-DD
+ */
+export function tellOfExpiry(context: Pick<Context, 'db' | 'jobs'>, day = today()): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const ids = await takeExpiring(tx, day);
+    if (ids.length === 0) return;
+    for (const { ids: documentIds, ...to } of await findReminded(tx, ids)) {
+      await deliver(context, tx, expiryReminder, { ...to, data: { documentIds } });
+    }
+  });
+}

@@ -1,0 +1,155 @@
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { daysLeft, type ExpiringRow, ExpiryPeriod, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { RefreshCw, Sheet } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
+import classes from './Expiring.module.css';
+import { ExpiryCalendar } from './ExpiryCalendar.tsx';
+
+const renewalChoices = [
+  { value: 'false', label: 'Не продлены' },
+  { value: 'true', label: 'Продлены' },
+];
+
+const columns: Column<ExpiringRow>[] = [
+  {
+    title: 'Сотрудник',
+    width: '28%',
+    cell: ({ student, organization }) => (
+      <>
+        <Person name={student.fullName} />
+        <span className={classes.organization}>{organization.title}</span>
+      </>
+    ),
+  },
+  { title: 'Курс', width: '28%', cell: ({ course }) => course.title },
+  {
+    title: 'Документ',
+    cell: ({ type, number }) => (
+      <>
+        {documentTypeTitles[type]} <span className={classes.number}>№ {number}</span>
+      </>
+    ),
+  },
+  { title: 'Действует до', cell: ({ expiresOn }) => <Expiry date={expiresOn} /> },
+  {
+    title: 'Продление',
+    cell: ({ renewal }) =>
+      renewal ? (
+        <Status good>Назначено с {formatDate(renewal.dateStartLearning)}</Status>
+      ) : (
+        <span className={classes.none}>Не назначено</span>
+      ),
+  },
+];
+
+/** «Истекают»: documents with a term of validity, and the way to have their people taught anew. */
+export function ExpiringPage() {
+  const state = useListState({ filters: ['period', 'month', 'organizationId', 'isRenewed'] });
+  const { month, organizationId, isRenewed } = state.filters;
+  const period = ExpiryPeriod.safeParse(state.filters.period).data;
+  const { pageNumber, period: _, ...rest } = state.query;
+  const filters = { ...rest, period };
+  const list = useApi(expiring.list, { query: { ...filters, pageNumber } }, { keepPrevious: true, quiet: true });
+  const download = useDownload(expiring.file);
+  const renew = useRenewing();
+  return (
+    <>
+      <PageHeader title="Истекают" hint="Документы со сроком действия: кого и когда учить снова">
+        <Button
+          variant="default"
+          leftSection={<Sheet size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: filters })}
+        >
+          Скачать Excel
+        </Button>
+      </PageHeader>
+      <ExpiryCalendar
+        month={month}
+        organizationId={organizationId}
+        search={state.search}
+        isRenewed={isRenewed}
+        onMonth={(next) => state.setFilters({ month: next, period: undefined })}
+      />
+      <DataTable
+        label="Истекающие документы"
+        columns={columns}
+        query={list}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
+        rowLink={({ assignmentId }) => paths.assignment(assignmentId)}
+        searchPlaceholder="Сотрудник или номер документа"
+        actions={[{ label: 'Продлить', icon: RefreshCw, run: renew }]}
+        filters={
+          <>
+            <SelectFilter
+              label="Срок"
+              choices={choicesOf(expiryPeriodTitles)}
+              value={month ? undefined : period}
+              onChange={(next) => state.setFilters({ period: next, month: undefined })}
+            />
+            <OrganizationFilter
+              value={organizationId}
+              onChange={(next) => state.setFilters({ organizationId: next })}
+            />
+            <SelectFilter
+              label="Продление"
+              choices={renewalChoices}
+              value={isRenewed}
+              onChange={(next) => state.setFilters({ isRenewed: next })}
+            />
+          </>
+        }
+        empty={{
+          title: 'Документов не найдено',
+          hint: 'Здесь появятся документы курсов, у которых указан срок действия, когда их зафиксируют.',
+        }}
+      />
+    </>
+  );
+}
+
+/** The last day and how far off it is. */
+function Expiry({ date }: { date: string }) {
+  const left = daysLeft(date);
+  const words = (days: number) => plural(days, 'день', 'дня', 'дней');
+  return (
+    <span className={classes.expiry} data-urgent={left <= 30 || undefined}>
+      {formatDate(date)}
+      <span className={classes.left}>
+        {left < 0 ? `истёк ${words(-left)} назад` : left === 0 ? 'последний день' : `через ${words(left)}`}
+      </span>
+    </span>
+  );
+}
+
+/** Renews the documents chosen and leads to the new group, or to the groups when the courses were several. */
+function useRenewing() {
+  const navigate = useNavigate();
+  const send = useSend(expiring.renew, {
+    onDone: async ({ groups, leftOut }) => {
+      const people = groups.reduce((sum, group) => sum + group.people, 0);
+      const skipped = leftOut.length > 0 ? ` Уже назначено, пропущено: ${leftOut.length}.` : '';
+      toastSuccess(`Обучение назначено: ${plural(people, 'человек', 'человека', 'человек')}.${skipped}`);
+      const [group, ...others] = groups;
+      await navigate({ to: group && others.length === 0 ? paths.group(group.id) : paths.groups });
+    },
+  });
+  return (documentIds: string[]) => send.mutateAsync({ body: { documentIds } });
+}

@@ -1,0 +1,78 @@
+import { type Concern, dashboard } from '@dopusk/contract/dashboard.ts';
+import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, FilePen, GraduationCap, type LucideIcon, MailX, PackageCheck, Wallet } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../text/number.ts';
+import classes from './Concerns.module.css';
+
+interface Card {
+  title: string;
+  icon: LucideIcon;
+  to: string;
+  search: Record<string, string>;
+}
+
+const cards: Record<Concern, Card> = {
+  Unpaid: { title: 'Не оплачены', icon: Wallet, to: paths.assignments, search: { isPaid: 'false' } },
+  ToFix: { title: 'Зафиксировать документы', icon: FilePen, to: paths.assignments, search: { task: 'Fix' } },
+  ToIssue: {
+    title: 'Документы готовы, не выданы',
+    icon: PackageCheck,
+    to: paths.assignments,
+    search: { task: 'Issue' },
+  },
+  Expiring: {
+    title: 'Истекают за 30 дней',
+    icon: CalendarClock,
+    to: paths.expiring,
+    search: { period: '30', isRenewed: 'false' },
+  },
+  FailedDeliveries: {
+    title: 'Письма не доставлены',
+    icon: MailX,
+    to: paths.outbox,
+    search: { tab: 'log', state: 'failed' },
+  },
+  FailedLms: { title: 'Ошибки системы обучения', icon: GraduationCap, to: paths.settings, search: {} },
+};
+
+/** What asks for attention today, each card leading to the list of just that. */
+export function Concerns() {
+  const { data, isError } = useApi(dashboard.concerns, {}, { quiet: true });
+  // The lists below are the home itself: it does not fail with its counts.
+  if (isError || data?.length === 0) return null;
+  return (
+    <nav aria-label="Требует внимания">
+      <ul className={classes.cards}>
+        {data
+          ? data.map(({ concern, count }) => <ConcernCard key={concern} {...cards[concern]} count={count} />)
+          : Object.keys(cards).map((name) => (
+              <li key={name}>
+                <Skeleton h={92} radius={14} />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ConcernCard({ title, icon: Icon, to, search, count }: Card & { count: number }) {
+  const text = count > COUNT_LIMIT ? `> ${formatNumber(COUNT_LIMIT)}` : formatNumber(count);
+  return (
+    <li>
+      <Link
+        to={to}
+        search={search as never}
+        className={`app-card ${classes.card}`}
+        data-calm={count === 0 || undefined}
+      >
+        <Icon size={22} aria-hidden className={classes.icon} />
+        <span className={classes.count}>{text}</span>
+        <span className={classes.title}>{title}</span>
+      </Link>
+    </li>
+  );
+}
