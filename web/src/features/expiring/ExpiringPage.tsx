@@ -40,9 +40,9 @@ const columns: Column<ExpiringRow>[] = [
   {
     title: 'Документ',
     cell: ({ type, number }) => (
-      <>
+      <span>
         {documentTypeTitles[type]} <span className={classes.number}>№ {number}</span>
-      </>
+      </span>
     ),
   },
   { title: 'Действует до', cell: ({ expiresOn }) => <Expiry date={expiresOn} /> },
