@@ -88,7 +88,7 @@ async function receiveTopUp(context: Context, scope: OperatorScope, payerId: str
 /** A certificate of former years: of the day when the training ended, numbered after those that were there before. */
 async function fixFormer(context: Context, scope: CenterScope, assignId: string, index: number): Promise<void> {
   const { form } = await readInfo(context.db, scope, certificate, assignId);
-  const kind = { ...certificate, issueDate: ({ dateEnd }: { dateEnd: string }) => dateEnd };
+  const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
   await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
 }
 
