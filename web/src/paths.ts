@@ -73,8 +73,7 @@ export const paths = {
 
   documents: '/documents/static',
   issueRegister: '/documents/register',
-  /** `certificate-of-study`, `payment-invoice` or `service-act`. */
   expiring: '/documents/expiring',
-  /** `certificate-of-study` or `payment-invoice`. */
+  /** `certificate-of-study`, `payment-invoice` or `service-act`. */
   document: (name: string) => `/documents/${name}`,
 } as const;
