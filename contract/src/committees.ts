@@ -20,7 +20,12 @@ const members = z
   .array(CommitteeMember)
   .min(1, 'Добавьте хотя бы одного члена комиссии')
   .max(50, 'Не больше 50 человек')
-  .refine((list) => list.filter(isChairman).length === 1, 'В комиссии должен быть один председатель');
+  .refine((list) => list.filter(isChairman).length === 1, 'В комиссии должен быть один председатель')
+  .refine((list) => new Set(list.map(nameOf)).size === list.length, 'Один и тот же человек указан дважды');
+
+function nameOf({ fullName }: z.output<typeof CommitteeMember>): string {
+  return fullName.toLowerCase().replaceAll('ё', 'е');
+}
 
 function isChairman(member: z.output<typeof CommitteeMember>): boolean {
   return member.jobTitleMemberCommitee === 'Chairman';

@@ -48,7 +48,8 @@ describe('creating', () => {
   test.each([
     ['without anybody', []],
     ['without a chairman', [member]],
-    ['with two chairmen', [chairman, chairman]],
+    ['with two chairmen', [chairman, { ...member, jobTitleMemberCommitee: 'Chairman' }]],
+    ['with somebody twice', [chairman, { ...member, fullName: 'орлова мария петровна' }]],
   ])('refuses a commission %s', async (_, members) => {
     const { code, fields } = await center.send(committees.create, { body: { title: 'Комиссия', members } });
     expect(code).toBe('Invalid');

@@ -45,8 +45,9 @@ const VALUES = [
 
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
- * data processing back stays as he is (decision 0019): a list of an employer is no correction that he asked for. The same person is whoever the
- * operator sees with the same insurance number or, failing that, the same e-mail (design §5, Import).
+ * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
+ * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail (design §5,
+ * Import).
  * An e-mail is how a person logs in: a file never changes it, nor anything of an operator, nor where a person works.
  */
 export function planRows(
