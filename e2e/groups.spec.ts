@@ -42,7 +42,10 @@ test('a client makes a group from a pasted list and changes who is in it', async
     .or(popup.getByRole('textbox', { name: 'Курс' }))
     .first();
   await course.fill('электро');
-  await page.getByRole('option', { name: /электро/i }).first().click();
+  await page
+    .getByRole('option', { name: /электро/i })
+    .first()
+    .click();
   await popup.getByRole('button', { name: 'Назначить курс' }).click();
   await seeToast(page, 'Курс назначен: 2 человека!');
   await page.getByRole('tab', { name: 'Назначенные курсы' }).click();

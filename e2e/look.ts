@@ -5,15 +5,15 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 375, height: 812 };
 
 /**
- * Looks at the screen as it stands (a letter's sealed frame apart): axe finds nothing in either theme on a wide screen,
- * nothing on a phone, where the colors are the same and one theme is enough, and nothing sticks out of the phone. With
- * SCREENS=<folder> each look, then in both themes everywhere, is kept as a picture there, for a person to judge.
+ * Looks at the screen as it stands (a letter's sealed frame apart): axe finds nothing on a wide screen in the light and
+ * nothing on a phone in the dark, so that each theme and each width has its turn, and nothing sticks out of the phone.
+ * With SCREENS=<folder> it looks at all four combinations and keeps each as a picture there, for a person to judge.
  * Leaves the page as wide and dark as it was.
  */
 export async function look(page: Page, name: string): Promise<void> {
   for (const size of [WIDE, PHONE]) {
     await page.setViewportSize(size);
-    for (const theme of size === WIDE || process.env.SCREENS ? (['light', 'dark'] as const) : (['dark'] as const)) {
+    for (const theme of themesAt(size)) {
       await setTheme(page, theme);
       await settle(page);
       const where = `${name}, ${theme}, ${size.width}px`;
@@ -31,6 +31,11 @@ export async function look(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(WIDE);
 }
+
+const themesAt = (size: typeof WIDE): readonly ('light' | 'dark')[] => {
+  if (process.env.SCREENS) return ['light', 'dark'];
+  return size === WIDE ? ['light'] : ['dark'];
+};
 
 /** As the switch in the header does, without depending on where the header keeps it on a phone. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {

@@ -154,7 +154,7 @@ test('the administrator fixes the protocol, the diploma and the certificate', as
   await page.goto(`${assignment}/diplom`);
   await page.getByRole('textbox', { name: 'Серия' }).fill('ДП');
   await page
-    .getByRole('textbox', { name: 'Тема итоговой работы' })
+    .getByRole('combobox', { name: 'Тема итоговой работы' })
     .fill('Проект реконструкции производственного корпуса');
   await page.getByRole('button', { name: 'Зафиксировать' }).click();
   await expect(page.getByText('Обязательное поле').first()).toBeVisible();

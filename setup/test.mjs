@@ -79,7 +79,7 @@ function runVisibly(args, env) {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
-      timeout: 10 * MINUTE,
+      timeout: 15 * MINUTE,
     });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
