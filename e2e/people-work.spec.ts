@@ -20,7 +20,7 @@ test('a client imports its personnel from a table, and the file’s mistakes are
   await look(page, 'import-failed');
 
   await popup.getByRole('button', { name: /другой файл/ }).click();
-  const right = 'Рогов Пётр Ильич;17.05.1990;8 (914) 000-11-22;rogov@client.demo;112-233-445 95;Слесарь\r\n';
+  const right = 'Рогов Пётр Ильич;17.05.1990;8 (914) 000-11-22;rogov@client.demo;112-233-446 96;Слесарь\r\n';
   await popup.locator('input[type=file]').setInputFiles(csv(right));
   await popup.getByRole('button', { name: 'Импортировать' }).click();
   await seeToast(page, /./);

@@ -19,16 +19,16 @@ test('a center sees what it has issued, narrows it, marks papers as handed out a
   await choose(page, 'Статус', 'Не выдан');
   await expect(page).toHaveURL(/courses=.*issueStatus=NotIssued/);
   // An address that is opened anew knows the names of what it narrows to.
-  // The demo's papers are printed a little after its start.
+  // The demo's papers are printed a little after its start; another story may have assigned the course anew.
+  const ready = table.getByRole('row').filter({ hasText: 'Не выдан', hasNotText: 'не готовы' }).first();
   await expect(async () => {
     await page.reload();
-    await expect(table.getByText('Не выдан').first()).toBeVisible();
-    await expect(table.getByText('не готовы')).toHaveCount(0);
+    await expect(ready).toBeVisible();
   }).toPass({ timeout: 90_000 });
   await expect(page.getByText(/^Охрана труда/).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Выбрать' }).click();
-  await table.getByRole('checkbox').first().check({ force: true });
+  await ready.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Выданы', exact: true }).click();
   await seeToast(page, 'Статус выдачи изменён!');
 
