@@ -53,7 +53,7 @@ export const remindOfExpiry = defineJob('notice.expiring', {
   payload: z.object({}),
   retries: 3,
   retryAfter: 300,
-  cron: '0 6 * * *',
+  cron: '0 9 * * *',
   handler: async (_, context: Context) => tellOfExpiry(context),
 });
 
