@@ -7,7 +7,6 @@ import { connect, type Db } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
-import { startSweeping } from './features/lms/sync.ts';
 import { sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
@@ -71,10 +70,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const secrets = secretsOf(config.secretKey ?? ownKey(config.dataDir));
   const outside = { payments, mail, sms, messengers, addresses, lms, storage };
   const context: Context = { config, db, cookie, jobs, ...outside, secrets, printer };
-  if (config.role !== 'web') {
-    await jobs.startWorker(context);
-    await startSweeping(context);
-  }
+  if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();
     await printer.stop();

@@ -264,3 +264,18 @@ test('the job of a killed worker is done by another', async () => {
   await until(() => done.length > 0);
   expect(done).toEqual([5]);
 });
+
+test('a job with times is asked for by itself, until a version comes that has none for it', async () => {
+  const hours = async () => {
+    const { rows } = await sql<object>`select cron, timezone, data from pgboss.schedule where name = 'hourly'`.execute(
+      db,
+    );
+    return rows;
+  };
+  const hourly = defineJob('hourly', { payload: z.object({}), cron: '0 * * * *', handler: async () => {} });
+  const first = await open(hourly);
+  expect(await hours()).toEqual([{ cron: '0 * * * *', timezone: 'Europe/Moscow', data: {} }]);
+  await first.jobs.stop();
+  await open({ ...hourly, cron: null });
+  expect(await hours()).toEqual([]);
+});

@@ -131,6 +131,10 @@ export async function openJobs<Context>(
     await boss.createQueue(job.name, { policy: 'stately', notify: true });
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { ...job.limits, tz: 'Europe/Moscow' });
   }
+  // A job that was asked for by itself in an earlier version and is not any more.
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
+  }
 
   return {
     async enqueue(job, payload, { transaction, key, after } = {}) {

@@ -9,17 +9,15 @@ import type { UserScope } from '../../http/scope.ts';
 import { StorageError } from '../../outside/storage/port.ts';
 import { findReadableFile, insertFile } from './db.ts';
 import { cleanFile } from './kinds.ts';
-import { sweepLater } from './sweep.ts';
 
 type Files = Pick<Context, 'db' | 'storage'>;
-type Saving = Files & Pick<Context, 'jobs'>;
 
 /**
  * Keeps an uploaded image or PDF. It is the uploader's own until a record takes it, and gone in a day when none does.
  * @throws Refusal Invalid at `file` for anything else, SaveFileException when the storage fails
  */
 export async function saveFile(
-  { db, storage, jobs }: Saving,
+  { db, storage }: Files,
   scope: UserScope,
   upload: { title: string; bytes: Buffer },
   isPublic: boolean,
@@ -31,7 +29,6 @@ export async function saveFile(
   });
   const sha256 = createHash('sha256').update(bytes).digest();
   await insertFile(db, scope, { id, storageKey: id, title, mime, size: bytes.length, sha256, isPublic });
-  await sweepLater({ jobs });
   return { id, url: fileUrl(id), title };
 }
 

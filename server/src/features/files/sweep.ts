@@ -7,15 +7,13 @@ import { forgetRemoved, listRemoved, listUnattached, removeUnattached } from './
 /** A form may lie open for a working day before it is sent. */
 const HOURS_UNATTACHED = 24;
 
-/** A little later, so that the upload that asked for the sweep is old enough by then. */
-const SWEEP_AFTER_SECONDS = HOURS_UNATTACHED * 3600 + 300;
-
 /**
- * Removes uploads that no record has taken within a day: a form was left, a scan was replaced before it was saved.
+ * Removes, every hour, uploads that no record has taken within a day: a form was left, a scan was replaced before it was saved.
  * First the records, so that a form sent at the same moment is refused instead of pointing at nothing; then the bytes.
  */
 export const sweepUploads = defineJob('files.sweep', {
   payload: z.object({}),
+  cron: '15 * * * *',
   handler: async (_, { db, storage }: Context) => {
     for (const id of await listUnattached(db, HOURS_UNATTACHED)) {
       await removeUnattached(db, id).catch((error) => {
@@ -29,8 +27,3 @@ export const sweepUploads = defineJob('files.sweep', {
     }
   },
 });
-
-/** Has the uploads looked through a day after this one; one sweep waits at a time. */
-export async function sweepLater({ jobs }: Pick<Context, 'jobs'>): Promise<void> {
-  await jobs.enqueue(sweepUploads, {}, { key: 'sweep', after: SWEEP_AFTER_SECONDS });
-}

@@ -22,9 +22,6 @@ import { openSystem } from './system.ts';
 const AT_ONCE = 4;
 const BATCH = 100;
 
-/** How long what nobody announced (a crash, a change by another way) may wait. */
-const SWEEP_SECONDS = 60;
-
 /**
  * Makes a center's learning system what the portal says it should be: accounts, then who is in which course. It compares
  * rather than follows orders, so that whatever was missed or broken off is made up for, and it never holds up anybody.
@@ -85,27 +82,21 @@ async function inTurns<T>(
   }
 }
 
-/** Finds the centers whose systems have something to do. The periodic one keeps itself going. */
+/** Finds, every minute and when something has changed, the centers whose systems have something to do. */
 export const lmsSweep = defineJob('lms.sweep', {
-  payload: z.object({ isPeriodic: z.boolean() }),
-  retries: 1000,
-  handler: async ({ isPeriodic }, context: Context) => {
-    const { db, jobs, lms } = context;
-    if (isPeriodic) await jobs.enqueue(lmsSweep, { isPeriodic }, { key: 'periodic', after: SWEEP_SECONDS });
+  payload: z.object({}),
+  cron: '* * * * *',
+  handler: async (_, { db, jobs, lms }: Context) => {
+    if (lms.kind === 'none') return;
     for (const centerId of await listCentersWithWork(db, isConnected(lms.kind, 'wanting.center_id'))) {
       await jobs.enqueue(lmsSync, { centerId }, { key: centerId });
     }
   },
 });
 
-/** Asks for the periodic look; for a worker's start. */
-export async function startSweeping({ jobs, lms }: Context): Promise<void> {
-  if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, { isPeriodic: true }, { key: 'periodic' });
-}
-
 /** Something has changed that a learning system should know of. After the change: what is lost here the sweep finds. */
 export async function wakeLms({ jobs, lms }: Context): Promise<void> {
-  if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, { isPeriodic: false }, { key: 'now' });
+  if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, {}, { key: 'now' });
 }
 
 /** Asks a system how the owner of an account does; what cannot be found out now stays as it was. */
