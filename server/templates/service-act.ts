@@ -1,5 +1,6 @@
 import type { Paragraph, Table } from 'docx';
-import { cell, end, GREY, grid, paper, row, ruled, run, text } from './paper.ts';
+import { cell, end, GREY, grid, paper, row, run, text } from './paper.ts';
+import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
 import { seal } from './signatures.ts';
 
@@ -15,8 +16,8 @@ export const serviceAct = (): Promise<Buffer> =>
       }),
       sides(),
       text('', { size: 6 }),
-      lines(),
-      ...total(),
+      services(),
+      ...total({ counted: 'Всего оказано услуг' }),
       text(
         'Услуги оказаны полностью и\u00a0в\u00a0срок. Заказчик претензий по\u00a0объёму, качеству и\u00a0срокам оказания услуг не\u00a0имеет.',
         { size: 10.5, before: 4, after: 18, align: 'justify' },
@@ -56,43 +57,6 @@ function sides(): Table {
       ),
     ],
   );
-}
-
-/** Breaks over pages between rows, with its head repeated on each. */
-function lines(): Table {
-  const plain = { size: 10 } as const;
-  const right = { ...plain, align: 'right' } as const;
-  const center = { ...plain, align: 'center' } as const;
-  return ruled(
-    [9, SHEET_WIDTH - 96, 14, 17, 26, 30],
-    ['№', 'Услуга', 'Ед.', 'Кол-во', 'Цена, руб.', 'Сумма, руб.'],
-    [
-      text('{#услуги}{номер}', center),
-      text('{название}', plain),
-      text('{единица}', center),
-      text('{количество}', center),
-      text('{цена}', right),
-      text('{сумма}{/услуги}', right),
-    ],
-    { color: '000000', shade: 'EEF1F4', size: 10 },
-  );
-}
-
-function total(): (Paragraph | Table)[] {
-  const line = (label: string, value: string) =>
-    row([
-      cell([text(label, { size: 10.5, bold: true, align: 'right' })]),
-      cell([text(value, { size: 10.5, bold: true, align: 'right' })], { padding: 1.5 }),
-    ]);
-  return [
-    text('', { size: 4, keepNext: true }),
-    grid(
-      [SHEET_WIDTH - 30, 30],
-      [line('Итого:', '{оплата.сумма}'), line('{оплата.ндс_название}:', '{оплата.ндс_сумма}')],
-    ),
-    text('Всего оказано услуг {оплата.строк}, на сумму {оплата.сумма}\u00a0руб.', { size: 10.5, before: 8 }),
-    text('{оплата.сумма | прописью}, {оплата.ндс}.', { size: 10.5, bold: true, before: 2, after: 6 }),
-  ];
 }
 
 /** Both sign, side by side. */
