@@ -10,6 +10,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { FixForm } from './FixForm.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 
 /** The contract about the training of one assignment. */
 export function ContractPage() {
@@ -54,19 +55,7 @@ export function ContractPage() {
               <FormSection title="Обучение">
                 <AreaField control={control} name="course" label="Программа" minRows={2} required />
                 <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
-                <FieldRow>
-                  <DateField control={control} name="dateStart" label="Начало обучения" required />
-                  <DateField control={control} name="dateEnd" label="Окончание обучения" required />
-                  <NumberField
-                    control={control}
-                    name="hoursCount"
-                    label="Часов"
-                    decimals={0}
-                    min={1}
-                    max={10_000}
-                    required
-                  />
-                </FieldRow>
+                <PeriodFields control={control} />
               </FormSection>
             </>
           )}

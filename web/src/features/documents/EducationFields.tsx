@@ -2,10 +2,8 @@ import type { CertificateBody } from '@dopusk/contract/document-forms.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { AreaField } from '../../forms/AreaField.tsx';
-import { DateField } from '../../forms/DateField.tsx';
-import { FieldRow } from '../../forms/Form.tsx';
-import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 
 type Values = z.input<typeof CertificateBody>;
 
@@ -23,11 +21,7 @@ export function EducationFields<T extends Values>({ control: whole }: { control:
         required
       />
       <AreaField control={control} name="course" label="Курс" minRows={2} required />
-      <FieldRow>
-        <DateField control={control} name="dateStart" label="Начало обучения" required />
-        <DateField control={control} name="dateEnd" label="Окончание обучения" required />
-        <NumberField control={control} name="hoursCount" label="Часов" decimals={0} min={1} max={10_000} required />
-      </FieldRow>
+      <PeriodFields control={control} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { useApi } from '../../api/queries.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
-import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { FixForm } from './FixForm.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 
 /** The commission's protocol about one assignment. */
 export function ProtocolPage() {
@@ -29,19 +29,7 @@ export function ProtocolPage() {
                 <TextField control={control} name="protocolNumber" label="Номер протокола" maxLength={40} required />
                 <DateField control={control} name="date" label="Дата заседания" required />
               </FieldRow>
-              <FieldRow>
-                <DateField control={control} name="dateStart" label="Начало обучения" required />
-                <DateField control={control} name="dateEnd" label="Окончание обучения" required />
-                <NumberField
-                  control={control}
-                  name="hoursCount"
-                  label="Часов"
-                  decimals={0}
-                  min={1}
-                  max={10_000}
-                  required
-                />
-              </FieldRow>
+              <PeriodFields control={control} />
               <AreaField control={control} name="result" label="Решение комиссии" minRows={2} required />
             </FormSection>
           )}

@@ -2,13 +2,12 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { TicketBBody } from '@dopusk/contract/ticket-forms.ts';
 import { download } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
-import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { FixForm } from './FixForm.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
 
 /** The pocket card about the test of knowledge, of one assignment. */
 export function TicketBPage() {
@@ -37,19 +36,7 @@ export function TicketBPage() {
                 <TextField control={control} name="name" label="Имя" maxLength={100} required />
                 <TextField control={control} name="lastname" label="Отчество" maxLength={100} />
               </FieldRow>
-              <FieldRow>
-                <DateField control={control} name="dateStart" label="Начало обучения" required />
-                <DateField control={control} name="dateEnd" label="Окончание обучения" required />
-                <NumberField
-                  control={control}
-                  name="hoursCount"
-                  label="Часов"
-                  decimals={0}
-                  min={1}
-                  max={10_000}
-                  required
-                />
-              </FieldRow>
+              <PeriodFields control={control} />
             </FormSection>
           )}
         </FixForm>
