@@ -18,9 +18,10 @@ import classes from './NoticeSettings.module.css';
 
 /** What the user is told of and where, and the messengers he has linked (design §5, /settings). */
 export function NoticeSettings() {
-  const [isWaiting, setWaiting] = useState(false);
+  const [awaited, setAwaited] = useState<Messenger | null>(null);
   // The chat is linked in the messenger: this page learns of it by asking.
-  const query = useApi(notices.choices, {}, { refetchInterval: isWaiting ? 3000 : false });
+  const query = useApi(notices.choices, {}, { refetchInterval: awaited ? 3000 : false });
+  if (query.data?.messengers.some(({ messenger, isLinked }) => isLinked && messenger === awaited)) setAwaited(null);
   return (
     <Loaded query={query} skeleton={<Skeleton h={160} />}>
       {(choices) => (
@@ -34,7 +35,7 @@ export function NoticeSettings() {
                   {isLinked ? (
                     <Linked messenger={messenger} />
                   ) : (
-                    <LinkButton messenger={messenger} onAsk={() => setWaiting(true)} />
+                    <LinkButton messenger={messenger} onAsk={() => setAwaited(messenger)} />
                   )}
                 </li>
               ))}
