@@ -76,10 +76,7 @@ async function copyFiles(config: Config, folder: string, keys: string[], say: Sa
  * @throws RestoreError when the place is not empty, the folder holds no backup, or what was loaded differs
  */
 export async function restore(config: Config, folder: string, say: Say): Promise<string> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new RestoreError(`В папке ${folder} нет готовой копии: не найден manifest.json`);
-  });
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = await readManifest(folder);
   const { url, stop } = await openDatabase(config);
   try {
     await clearEmptyPlace(url);
@@ -97,6 +94,17 @@ export async function restore(config: Config, folder: string, say: Say): Promise
   if (existsSync(join(folder, SECRET))) await copyFile(join(folder, SECRET), join(config.dataDir, SECRET));
   await resumeJobs(config, manifest);
   return `Восстановлено из копии от ${manifest.madeAt}: таблиц ${manifest.tables.length}, файлов ${manifest.files.length}, фоновых работ ${manifest.jobs.length}. Всё совпало с копией`;
+}
+
+/**
+ * What a backup says of itself.
+ * @throws RestoreError when the folder holds none
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
+    throw new RestoreError(`В папке ${folder} нет готовой копии: не найден manifest.json`);
+  });
+  return JSON.parse(text);
 }
 
 /** Opening the portal's context applies the newer migrations and makes the queues. */

@@ -15,6 +15,7 @@ import { reconcile } from './features/payments/reconciliation/reconcile.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
 import { DeliveryError } from './outside/delivery-error.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 
 /** A wrong use of a command; the message says what is wrong. */
 class UsageError extends Error {}
@@ -23,6 +24,7 @@ const HELP = `Команды портала:
   create-center --title "…" --inn … --email …   создать учебный центр и ссылку для его администратора
   backup ПАПКА                                  сохранить базу данных и файлы, не останавливая портал
   restore ПАПКА                                 восстановить копию в пустую базу данных
+  upgrade-database ПАПКА                        перенести встроенную базу данных на новую версию PostgreSQL из копии
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
@@ -64,7 +66,9 @@ async function connectMessengers({ config, messengers }: Context): Promise<strin
 const upkeep: Record<string, (config: Config, folder: string, say: (line: string) => void) => Promise<string>> = {
   backup: backUp,
   restore,
+  'upgrade-database': upgradeDatabase,
 };
+
 async function reconcileCommand(context: Context, args: string[]): Promise<string> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { from: text, to: text } });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from '../config.ts';
+import { packageFolder, packageVersion } from './cluster-version.ts';
 import type { Settings } from './embedded-postgres-process.ts';
 
 /** The account the server runs as; empty when Node itself is not root. */
@@ -33,8 +34,8 @@ const SETPRIV = '/usr/bin/setpriv';
  * still reach both the home and the programs, which in a checkout under a closed folder such as /root it may not.
  * @throws ConfigError when no way works.
  */
-export async function findPrograms(home: string, data: string): Promise<Programs> {
-  const packaged = await packagedPrograms();
+export function findPrograms(home: string, data: string): Programs {
+  const packaged = packagedPrograms();
   if (process.getuid?.() !== 0) return programs(packaged, home, {}, []);
 
   const account = unprivilegedAccount(data);
@@ -69,18 +70,8 @@ function programs(native: string, home: string, account: Account, grant: string[
   };
 }
 
-async function packagedPrograms(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let postgres: string;
-  try {
-    ({ postgres } = await import(name));
-  } catch {
-    throw new ConfigError(
-      `Нет встроенного PostgreSQL для этой машины (пакет ${name}). ` +
-        'Выполните npm ci или укажите свой PostgreSQL в DATABASE_URL.',
-    );
-  }
-  const native = path.dirname(path.dirname(postgres));
+function packagedPrograms(): string {
+  const native = path.join(packageFolder(), 'native');
   linkLibraries(native);
   return native;
 }
@@ -95,8 +86,7 @@ function linkLibraries(native: string): void {
 }
 
 function copyPrograms(packaged: string, home: string): string {
-  const { version } = JSON.parse(fs.readFileSync(path.join(packaged, '../package.json'), 'utf8'));
-  const copy = `${home}/postgresql-${version}`;
+  const copy = `${home}/postgresql-${packageVersion()}`;
   if (!fs.existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
     fs.cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });

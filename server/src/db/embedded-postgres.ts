@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
+import { refuseOtherVersion } from './cluster-version.ts';
 import { startPackagedPostgres } from './embedded-postgres-package.ts';
 import {
   type EmbeddedPostgres,
@@ -30,6 +31,7 @@ export async function startEmbeddedPostgres(
   readyWithin = 120_000,
 ): Promise<EmbeddedPostgres> {
   const folder = makeHome(home);
+  refuseOtherVersion(folder);
   if (process.platform !== 'linux') return startPackagedPostgres(folder, settings);
 
   const data = `${folder}/data`;
@@ -84,7 +86,7 @@ async function startOwned(
   readyWithin: number,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> {
-  const programs = await findPrograms(home, data);
+  const programs = findPrograms(home, data);
   if (!fs.existsSync(`${data}/PG_VERSION`)) await createCluster(programs, home, data, settings);
   const sockets = socketFolder(home, programs);
   const launch = async () => {
