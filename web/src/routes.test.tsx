@@ -1,0 +1,229 @@
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import { CurrentUser } from '@dopusk/contract/session.ts';
+import { describe, expect, test } from 'vitest';
+import { visibleMenu } from './layout/menu-item.ts';
+import { menuOf } from './menu.ts';
+import { router } from './routes.tsx';
+import { operatorOf } from './testing/portal.tsx';
+
+/** Every address of specification §2, and whom it lets in. */
+const addresses: Record<string, Access> = {
+  '/auth': 'anyone',
+  '/signup': 'anyone',
+  '/reg': 'anyone',
+  '/confirm-email': 'anyone',
+  '/password-recovery': 'anyone',
+  '/password': 'anyone',
+  '/logout': 'anyone',
+  '/': 'user',
+  '/upload-templates': 'center',
+  '/settings': 'user',
+  '/profile': 'operator',
+  '/about': 'anyone',
+  '/report': 'center',
+  '/students': 'operator',
+  '/students/add': 'operator',
+  '/students/$id': 'operator',
+  '/students/$id/edit': 'operator',
+  '/orgs': 'center',
+  '/orgs/add': 'center',
+  '/orgs/$id': 'operator',
+  '/orgs/$id/edit': 'operator',
+  '/courses': 'operator',
+  '/courses/create': 'center',
+  '/courses/assign': 'operator',
+  '/courses/$id': 'operator',
+  '/courses/$id/edit': 'center',
+  '/groups': 'operator',
+  '/groups/create': 'operator',
+  '/groups/$id': 'operator',
+  '/groups/$id/edit': 'operator',
+  '/comissions': 'center',
+  '/comissions/add': 'center',
+  '/comissions/$id': 'center',
+  '/assignments': 'operator',
+  '/assignments/$id': 'user',
+  '/assignments/$id/pay': 'user',
+  '/assignments/$id/certificate': 'administrator',
+  '/assignments/$id/ticketb': 'administrator',
+  '/assignments/$id/diplom': 'administrator',
+  '/assignments/$id/ticketm': 'administrator',
+  '/assignments/$id/ticketmwithphoto': 'administrator',
+  '/operators/create': 'operator',
+  '/operator/$id/edit': 'operator',
+  '/documents/static': 'operator',
+  '/documents/certificate-of-study': 'center',
+  '/documents/payment-invoice': 'operator',
+};
+
+describe('the addresses of the specification', () => {
+  test.each(Object.entries(addresses))('%s has its screen, for %s', async (address, access) => {
+    const match = router.matchRoutes(address.replace('$id', '01900000-0000-7000-8000-000000000001'), {}).at(-1);
+    const screen = match?.staticData.screen;
+    expect(screen).toMatchObject({ path: address, access });
+    const [page, ...others] = Object.values((await screen?.page()) ?? {});
+    expect(page).toBeTypeOf('function');
+    expect(others).toEqual([]);
+  });
+});
+
+type Menu = readonly (readonly [
+  label: string,
+  path: string,
+  items?: readonly (readonly [label: string, path: string])[],
+])[];
+
+const personnel: Menu[number] = [
+  'Персонал',
+  '/students',
+  [
+    ['Найти сотрудника', '/students'],
+    ['Создать сотрудника', '/students/add'],
+  ],
+];
+const groups: Menu[number] = [
+  'Группы',
+  '/groups',
+  [
+    ['Список групп', '/groups'],
+    ['Создать группу', '/groups/create'],
+  ],
+];
+const documents: Menu[number] = [
+  'Документы',
+  '/assignments',
+  [
+    ['Документы по курсам', '/assignments'],
+    ['Документы', '/documents/static'],
+  ],
+];
+const profile: Menu[number] = [
+  'Профиль',
+  '/profile',
+  [
+    ['Профиль', '/profile'],
+    ['Создать оператора', '/operators/create'],
+    ['Сменить пароль', '/password'],
+    ['Выйти', '/logout'],
+  ],
+];
+const about: Menu[number] = ['О платформе', '/about'];
+
+const center: Menu = [
+  personnel,
+  [
+    'Организации',
+    '/orgs',
+    [
+      ['Найти организацию', '/orgs'],
+      ['Создать организацию', '/orgs/add'],
+    ],
+  ],
+  [
+    'Курсы',
+    '/courses',
+    [
+      ['Найти курс', '/courses'],
+      ['Создать курс', '/courses/create'],
+      ['Назначить курс', '/courses/assign'],
+    ],
+  ],
+  groups,
+  [
+    'Комиссии',
+    '/comissions',
+    [
+      ['Найти комиссию', '/comissions'],
+      ['Создать комиссию', '/comissions/add'],
+    ],
+  ],
+  documents,
+  profile,
+  ['Отчёт по бланкам', '/report'],
+  about,
+];
+
+/** The sidebar of specification §2 for each kind of user. */
+const specified: Record<Kind, Menu> = {
+  visitor: [['Войти', '/auth'], ['Регистрация', '/signup', [['Создать организацию', '/reg']]], about],
+  student: [
+    [
+      'Профиль',
+      '/',
+      [
+        ['Профиль', '/'],
+        ['Сменить пароль', '/password'],
+        ['Выйти', '/logout'],
+      ],
+    ],
+    about,
+  ],
+  client: [
+    personnel,
+    [
+      'Курсы',
+      '/courses',
+      [
+        ['Найти курс', '/courses'],
+        ['Назначить курс', '/courses/assign'],
+      ],
+    ],
+    groups,
+    documents,
+    profile,
+    about,
+  ],
+  center,
+  administrator: center,
+};
+
+/** Links beside those of the specification: to what the portal does more (docs/differences.md). */
+const added: Record<Kind, readonly string[]> = {
+  visitor: [],
+  student: ['Настройки'],
+  client: ['Истекают', 'Счета', 'Настройки'],
+  center: ['Дисциплины', 'Истекают', 'Счета', 'Реестр выданных', 'Шаблоны документов', 'Настройки'],
+  administrator: [
+    'Дисциплины',
+    'Истекают',
+    'Счета',
+    'Реестр выданных',
+    'Шаблоны документов',
+    'Журнал действий',
+    'Настройки',
+  ],
+};
+
+type Kind = 'visitor' | 'student' | 'client' | 'center' | 'administrator';
+const users: Record<Kind, CurrentUser | null> = {
+  visitor: null,
+  student: CurrentUser.parse({
+    ...operatorOf('Customer', ['Student']),
+    operator: null,
+    student: { id: '01900000-0000-7000-8000-000000000009' },
+  }),
+  client: CurrentUser.parse(operatorOf('Customer')),
+  center: CurrentUser.parse(operatorOf('EducationCenter')),
+  administrator: CurrentUser.parse(operatorOf('EducationCenter', ['HighOperator'])),
+};
+
+describe('the sidebar', () => {
+  const screens = Object.values(router.routesByPath).flatMap(({ options }) => options.staticData?.screen ?? []);
+  const menuFor = (kind: Kind) => visibleMenu(menuOf(users[kind]), screens, users[kind]);
+
+  test.each(Object.keys(users) as Kind[])('of a %s has the entries of the specification in their order', (kind) => {
+    const isAdded = ({ label }: { label: string }) => added[kind].includes(label);
+    const shown = menuFor(kind).map(({ label, path, items }) => [
+      label,
+      path,
+      ...(items ? [items.filter((link) => !isAdded(link)).map((link) => [link.label, link.path])] : []),
+    ]);
+    expect(shown).toEqual(specified[kind]);
+  });
+
+  test.each(Object.keys(users) as Kind[])('of a %s leads nowhere else but to what is named', (kind) => {
+    const links = menuFor(kind).flatMap(({ items = [] }) => items);
+    const ofSpecification = specified[kind].flatMap(([, , items = []]) => items.map(([, path]) => path));
+    expect(links.filter(({ path }) => !ofSpecification.includes(path)).map(({ label }) => label)).toEqual(added[kind]);
+  });
+});
