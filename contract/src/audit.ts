@@ -75,6 +75,7 @@ export const auditActionTitles = {
   'email.corrected': 'Исправлена почта',
   'session.ended-everywhere': 'Завершены все сеансы',
   'messenger.linked': 'Подключён мессенджер',
+  'messenger.lost': 'Мессенджер отключён: чат недоступен',
   'consent.given': 'Дано согласие',
   'consent.withdrawn': 'Отозвано согласие',
 } as const;

@@ -27,7 +27,14 @@ export const noticeChannelTitles: Record<NoticeChannel, string> = { Mail: 'По�
 export const NoticeChoices = z.object({
   events: z.array(z.object({ event: NoticeEvent, channels: z.partialRecord(NoticeChannel, z.boolean()) })),
   /** The messengers that this portal has a bot in. */
-  messengers: z.array(z.object({ messenger: Messenger, isLinked: z.boolean() })),
+  messengers: z.array(
+    z.object({
+      messenger: Messenger,
+      isLinked: z.boolean(),
+      /** When it turned out that its chat is gone or the bot blocked; null when it did not. */
+      lostAt: z.iso.datetime().nullable(),
+    }),
+  ),
 });
 export type NoticeChoices = z.output<typeof NoticeChoices>;
 

@@ -14,6 +14,7 @@ export interface MessengerChats {
   messenger: 'Telegram' | 'Max';
   chat_id: string;
   linked_at: Moment;
+  lost_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface MessengerCodes {

@@ -56,6 +56,31 @@ export function findDelivery(db: Db, id: string) {
 }
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
+/** The person's e-mail if this message has not been sent there too; an operator's only once it is confirmed to be his. */
+export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('deliveries')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .where('deliveries.id', '=', id)
+    .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.is_email_confirmed', '=', true)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as beside')
+            .where('beside.user_id', '=', userId)
+            .where('beside.channel', '=', 'Mail')
+            .whereRef('beside.kind', '=', 'deliveries.kind')
+            .whereRef('beside.data', '=', 'deliveries.data')
+            .select('beside.id'),
+        ),
+      ),
+    )
+    .select('users.email')
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** What the newest message of this kind to this person at this address was composed from; undefined when there is none. */
 export async function findLastData(db: Db, kind: string, userId: string, recipient: string): Promise<unknown> {
   const row = await db

@@ -1,11 +1,23 @@
 import { id } from '@dopusk/contract/fields/id.ts';
+import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/connection.ts';
+import { audit } from '../../db/audit.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { defineJob, type Job } from '../../jobs/jobs.ts';
 import { DeliveryError } from '../../outside/delivery-error.ts';
-import { type Delivery, findDelivery, insertDelivery, markSent, type NewDelivery, noteFailure } from './db.ts';
+import { ChatGone } from '../../outside/messengers/port.ts';
+import { loseChat } from '../notices/db/messengers.ts';
+import {
+  type Delivery,
+  findDelivery,
+  findMailInstead,
+  insertDelivery,
+  markSent,
+  type NewDelivery,
+  noteFailure,
+} from './db.ts';
 import { type LetterContent, renderLetter } from './letter.ts';
 
 /** What is sent: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
@@ -110,11 +122,24 @@ async function attempt(context: Context, kind: MessageKind, deliveryId: string, 
   } catch (error) {
     const reason = error instanceof DeliveryError ? error.message : 'Внутренняя ошибка портала';
     await noteFailure(context.db, deliveryId, reason, isLast || isFinal(error));
+    if (error instanceof ChatGone) await leaveChat(context, kind, delivery);
     return error;
   }
 }
 
 const isFinal = (error: unknown): boolean => error instanceof DeliveryError && error.isPermanent;
+
+/** The chat gets nothing more; what it did not get goes by mail, unless it went there too. */
+function leaveChat(context: Context, kind: MessageKind, delivery: Delivery): Promise<void> {
+  const { channel, recipient, userId, data } = delivery;
+  return transaction(context.db, async (tx) => {
+    if (channel === 'Mail' || channel === 'Sms') return;
+    const isNews = await loseChat(tx, userId, channel, recipient);
+    if (isNews) await audit(tx, null, 'messenger.lost', userId, { messenger: messengerTitles[channel] });
+    const email = await findMailInstead(tx, delivery);
+    if (email) await deliver(context, tx, kind, { userId, channel: 'Mail', recipient: email, data });
+  });
+}
 
 async function send(context: Context, delivery: Delivery, message: Message): Promise<void> {
   const { mail, sms, messengers, config } = context;

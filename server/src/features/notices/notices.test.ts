@@ -1,6 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { notices } from '@dopusk/contract/notices.ts';
+import { type NoticeChannel, notices } from '@dopusk/contract/notices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
@@ -9,7 +9,9 @@ import { makeTopUp } from '../../../demo/payment-builders.ts';
 import { type HttpService, startHttpService } from '../../../testing/http-service.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
-import { tellNews } from './news.ts';
+import { transaction } from '../../db/connection.ts';
+import { deliver, type MessageKind } from '../deliveries/message.ts';
+import { noticeMessages, tellNews } from './news.ts';
 
 let messengers: HttpService;
 let portal: Portal;
@@ -28,6 +30,12 @@ beforeAll(async () => {
 });
 
 const secretOf = (messenger: 'Telegram' | 'Max') => portal.context.messengers[messenger]?.secret ?? '';
+
+const link = {
+  Telegram: async () => telegramSays(`/start ${await codeFor('Telegram')}`),
+  Max: async () =>
+    maxSays({ update_type: 'bot_started', timestamp: ++updateId, chat_id: 77, payload: await codeFor('Max') }),
+};
 
 let updateId = 0;
 const telegramSays = (text: string, chatId = 42, init: { id?: number; secret?: string; type?: string } = {}) =>
@@ -121,6 +129,72 @@ describe('linking a messenger', () => {
     expect(await operator.refused(notices.link, { body: { messenger: 'Telegram' } })).toBe('Invalid');
     expect((await operator.call(notices.choices)).messengers).toEqual([]);
     expect(await bare.anonymous().refused(notices.telegram, { body: { update_id: 1 } })).toBe('Forbidden');
+  });
+});
+
+describe('a chat that is gone', () => {
+  const blocked = { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' };
+  const suspended = { code: 'chat.denied', message: 'Key: error.dialog.suspended, args: [77,].' };
+  const choicesOf = async () => (await portal.as(own.clientOperator)).call(notices.choices);
+  const sent = () =>
+    portal.db.selectFrom('deliveries').select(['channel', 'state', 'error']).orderBy('created_at').execute();
+
+  beforeEach(async () => {
+    await portal.db.deleteFrom('deliveries').execute();
+    await portal.db.deleteFrom('messenger_chats').execute();
+    await portal.db.deleteFrom('notice_refusals').execute();
+  });
+
+  async function tell(channel: NoticeChannel, recipient: string) {
+    const message = noticeMessages.find(({ kind }) => kind === 'notice.Paid') as MessageKind;
+    const to = { userId: own.clientOperator.userId, data: { assignmentIds: [own.assignmentId] } };
+    await transaction(portal.db, (tx) => deliver(portal.context, tx, message, { ...to, channel, recipient }));
+  }
+
+  test.each([
+    ['Telegram', '42', 'Telegram: отказ (код 403)', blocked, 403],
+    [
+      'Telegram',
+      '42',
+      'Telegram: отказ (код 400)',
+      { ...blocked, error_code: 400, description: 'chat not found' },
+      400,
+    ],
+    ['Max', '77', 'MAX: отказ (HTTP 403)', suspended, 403],
+  ] as const)('%s, %s, %s: unlinked, seen in the settings, and the notice goes by mail', async (...row) => {
+    const [messenger, chatId, error, answer, status] = row;
+    await link[messenger]();
+    messengers.answer(answer, status);
+    await tell(messenger, chatId);
+    await expect.poll(sent, { timeout: 10_000 }).toEqual([
+      { channel: messenger, state: 'failed', error },
+      { channel: 'Mail', state: 'sent', error: '' },
+    ]);
+    messengers.answer({ ok: true });
+    const choices = await choicesOf();
+    expect(choices.messengers).toContainEqual({ messenger, isLinked: false, lostAt: expect.any(String) });
+    expect(choices.events.flatMap(({ channels }) => Object.keys(channels))).not.toContain(messenger);
+    await link[messenger]();
+    expect((await choicesOf()).messengers).toContainEqual({ messenger, isLinked: true, lostAt: null });
+  });
+
+  test('what went by mail already does not go there twice', async () => {
+    await link.Telegram();
+    messengers.answer(blocked, 403);
+    await tell('Mail', 'own@site.test');
+    await tell('Telegram', '42');
+    await expect.poll(() => linkedOf(), { timeout: 10_000 }).toEqual([]);
+    messengers.answer({ ok: true });
+    expect((await sent()).map(({ channel }) => channel)).toEqual(['Mail', 'Telegram']);
+  });
+
+  test('any other refusal leaves the chat linked', async () => {
+    await link.Telegram();
+    messengers.answer({ ok: false, error_code: 400, description: 'Bad Request: message text is empty' }, 400);
+    await tell('Telegram', '42');
+    await expect.poll(async () => (await sent()).map(({ state }) => state), { timeout: 10_000 }).toEqual(['failed']);
+    messengers.answer({ ok: true });
+    expect(await linkedOf()).toEqual(['Telegram']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { NoticeChannel, NoticeEvent, notices } from '@dopusk/contract/notices.ts';
+import { type Messenger, NoticeChannel, NoticeEvent, notices } from '@dopusk/contract/notices.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
@@ -10,13 +10,19 @@ export const noticesFeature = (context: Context) => {
   const { db, messengers } = context;
   return feature(notices)({
     choices: async ({ scope }) => {
-      const { refusals, linked } = await findChoices(db, scope);
+      const { refusals, chats } = await findChoices(db, scope);
+      const linked = chats.filter(({ lostAt }) => !lostAt).map(({ messenger }) => messenger);
+      const lostAt = (messenger: Messenger) => chats.find((chat) => chat.messenger === messenger)?.lostAt ?? null;
       const set = Object.values(messengers).map(({ messenger }) => messenger);
       const offered = NoticeChannel.options.filter((channel) => channel === 'Mail' || linked.includes(channel));
       const isOn = (event: NoticeEvent, channel: NoticeChannel) =>
         !refusals.some((refusal) => refusal.event === event && refusal.channel === channel);
       return {
-        messengers: set.map((messenger) => ({ messenger, isLinked: linked.includes(messenger) })),
+        messengers: set.map((messenger) => ({
+          messenger,
+          isLinked: linked.includes(messenger),
+          lostAt: lostAt(messenger)?.toISOString() ?? null,
+        })),
         events: NoticeEvent.options.map((event) => ({
           event,
           channels: Object.fromEntries(offered.map((channel) => [channel, isOn(event, channel)])),

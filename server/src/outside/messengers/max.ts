@@ -1,12 +1,17 @@
+import { z } from 'zod';
 import type { Bot } from '../../config.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import type { MessengerProvider } from './port.ts';
+import { ChatGone, type MessengerProvider } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Longer texts are refused. */
 const LONGEST = 4000;
-/** No such chat, or the person has stopped the bot: another try would end the same. */
+/** Another try would end the same. */
 const PERMANENT = new Set([400, 403, 404]);
+/** The person has stopped the bot (`chat.denied`), or there is no such chat. */
+const GONE = /^(chat\.denied|(chat\.)?not\.found)$/;
+
+const Failure = z.object({ code: z.string() });
 
 /** MAX, https://dev.max.ru/docs-api */
 export function maxMessenger({ token, bot, url }: Bot, secret: string): MessengerProvider {
@@ -20,7 +25,11 @@ export function maxMessenger({ token, bot, url }: Bot, secret: string): Messenge
     }).catch(() => {
       throw new DeliveryError('MAX недоступен', false);
     });
-    if (!response.ok) throw new DeliveryError(`MAX: отказ (HTTP ${response.status})`, PERMANENT.has(response.status));
+    if (response.ok) return;
+    const failure = Failure.safeParse(await response.json().catch(() => null)).data;
+    const message = `MAX: отказ (HTTP ${response.status})`;
+    if (GONE.test(failure?.code ?? '')) throw new ChatGone(message);
+    throw new DeliveryError(message, PERMANENT.has(response.status));
   };
   return {
     messenger: 'Max',

@@ -37,6 +37,7 @@ describe('Telegram', () => {
   test.each([
     ['a blocked bot, for ever', { ok: false, error_code: 403 }, 403, 'Telegram: отказ (код 403)', true],
     ['too many messages, for now', { ok: false, error_code: 429 }, 429, 'Telegram: отказ (код 429)', false],
+    ['a text that it does not take, for ever', { ok: false, error_code: 400 }, 400, 'Telegram: отказ (код 400)', true],
     ['a page', '<html>', 502, 'Telegram ответил непонятно (HTTP 502)', false],
   ])('refused: %s', async (_, answer, status, message, isPermanent) => {
     service.answer(answer, status);

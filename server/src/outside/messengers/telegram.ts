@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Bot } from '../../config.ts';
 import { DeliveryError } from '../delivery-error.ts';
-import type { MessengerProvider } from './port.ts';
+import { ChatGone, type MessengerProvider } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Longer texts are refused. */
 const LONGEST = 4096;
+
+/** The words of a 400 that is the chat's fault; a 400 for anything else says nothing of the chat. */
+const GONE = /chat not found|user not found|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 
 const Answer = z.object({ ok: z.boolean(), description: z.string().optional(), error_code: z.number().optional() });
 
@@ -22,10 +25,12 @@ export function telegramMessenger({ token, bot, url }: Bot, secret: string): Mes
     });
     const answer = Answer.safeParse(await response.json().catch(() => null)).data;
     if (!answer) throw new DeliveryError(`Telegram ответил непонятно (HTTP ${response.status})`, false);
-    // 403: the person has blocked the bot; 400: there is no such chat.
-    const isPermanent = answer.error_code === 403 || answer.error_code === 400;
-    if (!answer.ok)
-      throw new DeliveryError(`Telegram: отказ (код ${answer.error_code ?? response.status})`, isPermanent);
+    if (answer.ok) return;
+    const code = answer.error_code ?? response.status;
+    const message = `Telegram: отказ (код ${code})`;
+    // 403: the person has blocked the bot or deleted the account.
+    if (code === 403 || (code === 400 && GONE.test(answer.description ?? ''))) throw new ChatGone(message);
+    throw new DeliveryError(message, code === 400);
   };
   return {
     messenger: 'Telegram',

@@ -11,6 +11,7 @@ import {
 import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -29,9 +30,12 @@ export function NoticeSettings() {
           <Choices choices={choices} />
           {choices.messengers.length > 0 ? (
             <ul className={classes.messengers}>
-              {choices.messengers.map(({ messenger, isLinked }) => (
+              {choices.messengers.map(({ messenger, isLinked, lostAt }) => (
                 <li key={messenger}>
-                  <Text fw={500}>{messengerTitles[messenger]}</Text>
+                  <div className={classes.messenger}>
+                    <Text fw={500}>{messengerTitles[messenger]}</Text>
+                    {lostAt ? <Lost messenger={messenger} since={lostAt} /> : null}
+                  </div>
                   {isLinked ? (
                     <Linked messenger={messenger} />
                   ) : (
@@ -106,6 +110,16 @@ function Linked({ messenger }: { messenger: Messenger }) {
         Отключить
       </ConfirmButton>
     </Group>
+  );
+}
+
+/** Why notices no longer come to the chat, and what to do. */
+function Lost({ messenger, since }: { messenger: Messenger; since: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Отключён {formatDate(since)}: {messengerTitles[messenger]} ответил, что бот заблокирован или чат удалён.
+      Разблокируйте бота и подключите его снова. Почта получает уведомления, отмеченные выше.
+    </Text>
   );
 }
 

@@ -33,6 +33,7 @@ export function findAddressees(tx: Tx, event: NoticeEvent, whom: RawBuilder<Conc
         .unionAll(
           query
             .selectFrom('messenger_chats')
+            .where('messenger_chats.lost_at', 'is', null)
             .where('messenger_chats.user_id', 'in', (inner) =>
               inner.selectFrom('concerned').select('concerned.user_id'),
             )

@@ -8,7 +8,7 @@ const CODE_MINUTES = 15;
 /** Messengers repeat what was not answered for a day at most. */
 const DAYS_KEPT = 3;
 
-/** What the user has refused and the messengers he has linked. */
+/** What the user has refused and the messengers he has linked, the lost ones too. */
 export async function findChoices(db: Db, scope: UserScope) {
   const [refusals, chats] = await Promise.all([
     db
@@ -16,9 +16,13 @@ export async function findChoices(db: Db, scope: UserScope) {
       .where('user_id', '=', scope.userId)
       .select([sql<NoticeEvent>`event`.as('event'), sql<NoticeChannel>`channel`.as('channel')])
       .execute(),
-    db.selectFrom('messenger_chats').where('user_id', '=', scope.userId).select('messenger').execute(),
+    db
+      .selectFrom('messenger_chats')
+      .where('user_id', '=', scope.userId)
+      .select(['messenger', 'lost_at as lostAt'])
+      .execute(),
   ]);
-  return { refusals, linked: chats.map(({ messenger }) => messenger) };
+  return { refusals, chats };
 }
 
 export async function setChoice(
@@ -99,6 +103,22 @@ export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): 
     .where('chat_id', '=', chatId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Sends nothing more to a chat that is gone, and remembers it for its owner to see.
+ * @returns false when it is no longer his, or has been lost before
+ */
+export async function loseChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messenger_chats')
+    .set({ lost_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('messenger', '=', messenger)
+    .where('chat_id', '=', chatId)
+    .where('lost_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes an update of a messenger; false when it has been brought before. */
