@@ -56,7 +56,7 @@ import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { answerErrors, type Feature, serve } from './http/serve.ts';
+import { answerErrors, type Feature, refuseOtherMethods, serve } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
 import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
@@ -143,6 +143,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   // JSON only: a form of another site can send text/plain, but not this.
   app.removeContentTypeParser('text/plain');
+  acceptEmptyBodies(app);
   await app.register(helmet, securityHeaders(context));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyCookie);
@@ -160,6 +161,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 
   const all = features(context);
   for (const feature of all) serve(app, feature, context.db, context.cookie);
+  refuseOtherMethods(app, all);
   serveApiDescription(
     app,
     all.map(({ endpoints }) => endpoints),
@@ -168,6 +170,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   if (context.config.lms === 'demo') await app.register(sandboxLms(context.db));
   await serveWeb(app);
   return app;
+}
+
+/** Calls without a body («empty body», specification §7) are often sent with the type of one all the same. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
 }
 
 /** What of an error is logged. A database error's own `detail` would quote the row: people's names and numbers. */

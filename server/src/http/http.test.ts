@@ -81,6 +81,26 @@ describe('bad input', () => {
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ ok: false, msg: 'Такого вызова нет' });
   });
+
+  test('a call by another method names those that it has', async () => {
+    const response = await fetch(`${portal.url}/api/Committee/UpdateCommittee`, { method: 'DELETE' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('PUT, POST');
+    expect(await response.json()).toMatchObject({
+      ok: false,
+      code: 'BadRequest',
+      msg: 'У этого вызова нет метода DELETE',
+    });
+  });
+
+  test('nothing is needed where a call takes nothing, whatever type it is said to be', async () => {
+    const response = await fetch(`${portal.url}/api/User/Logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await response.json()).toMatchObject({ ok: true, code: 'Ok' });
+    expect(await (await post('', 'application/json')).json()).toMatchObject({ code: 'Invalid' });
+  });
 });
 
 test('an error of ours tells the person nothing but a number to quote', async () => {

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type Endpoints,
   type HandlerReply,
+  type Method,
   methodsOf,
   type Parsed,
 } from '@dopusk/contract/endpoint.ts';
@@ -140,6 +141,27 @@ export function answerErrors(app: FastifyInstance): void {
     const message = `${textOf('ServerError')}. Код обращения: ${request.id}`;
     return reply.status(500).send(envelope('ServerError', null, message));
   });
+}
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** Says 405 where a call is there but not by this method (specification §8, the router's generic errors). */
+export function refuseOtherMethods(app: FastifyInstance, features: readonly Feature[]): void {
+  const taken = new Map<string, Method[]>();
+  for (const endpoint of features.flatMap(({ endpoints }) => Object.values(endpoints))) {
+    taken.set(endpoint.path, [...(taken.get(endpoint.path) ?? []), ...methodsOf(endpoint)]);
+  }
+  for (const [path, allowed] of taken) {
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url: `/api${path}`,
+      handler: async (request, reply) =>
+        reply
+          .status(405)
+          .header('allow', allowed.join(', '))
+          .send(envelope('BadRequest', null, `У этого вызова нет метода ${request.method}`)),
+    });
+  }
 }
 
 /** An unknown path under /api. The status is the web's own 404; the catalogue has no code of that name. */
