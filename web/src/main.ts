@@ -1,16 +1,16 @@
-// The splash is painted first: the portal, its style sheet and, for whoever is not logged in, the login page are asked for
-// right after it. A page opened in the background paints nothing and does not wait.
+// The splash is painted first: the portal and its style sheet are asked for right after it. A page opened in the
+// background paints nothing and does not wait.
 if (document.visibilityState === 'hidden') openPortal();
 else requestAnimationFrame(() => setTimeout(openPortal));
 
 function openPortal(): void {
-  const parts: Promise<unknown>[] = [import('./open-portal.tsx')];
-  if (!isSessionRemembered()) parts.push(import('./features/session/LoginPage.tsx'));
-  Promise.all(parts).catch((error: unknown) => {
+  import('./open-portal.tsx').catch((error: unknown) => {
     const words = document.querySelector('.boot span');
     if (words) words.textContent = 'Портал не загрузился. Проверьте связь с сетью и обновите страницу';
     throw error;
   });
+  // The first thing that is asked of the server; a stranger's login page does without the contract until he types.
+  if (isSessionRemembered()) import('@dopusk/contract/session.ts').catch(() => null);
 }
 
 function isSessionRemembered(): boolean {

@@ -1,5 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
-import { type FieldIssues, messagesByField } from '@dopusk/contract/envelope.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { messagesByField } from '@dopusk/contract/field-messages.ts';
 
 /** A refused or failed call: the code of specification §8, a Russian text for people, messages by form field. */
 export class ApiError extends Error {

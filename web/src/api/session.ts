@@ -1,8 +1,9 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
-import { type CurrentUser, session } from '@dopusk/contract/session.ts';
+import type { CurrentUser, session } from '@dopusk/contract/session.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { call } from './client.ts';
 import type { ApiError } from './errors.ts';
-import { useApi } from './queries.ts';
 
 const USER_TYPE = 'userType';
 const ROLES = 'roles';
@@ -34,6 +35,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+// As keyOf(session.current, {}) says it: the contract itself is not needed to show the login page to a stranger.
+const currentUserKey = ['/User/Current' satisfies (typeof session)['current']['path'], {}];
+
 export interface SessionState {
   /** Null for an anonymous visitor, and until `pending` is over. */
   user: CurrentUser | null;
@@ -45,7 +49,12 @@ export interface SessionState {
 /** Who is looking at the page. Asks the server only when somebody is remembered. */
 export function useCurrentUser(): SessionState {
   const remembered = useSyncExternalStore(subscribe, rememberedUserType);
-  const query = useApi(session.current, {}, { enabled: remembered !== null, quiet: true });
+  const query = useQuery<CurrentUser, ApiError>({
+    queryKey: currentUserKey,
+    queryFn: async ({ signal }) => call((await import('@dopusk/contract/session.ts')).session.current, {}, signal),
+    enabled: remembered !== null,
+    meta: { quiet: true },
+  });
   const user = remembered === null ? null : (query.data ?? null);
   const roles = user ? JSON.stringify(user.roles) : null;
   useEffect(() => {

@@ -26,6 +26,7 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
         ref={form.element as RefObject<HTMLFormElement | null>}
         className={classes.form}
         style={maxWidth === undefined ? undefined : { maxWidth }}
+        onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
         {children}

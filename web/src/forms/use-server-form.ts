@@ -1,9 +1,14 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { Endpoint } from '@dopusk/contract/endpoint.ts';
-import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { type RefObject, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { useRefresh } from '../api/queries.ts';
@@ -20,8 +25,11 @@ export type Initial<T> = T extends readonly (infer Item)[]
     : T;
 
 interface Options<S extends Schema, R> {
-  /** The schema of the request: the same one by which the server judges. */
-  schema: S;
+  /**
+   * The schema of the request: the same one by which the server judges. A form of the first visit names what loads it:
+   * it comes with the first touch of the form, and the page is there before.
+   */
+  schema: S | (() => Promise<S>);
   defaultValues: Initial<z.input<S>> | DefaultValues<z.input<S>>;
   /** Sends what stands in the form, usually by `call`. */
   submit: (values: z.input<S>) => Promise<R>;
@@ -40,6 +48,8 @@ export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unkn
   scope: FormScope;
   /** Whether something typed would be lost. */
   dirty: RefObject<boolean>;
+  /** Somebody begins to fill the form in. */
+  onFocus: () => void;
 }
 
 /** A popup that has just closed gives the focus back to where it was a moment later: a wrong field must come after. */
@@ -51,8 +61,9 @@ const POPUP_RETURNS_FOCUS_MS = 50;
  */
 export function useServerForm<S extends Schema, R>(options: Options<S, R>): ServerForm<z.input<S>> {
   type Values = z.input<S>;
+  const check = useCheck<Values>(options.schema as never);
   const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(options.schema, { error: fallbackMessage }, { raw: true }) as never,
+    resolver: async (...values) => (await check())(...values),
     defaultValues: options.defaultValues as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
@@ -135,12 +146,29 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
   };
 
-  return Object.assign(form, { onSubmit, element, scope, dirty });
+  return Object.assign(form, { onSubmit, element, scope, dirty, onFocus: check });
 }
 
-/** For a rule of the schema that has no text of its own. */
-const fallbackMessage = (issue: { input?: unknown }): string =>
-  issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : 'Некорректное значение';
+/** Loads what checks the form, once: now, or when it is asked for if the schema itself has yet to come. */
+function useCheck<Values extends FieldValues>(
+  schema: z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>),
+) {
+  const loaded = useRef<Promise<Resolver<Values>>>(null);
+  const [load] = useState(() => () => {
+    loaded.current ??= Promise.all([import('./check.ts'), typeof schema === 'function' ? schema() : schema]).then(
+      ([{ checkBy }, rules]) => checkBy(rules),
+    );
+    // Lost connections come back: what could not be loaded is asked for again.
+    loaded.current.catch(() => {
+      loaded.current = null;
+    });
+    return loaded.current;
+  });
+  useEffect(() => {
+    if (typeof schema !== 'function') load().catch(() => null);
+  }, [schema, load]);
+  return load;
+}
 
 /** Scrolls to the first field with an error, in the order of the page, and focuses it. */
 function focusFirstError(form: HTMLElement): void {

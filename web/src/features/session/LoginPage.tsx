@@ -1,4 +1,3 @@
-import { Credentials, session } from '@dopusk/contract/session.ts';
 import { Alert, Anchor, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
@@ -36,14 +35,18 @@ export function LoginPage() {
   );
 }
 
+/** The login page is the first that anybody sees: the contract and its checks come when the form is touched. */
+const contract = () => import('@dopusk/contract/session.ts');
+
 function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const client = useQueryClient();
   const form = useServerForm({
-    schema: Credentials,
+    schema: async () => (await contract()).Credentials,
     defaultValues: { login: '', password: '' },
-    submit: (body) => {
+    submit: async (body) => {
       setFailure(null);
+      const { session } = await contract();
       return call(session.authorize, { body });
     },
     onDone: ({ userType }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isResultCode, resultCodes, statusOf, textOf } from './codes.ts';
-import { messagesByField, normalizeFieldPath } from './envelope.ts';
+import { messagesByField, normalizeFieldPath } from './field-messages.ts';
 
 test.each([
   ['Operator.LastName', 'operator.lastName'],
