@@ -33,7 +33,7 @@ const { groupId, administrator } = await makeGraduateGroup(context.db, PEOPLE, {
 const token = await createSession(context.db, {
   userId: administrator.userId,
   organizationId: null,
-  userAgent: 'bench',
+  from: { address: '', userAgent: 'bench' },
 });
 const headers = { cookie: `session=${token}`, 'content-type': 'application/json' };
 

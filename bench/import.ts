@@ -36,7 +36,11 @@ const app = await buildApp(context);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const portal = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/PackageLoad`;
 const { userId } = await makeOperator(context.db, [await makeOrganization(context.db)]);
-const token = await createSession(context.db, { userId, organizationId: null, userAgent: 'bench' });
+const token = await createSession(context.db, {
+  userId,
+  organizationId: null,
+  from: { address: '', userAgent: 'bench' },
+});
 const headers = { cookie: `session=${token}` };
 
 try {

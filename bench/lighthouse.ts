@@ -69,7 +69,11 @@ async function logIn(): Promise<void> {
     .where('email', '=', 'admin@center.demo')
     .select('id')
     .executeTakeFirstOrThrow();
-  const token = await createSession(context.db, { userId: id, organizationId: null, userAgent: 'bench' });
+  const token = await createSession(context.db, {
+    userId: id,
+    organizationId: null,
+    from: { address: '', userAgent: 'bench' },
+  });
   await browser.addCookies([{ name: 'session', value: token, url: origin }]);
   const page = await browser.newPage();
   await page.goto(`${origin}/auth`);

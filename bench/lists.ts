@@ -103,7 +103,7 @@ await close();
 
 async function logIn(email: string): Promise<string> {
   const { id } = await context.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
-  return `session=${await createSession(context.db, { userId: id, organizationId: null, userAgent: 'bench' })}`;
+  return `session=${await createSession(context.db, { userId: id, organizationId: null, from: { address: '', userAgent: 'bench' } })}`;
 }
 
 async function measure(url: string, cookie: string, concurrency: number, requests = REQUESTS) {

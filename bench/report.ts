@@ -28,7 +28,11 @@ const { id: userId } = await context.db
   .where('email', '=', 'admin@bench.test')
   .select('id')
   .executeTakeFirstOrThrow();
-const token = await createSession(context.db, { userId, organizationId: null, userAgent: 'bench' });
+const token = await createSession(context.db, {
+  userId,
+  organizationId: null,
+  from: { address: '', userAgent: 'bench' },
+});
 const headers = { cookie: `session=${token}`, 'content-type': 'application/json' };
 
 // The latest days whose lines come to the number asked for.

@@ -73,7 +73,7 @@ export const auditActionTitles = {
   'session.ended': 'Завершён свой сеанс на другом устройстве',
   'password.changed': 'Сменён пароль',
   'email.corrected': 'Исправлена почта',
-  'session.ended-everywhere': 'Завершены все сеансы',
+  'session.ended-everywhere': 'Завершены сеансы на других устройствах',
   'messenger.linked': 'Подключён мессенджер',
   'messenger.lost': 'Мессенджер отключён: чат недоступен',
   'consent.given': 'Дано согласие',

@@ -59,6 +59,8 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const OwnSession = z.object({
   id,
   userAgent: z.string(),
+  /** The network address it was opened from; empty for one opened before they were kept. */
+  address: z.string(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
@@ -188,12 +190,12 @@ export const session = endpoints({
     params: IdParams,
     reply: z.null(),
   },
-  logoutEverywhere: {
+  endOtherSessions: {
     method: 'POST',
-    path: '/User/LogoutEverywhere',
+    path: '/User/EndOtherSessions',
     access: 'user',
     unconfirmed: true,
-    summary: 'Выйти на всех устройствах, на этом тоже',
+    summary: 'Выйти на всех устройствах, кроме этого',
     reply: z.null(),
   },
 });

@@ -62,7 +62,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
 
 /** Acts as this user: only the session gate makes a scope, so a session is opened, used and forgotten. */
 async function scopeOf({ db }: Context, userId: string): Promise<OperatorScope> {
-  const token = await createSession(db, { userId, organizationId: null, userAgent: 'demo' });
+  const token = await createSession(db, { userId, organizationId: null, from: { address: '', userAgent: 'demo' } });
   const scope = await openSession(db, hashToken(token));
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (scope?.kind !== 'operator') throw new Error('The demo user is no operator');

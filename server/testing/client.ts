@@ -18,7 +18,11 @@ export class Client {
 
   /** Opens a session in the database: a login proper costs a password hash, and has tests of its own. */
   static async loggedIn(url: string, db: Db, userId: string, organizationId: string | null): Promise<Client> {
-    const token = await createSession(db, { userId, organizationId, userAgent: 'test' });
+    const token = await createSession(db, {
+      userId,
+      organizationId,
+      from: { address: '192.0.2.7', userAgent: 'test' },
+    });
     return new Client(url, `session=${token}`);
   }
 

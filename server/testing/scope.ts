@@ -8,7 +8,11 @@ import type { Portal } from './portal.ts';
  * @throws Error when the user is none
  */
 export async function administratorScope(portal: Portal, { userId }: { userId: string }): Promise<CenterScope> {
-  const token = await createSession(portal.db, { userId, organizationId: null, userAgent: 'test' });
+  const token = await createSession(portal.db, {
+    userId,
+    organizationId: null,
+    from: { address: '', userAgent: 'test' },
+  });
   const scope = await openSession(portal.db, hashToken(token));
   if (!isAdministrator(scope)) throw new Error('the user is no administrator');
   return scope;

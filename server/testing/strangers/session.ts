@@ -17,5 +17,5 @@ export const sessionStrangers: Strangers<typeof session> = {
   authorizeByCode: 'takes no ids',
   sessions: 'takes no ids',
   endSession: ({ sessionId }) => ({ input: { params: { id: sessionId } }, code: 'UserNotFound' }),
-  logoutEverywhere: 'takes no ids',
+  endOtherSessions: 'takes no ids',
 };

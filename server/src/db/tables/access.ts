@@ -13,6 +13,7 @@ export interface Sessions {
   user_id: string;
   organization_id: string | null;
   user_agent: Generated<string>;
+  address: Generated<string>;
   created_at: Moment;
   seen_at: Moment;
   expires_at: ColumnType<Date, Date, Date>;

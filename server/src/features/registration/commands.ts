@@ -47,7 +47,7 @@ export async function registerOrganization(
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'organization.registered', id);
     await askToConfirm(context, tx, userId, body.operator.email, 'registered');
-    return { id, token: await createSession(tx, { userId, organizationId: id, userAgent: from.userAgent }) };
+    return { id, token: await createSession(tx, { userId, organizationId: id, from }) };
   });
 }
 
@@ -68,7 +68,7 @@ export async function registerOperator(
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'operator.registered', id);
     await askToConfirm(context, tx, userId, body.email, 'registered');
-    return { id, token: await createSession(tx, { userId, organizationId: null, userAgent: from.userAgent }) };
+    return { id, token: await createSession(tx, { userId, organizationId: null, from }) };
   });
 }
 

@@ -9,7 +9,7 @@ import type { Sender } from '../../http/sender.ts';
 import {
   createSession,
   deleteSession,
-  endAllSessions,
+  endOtherSessions,
   endSession,
   findCredentials,
   recordConsent,
@@ -47,11 +47,7 @@ export async function logIn(
   const token = await transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     await auditLogin(tx, account, 'session.opened');
-    return createSession(tx, {
-      userId: account.id,
-      organizationId: account.lastOrganizationId,
-      userAgent: from.userAgent,
-    });
+    return createSession(tx, { userId: account.id, organizationId: account.lastOrganizationId, from });
   });
   return { token, userType: account.operatorId ? 'Operator' : 'Student' };
 }
@@ -70,7 +66,7 @@ export async function logInByLink(
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
     await auditLogin(tx, account, 'session.opened-by-link');
-    const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
+    const session = { userId: account.id, organizationId: account.lastOrganizationId, from };
     return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
   });
 }
@@ -117,10 +113,10 @@ export async function changePassword(
   });
 }
 
-/** Ends every session of the user, the one he is in as well. */
-export async function logOutEverywhere(db: Db, scope: UserScope): Promise<void> {
+/** Ends every session of the user but the one he is in. */
+export async function logOutElsewhere(db: Db, scope: UserScope, tokenHash: Buffer | null): Promise<void> {
   await transaction(db, async (tx) => {
-    await endAllSessions(tx, scope);
+    await endOtherSessions(tx, scope.userId, tokenHash);
     await audit(tx, scope, 'session.ended-everywhere', scope.userId);
   });
 }

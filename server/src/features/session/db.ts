@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../http/scope.ts';
+import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 
 /** What a login attempt needs to know of the account behind an e-mail; undefined when there is none. */
@@ -68,6 +69,11 @@ export async function setPassword(
   keptToken: Buffer | null,
 ): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await endOtherSessions(tx, userId, keptToken);
+}
+
+/** Ends every session of the user but the one with this token; all of them without one. */
+export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer | null): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -85,7 +91,7 @@ export async function setPassword(
 /** Opens a session and gives the token for its cookie. */
 export async function createSession(
   db: Db | Tx,
-  session: { userId: string; organizationId: string | null; userAgent: string },
+  session: { userId: string; organizationId: string | null; from: Sender },
 ): Promise<string> {
   const { token, hash, expiresAt } = newToken();
   await db
@@ -94,7 +100,8 @@ export async function createSession(
       token_hash: hash,
       user_id: session.userId,
       organization_id: session.organizationId,
-      user_agent: session.userAgent.slice(0, 300),
+      user_agent: session.from.userAgent.slice(0, 300),
+      address: session.from.address,
       expires_at: expiresAt,
     })
     .execute();
@@ -117,7 +124,7 @@ export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null)
     .where('user_id', '=', scope.userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('seen_at', 'desc')
-    .select(['id', 'user_agent as userAgent', 'created_at as createdAt', 'seen_at as seenAt'])
+    .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
     .select(
       sql<boolean>`coalesce(token_hash = ${tokenHash}::bytea or previous_token_hash = ${tokenHash}::bytea, false)`.as(
         'isCurrent',
@@ -134,10 +141,6 @@ export async function endSession(db: Db | Tx, scope: UserScope, sessionId: strin
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function endAllSessions(db: Db | Tx, scope: UserScope): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', scope.userId).execute();
 }
 
 /** Replaces the session's token. A token that was already replaced is not replaced again: null then. */

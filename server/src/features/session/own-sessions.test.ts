@@ -2,7 +2,7 @@ import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession } from '../../../demo/account-builders.ts';
-import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 
 let portal: Portal;
@@ -34,6 +34,16 @@ describe('own sessions', () => {
     expect((await marked())[0]).toEqual(['test', true]);
   });
 
+  test('say from where and with what they were opened', async () => {
+    const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'sessions@site.test' });
+    const credentials = { login: 'sessions@site.test', password: DEMO_PASSWORD, userAgreement: true };
+    await portal
+      .anonymous()
+      .fetch(session.authorize, { body: credentials }, { headers: { 'user-agent': 'Firefox/140' } });
+    const list = await (await portal.as({ userId })).call(session.sessions);
+    expect(list.find(({ isCurrent }) => !isCurrent)).toMatchObject({ userAgent: 'Firefox/140', address: '127.0.0.1' });
+  });
+
   test('end one by one; another person’s is not to be found', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const [first, second] = [await portal.as(user), await portal.as(user)];
@@ -49,12 +59,13 @@ describe('own sessions', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('all end at once, and nobody else’s', async () => {
+  test('all but this one end at once, and nobody else’s', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const bystander = await portal.as(await makeOperator(portal.db, [clientId]));
     const [first, second] = [await portal.as(user), await portal.as(user)];
-    await first.call(session.logoutEverywhere);
-    expect(first.cookie).toBe('session=');
+    await first.call(session.updateToken);
+    await first.call(session.endOtherSessions);
+    await first.call(session.checkAuth);
     expect(await second.refused(session.checkAuth)).toBe('Unauthorized');
     await bystander.call(session.checkAuth);
   });

@@ -2,7 +2,7 @@ import { session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutEverywhere } from './commands.ts';
+import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutElsewhere } from './commands.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/confirm-email.ts';
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { secondsToWait } from './recovery/db.ts';
@@ -67,9 +67,8 @@ export const sessionFeature = (context: Context) => {
       await endOwnSession(db, scope, params.id);
       return null;
     },
-    logoutEverywhere: async ({ scope, reply }) => {
-      await logOutEverywhere(db, scope);
-      cookie.clear(reply);
+    endOtherSessions: async ({ scope, request }) => {
+      await logOutElsewhere(db, scope, cookie.read(request));
       return null;
     },
   });

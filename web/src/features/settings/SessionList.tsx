@@ -1,9 +1,6 @@
 import { type OwnSession, session } from '@dopusk/contract/session.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';
-import { forgetSession } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -12,28 +9,25 @@ import { browserOf } from './browser.ts';
 import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
 
-/** The user's own sessions, each of which he can end. */
+/** The user's own sessions: the others he can end, one by one or all at once. */
 export function SessionList() {
   const own = useApi(session.sessions, {});
-  const navigate = useNavigate();
-  const endAll = useSend(session.logoutEverywhere, {
-    invalidate: [],
-    onDone: async () => {
-      forgetSession();
-      await navigate({ to: paths.auth });
-    },
+  const endOthers = useSend(session.endOtherSessions, {
+    done: 'Остальные сеансы завершены',
+    invalidate: [session.sessions],
   });
   return (
     <Section
-      title="Сеансы"
+      title="Активные сеансы"
       hint="Где вы сейчас вошли на портал. Незнакомый сеанс завершите и смените пароль"
       action={
         <ConfirmButton
           variant="default"
-          question="Выйти на всех устройствах?"
-          text="На этом тоже: войти придётся заново."
-          confirm="Выйти везде"
-          onConfirm={() => endAll.mutateAsync({})}
+          reason={own.data?.length === 1 ? 'Вы вошли только на этом устройстве' : null}
+          question="Выйти на всех устройствах, кроме этого?"
+          text="Там придётся войти заново. Этот сеанс продолжится."
+          confirm="Выйти"
+          onConfirm={() => endOthers.mutateAsync({})}
         >
           Выйти на всех устройствах
         </ConfirmButton>
@@ -55,15 +49,17 @@ export function SessionList() {
 function SessionRow({ row }: { row: OwnSession }) {
   const end = useSend(session.endSession, { done: 'Сеанс завершён', invalidate: [session.sessions] });
   const browser = browserOf(row.userAgent);
+  const { isCurrent, address } = row;
+  const times = [`Вход ${formatMoment(row.createdAt)}`, `активность ${formatMoment(row.seenAt)}`];
   return (
     <li className={classes.row}>
       <div>
         <Text fw={500}>{browser}</Text>
         <Text size="sm" c="dimmed">
-          {row.isCurrent ? `Вход ${formatMoment(row.createdAt)}` : `Активность ${formatMoment(row.seenAt)}`}
+          {[...(isCurrent ? times.slice(0, 1) : times), ...(address ? [`IP ${address}`] : [])].join(', ')}
         </Text>
       </div>
-      {row.isCurrent ? (
+      {isCurrent ? (
         <Status good>Этот сеанс</Status>
       ) : (
         <Button

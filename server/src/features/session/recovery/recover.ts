@@ -100,7 +100,7 @@ export async function logInByCode(
     if (!account) throw new Refusal('AuthCodeException');
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
     await auditLogin(tx, account, 'session.opened-by-code');
-    const session = { userId: account.id, organizationId: account.lastOrganizationId, userAgent: from.userAgent };
+    const session = { userId: account.id, organizationId: account.lastOrganizationId, from };
     return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
   });
 }
