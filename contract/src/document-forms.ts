@@ -42,8 +42,11 @@ export const withPeriod = <T extends z.ZodObject<typeof period>>(form: T) =>
 
 const isDate = (value: unknown): value is string => isoDate.safeParse(value).success;
 
-/** What is printed about the person and the programme; every line may differ from the portal's own records. */
-const education = { fullNameDative: requiredText(), course: requiredText(), hoursCount, ...period };
+/**
+ * What is printed about the person and the programme; every line may differ from the portal's own records. A dative
+ * left empty, as by callers who know the specification's fields alone, is the portal's own.
+ */
+const education = { fullNameDative: optionalText(), course: requiredText(), hoursCount, ...period };
 
 export const CertificateBody = withPeriod(
   z.object({ assignId: id, number: documentNumber, suggestedNumber, ...education }),

@@ -166,6 +166,20 @@ describe('fixing', () => {
     expect(again.headers.get('etag')).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`);
   });
 
+  test('takes the fields of the specification alone: the portal declines the name itself', async () => {
+    const { admin, assignmentId } = await graduate();
+    const { assignId, number, course, hoursCount, dateStart, dateEnd } = await suggested(admin, assignmentId);
+    const body = { assignId, number, course, hoursCount, dateStart, dateEnd };
+    const response = await admin.fetch(documents.certificate, { body });
+    expect(response.status).toBe(200);
+    const fixed = await portal.db
+      .selectFrom('documents')
+      .select('data')
+      .where('assignment_id', '=', assignmentId)
+      .executeTakeFirstOrThrow();
+    expect(fixed.data).toMatchObject({ слушатель: { фио_дательный: 'Соловьёвой Любови Андреевне' } });
+  });
+
   test('answers with an archive when the document has several sheets', async () => {
     const made = await graduate();
     const response = await fixDiplom(made, { series: 'ПП' });
@@ -183,7 +197,7 @@ describe('fixing', () => {
     const body = { assignId: assignmentId, number: ' ', dateStart: '2026-11-09', dateEnd: '2026-11-02' };
     const { code, fields } = await admin.send(documents.certificate, { body });
     expect(code).toBe('Invalid');
-    expect(Object.keys(fields ?? {}).sort()).toEqual(['course', 'dateEnd', 'fullNameDative', 'hoursCount', 'number']);
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['course', 'dateEnd', 'hoursCount', 'number']);
     expect(fields?.dateEnd?.[0]?.message).toBe('Не раньше даты начала');
   });
 
@@ -200,7 +214,6 @@ describe('fixing', () => {
       'course',
       'dateEnd',
       'dateStart',
-      'fullNameDative',
       'hoursCount',
       'licenseDate',
       'number',

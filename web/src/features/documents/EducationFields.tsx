@@ -17,8 +17,7 @@ export function EducationFields<T extends Values>({ control: whole }: { control:
         control={control}
         name="fullNameDative"
         label="Имя в дательном падеже (кому)"
-        description="Для шаблонов, где оно так и стоит. Портал склоняет по правилам: проверьте"
-        required
+        description="Для шаблонов, где оно так и стоит. Портал склоняет по правилам: проверьте. Пустое – как в профиле"
       />
       <AreaField control={control} name="course" label="Курс" minRows={2} required />
       <PeriodFields control={control} />
