@@ -170,6 +170,23 @@ test('an unknown address and a failed page have their screens, the menu stays', 
   await expect.element(menu()).toBeVisible();
 });
 
+test('a page whose program text does not come says so in words', async () => {
+  const message = 'Failed to fetch dynamically imported module: /assets/lost.js';
+  // The first time the router reloads the page: a new release may have replaced the file.
+  sessionStorage.setItem(`tanstack_router_reload:${message}`, '1');
+  const lost: Screen = {
+    path: paths.courses,
+    access: 'anyone',
+    crumb: 'Курсы',
+    page: () => Promise.reject(new TypeError(message)),
+  };
+  const screen = await openPortal([...screens, lost], paths.courses);
+  await expect.element(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect
+    .element(screen.getByText('Loading chunk failed: часть портала не загрузилась', { exact: false }))
+    .toBeVisible();
+});
+
 test('a visitor is led to the login with the way back, and never asks who he is', async () => {
   localStorage.clear();
   const calls = serve({});

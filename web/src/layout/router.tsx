@@ -14,6 +14,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { Frame } from './Frame.tsx';
 import type { FrameParts } from './frame-parts.ts';
 import { Guard } from './Guard.tsx';
+import { loadChunk } from './load-chunk.ts';
 import type { MenuItem } from './menu-item.ts';
 import { RenderError } from './RenderError.tsx';
 import type { Screen } from './screen.ts';
@@ -42,7 +43,7 @@ export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
         throw redirect({ to: paths.auth, search: { from: location.href } });
       },
       component: lazyRouteComponent(async () => {
-        const [Page] = Object.values(await screen.page());
+        const [Page] = Object.values(await loadChunk(screen.page));
         if (!Page) throw new Error(`No page at ${screen.path}`);
         return {
           default: () => (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isChunkFailure, loadChunk } from './load-chunk.ts';
+
+test('a screen that does not come is given up, one that comes is given', async () => {
+  await expect(loadChunk(() => new Promise(() => {}), 1)).rejects.toThrow('Loading chunk failed');
+  await expect(loadChunk(async () => 'страница')).resolves.toBe('страница');
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: http://portal/assets/a.js',
+  'error loading dynamically imported module: http://portal/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+  'Loading chunk failed',
+])('«%s» is a screen that did not come', (message) => {
+  expect(isChunkFailure(new TypeError(message))).toBe(true);
+});
+
+test('a mistake of a screen is none', () => {
+  expect(isChunkFailure(new Error('x is undefined'))).toBe(false);
+});

@@ -1,0 +1,23 @@
+/** How long the program text of a screen may be on its way (specification §9). */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** What a failed page says when it is its program text that did not come (specification §8). */
+export const CHUNK_FAILED = 'Loading chunk failed';
+
+/**
+ * Loads the program text of a screen.
+ * @throws Error "Loading chunk failed" when it has not come in time
+ */
+export async function loadChunk<T>(load: () => Promise<T>, timeout = CHUNK_TIMEOUT_MS): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(CHUNK_FAILED)), timeout);
+  });
+  return await Promise.race([load(), late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether a page failed because its program text did not come; browsers say it each in its own words. */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === CHUNK_FAILED ||
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message));
