@@ -29,7 +29,6 @@ export function ChoiceField<T extends FieldValues>({
       allowDeselect={!input.required}
       clearButtonProps={{ 'aria-label': `Очистить: ${props.label}` }}
       nothingFoundMessage="Нет данных"
-      maxDropdownHeight={300}
       checkIconPosition="right"
       value={value ?? null}
       onChange={(next) => {

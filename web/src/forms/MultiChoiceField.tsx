@@ -20,7 +20,6 @@ export function MultiChoiceField<T extends FieldValues>({ choices, ...props }: P
       clearButtonProps={{ 'aria-label': `Очистить: ${props.label}` }}
       placeholder={value?.length ? '' : 'Не выбрано'}
       nothingFoundMessage="Нет данных"
-      maxDropdownHeight={300}
       checkIconPosition="right"
       value={value ?? []}
       onChange={change}

@@ -27,7 +27,6 @@ export function SuggestField<T extends FieldValues, E extends Endpoint>(props: P
       data={[...new Set(found.map(({ label }) => label))]}
       // The server has searched already.
       filter={({ options }) => options}
-      maxDropdownHeight={300}
       openOnFocus={false}
       value={value ?? ''}
       onChange={change}

@@ -19,7 +19,6 @@ export function SelectFilter({ label, choices, value, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
       nothingFoundMessage="Нет данных"
-      maxDropdownHeight={300}
       checkIconPosition="right"
       data={choices}
       value={value ?? null}

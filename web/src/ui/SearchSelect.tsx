@@ -67,7 +67,6 @@ function useChoices<E extends Endpoint, C extends Choice>({
       searchable: true as const,
       clearable: true,
       nothingFoundMessage: waiting ? 'Поиск...' : 'Нет данных',
-      maxDropdownHeight: 300,
       checkIconPosition: 'right' as const,
       // A click or an arrow key opens it; the focus brought to a wrong field must not cover its message.
       openOnFocus: false,

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { ChoiceField } from './forms/ChoiceField.tsx';
+import { Form, SubmitButton } from './forms/Form.tsx';
+import { TextField } from './forms/TextField.tsx';
+import { useServerForm } from './forms/use-server-form.ts';
+import { openPage } from './testing/portal.tsx';
+
+const schema = z.object({ title: z.string().min(1, 'Обязательное поле'), number: z.string().nullish() });
+const numbers = Array.from({ length: 40 }, (_, i) => ({ value: String(i), label: `Номер ${i}` }));
+
+function Sample() {
+  const form = useServerForm({ schema, defaultValues: { title: '', number: null }, submit: async () => null });
+  return (
+    <>
+      <Form form={form} warnOnLeave={false}>
+        <TextField control={form.control} name="title" label="Название" required />
+        <ChoiceField control={form.control} name="number" label="Номер" choices={numbers} />
+        <SubmitButton form={form}>Создать</SubmitButton>
+      </Form>
+      <Modal opened={location.hash === '#popup'} onClose={() => undefined} title="Окно">
+        Содержимое
+      </Modal>
+    </>
+  );
+}
+
+const styleOf = (element: Element) => getComputedStyle(element);
+const widthOf = (element: Element) => element.getBoundingClientRect().width;
+
+beforeEach(async () => {
+  location.hash = '';
+  await page.viewport(1440, 900);
+});
+
+test('the measures of specification §9 hold: text, field, form, drop-down', async () => {
+  const screen = await openPage(Sample);
+  const field = screen.getByRole('textbox', { name: 'Название' }).element();
+  expect(field.getBoundingClientRect().height).toBe(50);
+  expect(styleOf(field)).toMatchObject({ borderRadius: '8px', fontSize: '16px' });
+  expect(widthOf(field)).toBe(660);
+  await screen.getByRole('combobox', { name: 'Номер' }).click();
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(40);
+  const list = screen.getByRole('listbox').element().querySelector('.mantine-ScrollArea-root');
+  await expect.poll(() => list?.getBoundingClientRect().height).toBe(300);
+});
+
+test('a popup is at most 700 wide', async () => {
+  location.hash = '#popup';
+  const screen = await openPage(Sample);
+  await expect.poll(() => widthOf(screen.getByRole('dialog').element())).toBe(700);
+});
+
+test('the text is 14 on a small screen', async () => {
+  await page.viewport(375, 800);
+  const screen = await openPage(Sample);
+  expect(styleOf(screen.getByRole('textbox', { name: 'Название' }).element()).fontSize).toBe('14px');
+});
+
+test('an error has the color of the specification', async () => {
+  const screen = await openPage(Sample);
+  await screen.getByRole('button', { name: 'Создать' }).click();
+  const message = screen.getByText('Обязательное поле').element();
+  expect(styleOf(message).color).toBe('rgb(254, 92, 115)');
+});
