@@ -6,6 +6,7 @@ import { optionalIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { IssueStatus, RecipiencyType } from './recipiency.ts';
+import { OrganizationType } from './session.ts';
 
 /** How the report names a document where there is no place for its title (specification §2, Report). */
 export const documentAbbreviations: Record<DocumentType, string> = {
@@ -83,7 +84,7 @@ export type ReportTotals = z.output<typeof ReportTotals>;
 
 /** What was chosen in the filters, by name: an address that is opened anew holds ids alone. */
 export const ReportChoices = z.object({
-  organizations: z.array(Option),
+  organizations: z.array(Option.extend({ organizationType: OrganizationType })),
   students: z.array(Option),
   courses: z.array(Option),
 });

@@ -1,3 +1,5 @@
+import { organizationTitle } from '../text/organization.ts';
+
 /** A row of a select. */
 export interface Choice {
   value: string;
@@ -11,3 +13,17 @@ export const choicesOf = <K extends string>(titles: Readonly<Record<K, string>>)
 
 /** Records with a title as rows. */
 export const toChoice = (record: { id: string; title: string }): Choice => ({ value: record.id, label: record.title });
+
+/** Organizations as rows; education centers are marked (specification §3). */
+export const toOrganizationChoice = (organization: {
+  id: string;
+  title: string;
+  organizationType: string;
+}): Choice => ({
+  value: organization.id,
+  label: organizationTitle(organization),
+});
+
+/** Education centers as rows, marked like them. */
+export const toCenterChoice = (center: { id: string; title: string }): Choice =>
+  toOrganizationChoice({ ...center, organizationType: 'EducationCenter' });

@@ -170,7 +170,7 @@ export async function readChoices(
           .selectFrom('organizations')
           .where('id', 'in', organizations)
           .where('id', 'in', visibleOrganizations(scope))
-          .select(['id', 'title'])
+          .select(['id', 'title', 'type as organizationType'])
           .execute(),
     students.length === 0
       ? []

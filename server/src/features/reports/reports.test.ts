@@ -128,7 +128,7 @@ describe('the report', () => {
     const students = [await studentIdOf(made.anna)];
     const { chosen } = await report({ organizations: [made.zavod], courses: [made.safety], students });
     expect(chosen).toEqual({
-      organizations: [{ id: made.zavod, title: 'АО «Завод»' }],
+      organizations: [{ id: made.zavod, title: 'АО «Завод»', organizationType: 'Customer' }],
       students: [{ id: students[0], title: 'Аннова Ёж' }],
       courses: [{ id: made.safety, title: 'Охрана труда' }],
     });

@@ -43,12 +43,7 @@ export function Papers() {
           </li>
         ))}
       </ul>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={shown?.title}
-        size={shown && shown.width < shown.height ? 700 : 1000}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={shown?.title}>
         {shown ? (
           <img
             className={classes.large}

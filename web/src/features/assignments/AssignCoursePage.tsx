@@ -16,8 +16,7 @@ import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSel
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
-import { organizationTitle } from '../../text/organization.ts';
-import { toChoice } from '../../ui/choice.ts';
+import { toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastInfo, toastSuccess } from '../../ui/toast.ts';
@@ -65,7 +64,7 @@ function AssignCourse({ student }: { student?: Student }) {
   /** The center chosen by hand, as against the one that the course brought along. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
-  const preset = current && !isCenter ? [{ value: current.id, label: organizationTitle(current) }] : [];
+  const preset = current && !isCenter ? [toOrganizationChoice(current)] : [];
   const known = student ? [toChoice(student.organization)] : preset;
   const isTheirs = student?.organization.id === organizationId;
 
@@ -90,7 +89,7 @@ function AssignCourse({ student }: { student?: Student }) {
             }
             endpoint={organizations.list}
             input={(search) => ({ query: { search, pageSize: 50 } })}
-            choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+            choices={({ items }) => items.map(toOrganizationChoice)}
             known={known}
             onPick={() => form.setValue('studentIds', [])}
             required

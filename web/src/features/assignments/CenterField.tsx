@@ -5,7 +5,7 @@ import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { organizationTitle } from '../../text/organization.ts';
+import { toCenterChoice } from '../../ui/choice.ts';
 
 type Values = z.input<typeof AssignCourseForm>;
 
@@ -29,10 +29,7 @@ export function CenterField({ control, course, disabled, onPick }: Props) {
       name="fromOrganizationId"
       label="Учебный центр"
       placeholder="Определится по курсу"
-      choices={all.map(({ id, title }) => ({
-        value: id,
-        label: organizationTitle({ title, organizationType: 'EducationCenter' }),
-      }))}
+      choices={all.map(toCenterChoice)}
       disabled={disabled}
       onPick={onPick}
       required

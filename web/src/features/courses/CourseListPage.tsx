@@ -11,7 +11,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { plural } from '../../text/number.ts';
-import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CourseStatus } from './CourseStatus.tsx';
@@ -84,7 +84,7 @@ export function CourseListPage() {
             {centers.length > 1 ? (
               <SelectFilter
                 label="Учебный центр"
-                choices={centers.map(toChoice)}
+                choices={centers.map(toCenterChoice)}
                 value={state.filters.organization}
                 onChange={(next) => state.setFilters({ organization: next })}
               />

@@ -13,8 +13,7 @@ import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx'
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { organizationTitle } from '../../text/organization.ts';
-import { toChoice } from '../../ui/choice.ts';
+import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
@@ -69,7 +68,7 @@ export function PaymentInvoicePage() {
               label="Кому выставить"
               endpoint={organizations.list}
               input={(search) => ({ query: { search, pageSize: 50 } })}
-              choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+              choices={({ items }) => items.map(toOrganizationChoice)}
               required
             />
           ) : null}
@@ -82,7 +81,7 @@ export function PaymentInvoicePage() {
               control={control}
               name="centerId"
               label="Учебный центр"
-              choices={centers.map(toChoice)}
+              choices={centers.map(toCenterChoice)}
               required
             />
           ) : null}

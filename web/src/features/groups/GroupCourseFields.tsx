@@ -39,6 +39,7 @@ export function GroupCourseFields({ form: { control, setValue }, peopleCount, ce
   const [courseId, start] = useWatch({ control, name: ['courseId', 'dateStartLearning'] });
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
   const chosen = courseId === '' ? undefined : course.data;
+  const price = chosen ? chosen.price + chosen.documentsPrice : 0;
   const isDate = isIsoDate(start) && start >= today();
   const end = useApi(
     assignments.dateEnd,
@@ -94,8 +95,8 @@ export function GroupCourseFields({ form: { control, setValue }, peopleCount, ce
       </FieldRow>
       {chosen && peopleCount > 0 ? (
         <Text aria-live="polite">
-          {priceText(chosen.price)} за человека, {plural(peopleCount, 'человек', 'человека', 'человек')} –{' '}
-          <b>{priceText(Math.round(chosen.price * peopleCount * 100) / 100)}</b>
+          {priceText(price)} за человека, {plural(peopleCount, 'человек', 'человека', 'человек')} –{' '}
+          <b>{priceText(Math.round(price * peopleCount * 100) / 100)}</b>
         </Text>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { organizationTitle } from '../../text/organization.ts';
+import { toOrganizationChoice } from '../../ui/choice.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ export function ImportOrganization({ value, onChange }: Props) {
   // The one chosen in the list's filter comes without its title.
   const chosen = useApi(organizations.read, { params: { id: value ?? '' } }, { enabled: isCenter && value !== null });
   if (!isCenter || (value !== null && chosen.isPending)) return null;
-  const known = value && chosen.data ? [{ value, label: organizationTitle(chosen.data) }] : [];
+  const known = value && chosen.data ? [toOrganizationChoice(chosen.data)] : [];
   return (
     <SearchSelect
       label="Организация сотрудников"
@@ -24,7 +24,7 @@ export function ImportOrganization({ value, onChange }: Props) {
       description="Не выбрана – сотрудники вашего учебного центра"
       endpoint={organizations.list}
       input={(search) => ({ query: search ? { search } : {} })}
-      choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+      choices={({ items }) => items.map(toOrganizationChoice)}
       known={known}
       value={value}
       onChange={(id) => onChange(id)}

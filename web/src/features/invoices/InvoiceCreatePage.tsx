@@ -14,8 +14,7 @@ import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSel
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { organizationTitle } from '../../text/organization.ts';
-import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
@@ -68,7 +67,7 @@ function InvoiceForm({ group }: { group: { value: string; label: string } | null
               label="Кому выставить"
               endpoint={organizations.list}
               input={(search) => ({ query: { search, pageSize: 50 } })}
-              choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+              choices={({ items }) => items.map(toOrganizationChoice)}
               required
             />
           ) : null}

@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { toChoice } from '../../ui/choice.ts';
+import { toCenterChoice } from '../../ui/choice.ts';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 
 type Values = z.input<typeof InvoiceBody>;
@@ -26,7 +26,13 @@ export function InvoicingCenters({ control, organizationId, isCenter }: Props) {
   return (
     <>
       {data.length > 1 ? (
-        <ChoiceField control={control} name="centerId" label="Учебный центр" choices={data.map(toChoice)} required />
+        <ChoiceField
+          control={control}
+          name="centerId"
+          label="Учебный центр"
+          choices={data.map(toCenterChoice)}
+          required
+        />
       ) : null}
       {data.length === 0 ? <Alert color="red">Организация ещё не связана ни с одним учебным центром.</Alert> : null}
       {isReady ? null : isCenter ? (

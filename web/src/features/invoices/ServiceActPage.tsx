@@ -16,7 +16,7 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { organizationTitle } from '../../text/organization.ts';
+import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import classes from './InvoicePage.module.css';
@@ -51,7 +51,7 @@ export function ServiceActPage() {
             label="Заказчик"
             endpoint={organizations.list}
             input={(search) => ({ query: { search, pageSize: 50 } })}
-            choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
+            choices={({ items }) => items.map(toOrganizationChoice)}
             required
           />
           <FieldRow>

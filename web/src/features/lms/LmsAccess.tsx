@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
+import { toCenterChoice } from '../../ui/choice.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
@@ -37,7 +38,7 @@ export function LmsAccess({ owner, centerId, isOperator }: Props) {
       {account.centers.length > 1 && !centerId ? (
         <Select
           label="Учебный центр"
-          data={account.centers.map(({ id, title }) => ({ value: id, label: title }))}
+          data={account.centers.map(toCenterChoice)}
           value={account.center.id}
           allowDeselect={false}
           onChange={setChosen}

@@ -14,7 +14,7 @@ import { SearchMultiFilter } from '../../table/SearchMultiFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { plural } from '../../text/number.ts';
-import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { ReportSums } from './ReportSums.tsx';
@@ -90,9 +90,9 @@ export function ReportPage() {
               placeholder="Все организации"
               endpoint={organizations.list}
               input={(search) => ({ query: { search, pageSize: 50 } })}
-              choices={({ items }) => items.map(toChoice)}
+              choices={({ items }) => items.map(toOrganizationChoice)}
               value={question.filters.organizations}
-              known={query.data?.chosen.organizations.map(toChoice)}
+              known={query.data?.chosen.organizations.map(toOrganizationChoice)}
               onChange={choose('organizations')}
             />
             <SearchMultiFilter

@@ -13,7 +13,7 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { organizationTitle } from '../../text/organization.ts';
+import { toOrganizationChoice } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { PaperFields } from './PaperFields.tsx';
 
@@ -55,8 +55,8 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
           label="Организация"
           endpoint={organizations.list}
           input={(search) => ({ query: search ? { search } : {} })}
-          choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
-          {...(preset ? { known: [{ value: preset.id, label: organizationTitle(preset) }] } : {})}
+          choices={({ items }) => items.map(toOrganizationChoice)}
+          {...(preset ? { known: [toOrganizationChoice(preset)] } : {})}
           required
         />
         <TextField control={control} name="jobTitle" label="Должность" maxLength={255} />

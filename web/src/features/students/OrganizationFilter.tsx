@@ -1,6 +1,6 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { useApi } from '../../api/queries.ts';
-import { organizationTitle } from '../../text/organization.ts';
+import { toOrganizationChoice } from '../../ui/choice.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import classes from './OrganizationFilter.module.css';
 
@@ -21,8 +21,8 @@ export function OrganizationFilter({ value, onChange }: Props) {
         placeholder="Все организации"
         endpoint={organizations.list}
         input={(search) => ({ query: search ? { search } : {} })}
-        choices={({ items }) => items.map((item) => ({ value: item.id, label: organizationTitle(item) }))}
-        {...(chosen.data && value ? { known: [{ value, label: organizationTitle(chosen.data) }] } : {})}
+        choices={({ items }) => items.map(toOrganizationChoice)}
+        {...(chosen.data && value ? { known: [toOrganizationChoice(chosen.data)] } : {})}
         value={value ?? null}
         onChange={(id) => onChange(id ?? undefined)}
       />

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { CourseListPage } from './CourseListPage.tsx';
+
+test('a client narrows the courses to one of its centers, which are marked', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const [first, second] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /Operator/GetEducationCenters': () => [
+      { id: first, title: 'Знание' },
+      { id: second, title: 'Профи' },
+    ],
+    'GET /Course/GetCourses': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+  });
+  const screen = await openPage(CourseListPage);
+  await expect.element(screen.getByRole('heading', { name: 'Курсы не найдены' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Учебный центр' }).click();
+  await page.getByRole('option', { name: '🎓 Профи' }).click();
+  await expect.poll(() => calls.at(-1)?.request).toContain(`organization=${second}`);
+});
