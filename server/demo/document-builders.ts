@@ -48,7 +48,14 @@ export async function makePrintedDocument(
         слушатель: { фио: fullName },
         документ: { действителен_до: expiresOn?.split('-').reverse().join('.') ?? '' },
       }),
-      form: '{}',
+      form: JSON.stringify({
+        number,
+        fullNameDative: fullName,
+        course: '',
+        hoursCount: null,
+        dateStart: '2026-11-02',
+        dateEnd: '2026-11-09',
+      }),
       verification_code: id,
       printed_at: new Date(),
     })

@@ -56,7 +56,14 @@ import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { answerErrors, type Feature, refuseOtherMethods, serve } from './http/serve.ts';
+import {
+  answerErrors,
+  type Feature,
+  refuseAddress,
+  refuseConnection,
+  refuseOtherMethods,
+  serve,
+} from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
 import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
@@ -139,6 +146,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: context.config.publicUrl.startsWith('https:'),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
   });
   // JSON only: a form of another site can send text/plain, but not this.

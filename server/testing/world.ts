@@ -60,6 +60,11 @@ export interface World {
 }
 
 export async function makeWorld(db: Db): Promise<World> {
+  const stranger = await makeFullHousehold(db);
+  return { own: await makeHousehold(db), stranger };
+}
+
+export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const stranger = await makeHousehold(db);
   const documentId = await makePrintedDocument(db, stranger.assignmentId);
   const balanceId = await balanceIdOf(db, stranger.clientId);
@@ -68,8 +73,7 @@ export async function makeWorld(db: Db): Promise<World> {
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
-  const more = { documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId };
-  return { own: await makeHousehold(db), stranger: { ...stranger, ...more } };
+  return { ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -17,6 +17,7 @@ import { type Download, sendDownload } from './download.ts';
 import { Refusal } from './refusal.ts';
 import { mayCall, type ScopeOf, type UserScope } from './scope.ts';
 import { openSession, type SessionCookie } from './session.ts';
+import { storable } from './storable.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** What a handler gets: the validated input, whose rows it may touch, and the raw request for the few that need it. */
@@ -86,7 +87,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
   const fields: FieldIssues = {};
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.pipe(storable).safeParse(value);
     if (parsed.success) return parsed.data;
     for (const [path, issues] of Object.entries(issuesByPath(parsed.error))) {
       fields[path] = [...(fields[path] ?? []), ...issues];
@@ -103,7 +104,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
 
 /** The fields that came with a file; they are known only when the file is. */
 function parseFields(schema: z.ZodType, fields: Record<string, string>): Parsed<Endpoint>['body'] {
-  const parsed = schema.safeParse(fields);
+  const parsed = schema.pipe(storable).safeParse(fields);
   if (!parsed.success) throw new Refusal('Invalid', undefined, issuesByPath(parsed.error));
   return parsed.data as Parsed<Endpoint>['body'];
 }
@@ -162,6 +163,35 @@ export function refuseOtherMethods(app: FastifyInstance, features: readonly Feat
           .send(envelope('BadRequest', null, `У этого вызова нет метода ${request.method}`)),
     });
   }
+}
+
+/** An address that is no address (`/api/%zz`): refused before there is a call, hence without the usual headers. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .status(400)
+    .header('x-content-type-options', 'nosniff')
+    .send(envelope('BadRequest', null, textOf('BadRequest')));
+}
+
+/** What is not HTTP at all, too slow or too long: answered on the bare connection, which is then closed. */
+export function refuseConnection(
+  error: Error & { code?: string },
+  connection: { writable: boolean; end(text: string): void },
+): void {
+  if (error.code === 'ECONNRESET' || !connection.writable) return;
+  const statuses: Record<string, string> = {
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  };
+  const body = JSON.stringify(envelope('BadRequest', null, textOf('BadRequest')));
+  const head = [
+    `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** An unknown path under /api. The status is the web's own 404; the catalogue has no code of that name. */

@@ -5,6 +5,9 @@ import { Refusal } from './refusal.ts';
 /** The largest file anybody may send, in bytes. */
 const UPLOAD_LIMIT = 20 * 1024 * 1024;
 
+/** What may stand before the file; without limits a body of fields alone would fill the memory. */
+const FIELD_LIMITS = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
+
 /** The one file of a multipart body, not yet believed to be what it says it is. */
 export interface Upload {
   title: string;
@@ -15,22 +18,32 @@ export interface Upload {
 
 /**
  * Reads the file of an upload call.
- * @throws Refusal BadRequest when there is none, SaveFileException when it is larger than UPLOAD_LIMIT
+ * @throws Refusal BadRequest when there is none, when it is larger than UPLOAD_LIMIT, and when the body is torn or has
+ * more fields than any of our pages sends
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: UPLOAD_LIMIT, files: 1 } }) : undefined;
+  if (!request.isMultipart()) throw new Refusal('BadRequest', 'Файл не приложен');
+  const limits = { ...FIELD_LIMITS, fileSize: UPLOAD_LIMIT, files: 1 };
+  const part = await request.file({ limits }).catch(() => {
+    throw new Refusal('BadRequest', 'Не удалось прочитать файл');
+  });
   if (!part) throw new Refusal('BadRequest', 'Файл не приложен');
-  const bytes = await part.toBuffer().catch(() => {
-    throw new Refusal('BadRequest', `Файл больше ${UPLOAD_LIMIT / 1024 / 1024} МБ`);
+  const bytes = await part.toBuffer().catch((error) => {
+    const isTooLarge = (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
+    const limit = `Файл больше ${UPLOAD_LIMIT / 1024 / 1024} МБ`;
+    throw new Refusal('BadRequest', isTooLarge ? limit : 'Не удалось прочитать файл');
   });
   const fields = Object.entries(part.fields).flatMap(([name, field]) =>
     field && !Array.isArray(field) && field.type === 'field' ? [[name, String(field.value)] as const] : [],
   );
   // Only the last segment: old browsers send the whole path of the sender's computer.
   const title = part.filename.split(/[\\/]/).pop() ?? '';
-  return {
-    title: title.replace(/[\p{Cc}"<>|:*?]/gu, '').slice(-200) || 'файл',
-    bytes,
-    fields: Object.fromEntries(fields),
-  };
+  return { title: plainName(title) || 'файл', bytes, fields: Object.fromEntries(fields) };
+}
+
+/** The name without what a header, a file system or a reader's eye would take for something else. */
+function plainName(title: string): string {
+  const visible = title.replace(/[\p{Cc}\p{Cf}\u2028\u2029"<>|:*?]/gu, '');
+  // Whole signs are counted: half of an emoji is no text.
+  return [...visible].slice(-200).join('').trim();
 }

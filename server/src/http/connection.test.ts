@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Portal, startPortal } from '../../testing/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web', LOG_LEVEL: 'silent' });
+});
+
+/** What the portal says to bytes that no HTTP library would send. */
+function say(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(portal.url);
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      heard += text;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+describe('what is no HTTP is answered with an envelope, and the connection closed', () => {
+  test.each([
+    ['no request at all', 'здравствуйте\r\n\r\n', 400],
+    ['a length twice', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc', 400],
+    [
+      'a length and pieces, by which a proxy and we might disagree',
+      'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a line break inside a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n', 400],
+    ['no host', 'GET /api/x HTTP/1.1\r\n\r\n', 400],
+    ['headers without end', `GET /api/x HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s', async (_, bytes, status) => {
+    const heard = await say(bytes);
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard.toLowerCase()).toContain('connection: close');
+    expect(heard).not.toMatch(/Client Error|HPE_|node:/);
+  });
+
+  test('an address that cannot be decoded', async () => {
+    const heard = await say('GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(heard).toContain('HTTP/1.1 400');
+    expect(heard.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(heard).toContain('{"ok":false,"code":"BadRequest"');
+  });
+});
