@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
-import { PageQuery, pageOf } from './fields/page.ts';
+import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 export const DisciplineType = z.enum(['PO', 'PK', 'PP', 'Instruction'], { error: REQUIRED });
@@ -40,7 +40,11 @@ export type Discipline = z.output<typeof Discipline>;
 export const DisciplineRow = Discipline.extend({ courseCount: z.number().int() });
 export type DisciplineRow = z.output<typeof DisciplineRow>;
 
-export const DisciplinesQuery = PageQuery.extend({ type: DisciplineType.optional() });
+export const DisciplinesQuery = z.object({
+  filters: z.object({ type: DisciplineType.optional() }).prefault({}),
+  search: PageQuery.shape.search,
+  pagination: Pagination,
+});
 
 export const disciplines = endpoints({
   list: {

@@ -4,7 +4,7 @@ import { DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
-import { PageQuery, pageOf } from './fields/page.ts';
+import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { IssueStatus, RecipiencyType } from './recipiency.ts';
 import { OrganizationType } from './session.ts';
 
@@ -48,7 +48,7 @@ const ReportQuestion = z.object({
 });
 export type ReportQuestion = z.output<typeof ReportQuestion>;
 
-const ReportQuery = ReportQuestion.extend({ pagination: PageQuery.omit({ search: true }).prefault({}) });
+const ReportQuery = ReportQuestion.extend({ pagination: Pagination });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 /**

@@ -13,6 +13,9 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
+/** The page wanted of a list that is called with a body, beside its `search` and `filters` (specification §7). */
+export const Pagination = PageQuery.omit({ search: true }).prefault({});
+
 /** A page of a list. `totalCount` is exact up to COUNT_LIMIT; one above it means «more than that». */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), totalCount: z.number().int(), pageNumber: z.number().int() });

@@ -13,9 +13,8 @@ const columns = ['id', 'title', 'type', 'hours_count as hoursCount'] as const;
 export function listDisciplines(
   db: Db,
   scope: CenterScope,
-  query: z.output<typeof DisciplinesQuery>,
+  { search, filters: { type }, pagination }: z.output<typeof DisciplinesQuery>,
 ): Promise<Page<DisciplineRow>> {
-  const { search, type } = query;
   let rows = db.selectFrom('disciplines').where('center_id', '=', scope.organization.id);
   for (const pattern of wordPatterns(search ?? '')) rows = rows.where(sql`searchable(title)`, 'like', pattern);
   if (type) rows = rows.where('type', '=', type);
@@ -26,7 +25,7 @@ export function listDisciplines(
     .orderBy('hours_count')
     .orderBy('id')
     .select([...columns, courseCount]);
-  return readPage(db, query, rows, ordered);
+  return readPage(db, pagination, rows, ordered);
 }
 
 /**

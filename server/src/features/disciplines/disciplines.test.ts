@@ -56,12 +56,12 @@ describe('the list', () => {
       totalCount: 1,
       pageNumber: 1,
     });
-    const ofType = await center.call(disciplines.list, { body: { search: 'сооруж', type: 'PK' } });
+    const ofType = await center.call(disciplines.list, { body: { search: 'сооруж', filters: { type: 'PK' } } });
     expect(ofType.totalCount).toBe(0);
   });
 
   test('says how many courses teach each', async () => {
-    const { items } = await center.call(disciplines.list, { body: { pageSize: 100 } });
+    const { items } = await center.call(disciplines.list, { body: { pagination: { pageSize: 100 } } });
     expect(items.find(({ id }) => id === world.own.disciplineId)?.courseCount).toBe(2);
   });
 
@@ -69,7 +69,9 @@ describe('the list', () => {
     for (const title of ['Аппаратура В', 'Аппаратура А', 'Аппаратура Б']) {
       await makeDiscipline(portal.db, world.own.centerId, { title });
     }
-    const page = await center.call(disciplines.list, { body: { search: 'аппаратура', pageNumber: 2, pageSize: 2 } });
+    const page = await center.call(disciplines.list, {
+      body: { search: 'аппаратура', pagination: { pageNumber: 2, pageSize: 2 } },
+    });
     expect(page).toMatchObject({ items: [{ title: 'Аппаратура В' }], totalCount: 3, pageNumber: 2 });
   });
 

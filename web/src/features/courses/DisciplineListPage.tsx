@@ -41,8 +41,7 @@ export function DisciplineListPage() {
   const [creating, { open, close }] = useDisclosure();
   const state = useListState({ filters: ['type'] });
   const type = DisciplineType.safeParse(state.filters.type).data;
-  const { type: _, ...narrowed } = state.query;
-  const body = { ...narrowed, ...(type ? { type } : {}) };
+  const body = { search: state.search, filters: { type }, pagination: { pageNumber: state.page } };
   const query = useApi(disciplines.list, { body }, { keepPrevious: true });
   const remove = useSend(disciplines.remove, {
     onDone: ({ removed }) =>

@@ -58,7 +58,7 @@ export function DisciplinesField({ form, initial }: Props) {
         name="disciplines"
         label={`Дисциплины. Всего: ${hoursText(hours)}`}
         endpoint={disciplines.list}
-        input={(search) => ({ body: { search, pageSize: 50 } })}
+        input={(search) => ({ body: { search, pagination: { pageSize: 50 } } })}
         choices={({ items }) => items.map(toChoice)}
         known={chosen}
         onPick={setChosen}
