@@ -12,8 +12,11 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-const isNotFound = (error: unknown) =>
-  error instanceof ApiError && isResultCode(error.code) && statusOf(error.code) === 404;
+/** A record that is not there, or whose id in the address is none: `Invalid` of the `id` itself. */
+function isNotFound(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !isResultCode(error.code)) return false;
+  return statusOf(error.code) === 404 || (error.code === 'Invalid' && error.fields.id !== undefined);
+}
 
 /** A part of a page that needs a reply: skeleton, then the content; «not found» and failures with a way on. */
 export function Loaded<T>({ query, skeleton = <PageSkeleton />, children }: Props<T>) {
