@@ -3,21 +3,31 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { ChoiceField } from './forms/ChoiceField.tsx';
+import { DateField } from './forms/DateField.tsx';
 import { Form, SubmitButton } from './forms/Form.tsx';
 import { TextField } from './forms/TextField.tsx';
 import { useServerForm } from './forms/use-server-form.ts';
 import { openPage } from './testing/portal.tsx';
 
-const schema = z.object({ title: z.string().min(1, 'Обязательное поле'), number: z.string().nullish() });
+const schema = z.object({
+  title: z.string().min(1, 'Обязательное поле'),
+  number: z.string().nullish(),
+  date: z.string().nullish(),
+});
 const numbers = Array.from({ length: 40 }, (_, i) => ({ value: String(i), label: `Номер ${i}` }));
 
 function Sample() {
-  const form = useServerForm({ schema, defaultValues: { title: '', number: null }, submit: async () => null });
+  const form = useServerForm({
+    schema,
+    defaultValues: { title: '', number: null, date: null },
+    submit: async () => null,
+  });
   return (
     <>
       <Form form={form} warnOnLeave={false}>
         <TextField control={form.control} name="title" label="Название" required />
         <ChoiceField control={form.control} name="number" label="Номер" choices={numbers} />
+        <DateField control={form.control} name="date" label="Дата" />
         <SubmitButton form={form}>Создать</SubmitButton>
       </Form>
       <Modal opened={location.hash === '#popup'} onClose={() => undefined} title="Окно">
@@ -51,6 +61,12 @@ test('a popup is at most 700 wide', async () => {
   location.hash = '#popup';
   const screen = await openPage(Sample);
   await expect.poll(() => widthOf(screen.getByRole('dialog').element())).toBe(700);
+});
+
+test('the calendar is 357 wide', async () => {
+  const screen = await openPage(Sample);
+  await screen.getByRole('button', { name: 'Открыть календарь: Дата' }).click();
+  await expect.poll(() => widthOf(screen.getByRole('dialog', { name: 'Дата' }).element())).toBe(357);
 });
 
 test('the text is 14 on a small screen', async () => {
