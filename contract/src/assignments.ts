@@ -146,6 +146,8 @@ export const Assignment = AssignmentRow.extend({
   }),
   course: Option.extend({ subTitle: z.string(), trainingType: TrainingType, hoursCount: z.number().int() }),
   center: Option,
+  /** What the person's organization has; null for whoever does not see it, the person himself included. */
+  organizationBalance: z.number().nullable(),
   /** Empty for a student: he pays by card. */
   balances: z.array(PayerBalance),
   /** The course's documents in its order; locked until fixed, printed a little later. */

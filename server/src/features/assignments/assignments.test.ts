@@ -300,6 +300,15 @@ describe('one assignment', () => {
     expect((await read(student, world.own.assignmentId)).balances).toEqual([]);
   });
 
+  test('shows what the person’s organization has to it and its center, not to the person', async () => {
+    await makeTopUp(portal.db, world.own.clientId, 200);
+    const balanceFor = async (visitor: Client) => (await read(visitor, world.own.assignmentId)).organizationBalance;
+    const ofClient = await balanceFor(client);
+    expect(ofClient).toBeGreaterThanOrEqual(200);
+    expect(await balanceFor(center)).toBe(ofClient);
+    expect(await balanceFor(student)).toBeNull();
+  });
+
   test('gives the files of its fixed documents', async () => {
     const id = await newAssignment();
     await pay(id);

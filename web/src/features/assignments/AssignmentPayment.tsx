@@ -11,7 +11,7 @@ import { PaidStatus } from './AssignmentStatus.tsx';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
-  const { id, isPaid, price, balances } = assignment;
+  const { id, isPaid, price } = assignment;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="payment">
       <Group justify="space-between" gap="sm">
@@ -34,17 +34,28 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
           </Button>
         </>
       )}
-      {balances.length > 0 ? (
-        <dl className={classes.balances}>
-          {balances.map((balance) => (
-            <div key={balance.id}>
-              <dt>Баланс {balance.title}</dt>
-              <dd>{priceText(balance.amount)}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <Balances assignment={assignment} />
     </section>
+  );
+}
+
+/** What the person's organization has, then every balance that the reader may pay from. */
+function Balances({ assignment: { organization, organizationBalance, balances } }: { assignment: Assignment }) {
+  const others = balances.filter(({ organizationId }) => organizationId !== organization.id);
+  const shown = [
+    ...(organizationBalance === null ? [] : [{ ...organization, amount: organizationBalance }]),
+    ...others,
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.balances}>
+      {shown.map(({ id, title, amount }) => (
+        <div key={id}>
+          <dt>Баланс {title}</dt>
+          <dd>{priceText(amount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -36,7 +36,15 @@ const unpaid: Assignment = {
   isPaid: false,
   documentState: false,
   hasFixedDocuments: false,
-  balances: [{ id, organizationId: id, title: 'ООО «Волга»', amount: 500 }],
+  organizationBalance: 500,
+  balances: [
+    {
+      id: '01900000-0000-7000-8000-0000000000b1',
+      organizationId: '01900000-0000-7000-8000-0000000000c1',
+      title: 'Учебный центр',
+      amount: 70,
+    },
+  ],
   issuedDocuments: [
     { type: 'Certificate', isLocked: true, isPrinted: false },
     { type: 'TicketB', isLocked: true, isPrinted: false },
@@ -101,6 +109,31 @@ describe('documents', () => {
     await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: PDF' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: DOCX' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Оплатить' }).elements()).toEqual([]);
+  });
+});
+
+describe('the payment', () => {
+  const balances = () => [...document.querySelectorAll('dl dt')].map((term) => term.textContent).filter(isBalance);
+  const isBalance = (text: string | null) => text?.startsWith('Баланс');
+
+  test('names what the person’s organization has, and what else may pay', async () => {
+    portalWith(unpaid);
+    await open();
+    await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
+    expect(balances()).toEqual(['Баланс ООО «Волга»', 'Баланс Учебный центр']);
+  });
+
+  test('names an organization once, and nothing to whoever does not see it', async () => {
+    const own = { id, organizationId: id, title: 'ООО «Волга»', amount: 500 };
+    portalWith({ ...unpaid, balances: [own] }, operatorOf('Customer'));
+    const screen = await open();
+    await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
+    expect(balances()).toEqual(['Баланс ООО «Волга»']);
+    await screen.unmount();
+    portalWith({ ...unpaid, organizationBalance: null, balances: [] });
+    await open();
+    await expect.element(page.getByRole('link', { name: 'Оплатить' }).first()).toBeVisible();
+    expect(balances()).toEqual([]);
   });
 });
 

@@ -27,6 +27,15 @@ const fixedDocuments = (opens: RawBuilder<SqlBool>) =>
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
 
+/** What the person's organization has, for its operators and the centers linked with it. */
+const organizationBalance = (scope: UserScope) =>
+  sql<number | null>`case when ${
+    scope.kind === 'operator' ? sql`assignments.organization_id in ${visibleOrganizations(scope)}` : sql`false`
+  } then coalesce((select balance_after from entries
+    join accounts on accounts.id = entries.account_id
+    where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
+    order by entries.position desc limit 1), 0) end`.as('organizationBalance');
+
 /** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
 export async function findAssignment(
   db: Db,
@@ -58,6 +67,7 @@ export async function findAssignment(
       hoursCount,
       fixedDocuments(visibleDocument(scope)),
       hasFixedDocuments.as('hasFixedDocuments'),
+      organizationBalance(scope),
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -78,6 +88,7 @@ export async function findAssignment(
     },
     organization: { id: row.organization_id, title: row.organizationTitle },
     center: { id: row.center_id, title: row.centerTitle },
+    organizationBalance: row.organizationBalance === null ? null : toRubles(row.organizationBalance),
     dateStartLearning: row.date_start_learning,
     dateEndLearning: row.date_end_learning,
     isPaid: row.paid_at !== null,
