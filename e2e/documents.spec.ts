@@ -1,4 +1,5 @@
-import { type Page, expect as soon, test } from '@playwright/test';
+import { type Page, expect as soon } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
 
 test('a link to what is missing leads into its field', async ({ browser }) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, fillDate, seeToast } from './people.ts';
 

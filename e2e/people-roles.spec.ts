@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, fillDate, seeToast } from './people.ts';
 
