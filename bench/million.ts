@@ -3,22 +3,29 @@ import { DEMO_PASSWORD } from '../server/demo/builders.ts';
 import type { Db } from '../server/src/db/connection.ts';
 import { hashPassword } from '../server/src/features/session/passwords.ts';
 
-export const ORGANIZATIONS = 2_000;
-export const STUDENTS = 1_000_000;
-export const ASSIGNMENTS = 2_000_000;
+const ORGANIZATIONS = 2_000;
+const STUDENTS = 1_000_000;
+const ASSIGNMENTS = 2_000_000;
+const GROUPS = 20_000;
+const INVOICES = 50_000;
+/** Kopecks that every client has put in. */
+const TOP_UP = 1_000_000_000_000;
 
-/** Whether the data set is already in this database. */
-export async function isLoaded(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from users where email = 'person1000000@bench.test') as found`.execute(db);
-  return rows[0]?.found ?? false;
+/** Makes the data set unless it is already in this database. */
+export async function ensureMillion(db: Db): Promise<void> {
+  // The log of what happened is filled last.
+  const { rows } = await sql<{ found: boolean }>`select exists (select from audit_log) as found`.execute(db);
+  if (rows[0]?.found) return;
+  console.log('Готовлю данные (несколько минут):');
+  await loadMillion(db, (line) => console.log(`  ${line}`));
 }
 
 /**
- * Fills an empty database with 2,000 organizations of one center, 1,000,000 people and 2,000,000 assignments.
+ * Fills an empty database with 2,000 organizations of one center, 1,000,000 people, 2,000,000 assignments, and what
+ * a center of that size has made of them in papers, invoices and entries of its ledger.
  * Everything follows from the row's number, so that two loads are the same.
  */
-export async function loadMillion(db: Db, say: (line: string) => void): Promise<void> {
+async function loadMillion(db: Db, say: (line: string) => void): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   // The indexes of search are built once at the end: row by row they would take most of the time.
   await sql`drop index users_search, users_by_name, students_search, students_by_name, students_by_organization`.execute(
@@ -85,13 +92,102 @@ export async function loadMillion(db: Db, say: (line: string) => void): Promise<
     from generate_series(1, ${ASSIGNMENTS}::bigint) n`.execute(db);
 
   await addOperators(db, passwordHash);
+  await addGroups(db, say);
+  await addPapers(db, say);
+  await addMoney(db, say);
   say('индексы и статистика');
   await sql`create index users_by_name on users (full_name, id)`.execute(db);
   await sql`create index users_search on users using gin (search_text gin_trgm_ops)`.execute(db);
   await sql`create index students_by_name on students (full_name, id)`.execute(db);
   await sql`create index students_by_organization on students (organization_id, full_name, id)`.execute(db);
   await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
+  await addLogs(db, say);
   await sql`vacuum (analyze)`.execute(db);
+}
+
+/** Groups of ten people of one client each. */
+async function addGroups(db: Db, say: (line: string) => void): Promise<void> {
+  say(`группы: ${GROUPS}`);
+  const clients = ORGANIZATIONS - 1;
+  await sql`insert into groups (id, title, organization_id, center_id)
+    select bench_id(12, n), 'Группа ' || n, bench_id(1, 2 + n % ${clients}::int), bench_id(1, 1)
+    from generate_series(1, ${GROUPS}::int) n`.execute(db);
+  await sql`insert into group_students (group_id, student_id)
+    select bench_id(12, n), bench_id(5, n % ${clients}::int + ${clients}::int * (10 * (n / ${clients}::int) + one))
+    from generate_series(1, ${GROUPS}::int) n, generate_series(1, 10) one`.execute(db);
+}
+
+/** A certificate for every paid assignment of the first million, every fiftieth revoked; invoices with their papers. */
+async function addPapers(db: Db, say: (line: string) => void): Promise<void> {
+  say('документы: 666 666');
+  await sql`insert into documents (id, center_id, type, assignment_id, course_id, issue_date, number, data, form,
+      verification_code, fixed_at, printed_at, revoked_at, revocation_reason)
+    select bench_id(13, n), bench_id(1, 1), 'Certificate', assignments.id, assignments.course_id, ended, n::text,
+      jsonb_build_object('слушатель', jsonb_build_object('фио', students.full_name),
+        'документ', jsonb_build_object('действителен_до', to_char(ended + interval '3 years', 'DD.MM.YYYY'))),
+      '{}', 'B' || lpad(n::text, 15, '0'), ended, ended,
+      case when n % 50 = 1 then ended + interval '1 day' end, case when n % 50 = 1 then 'Ошибка в имени' else '' end
+    from generate_series(1, 1000000) n
+    join assignments on assignments.id = bench_id(9, n) and assignments.paid_at is not null
+    join students on students.id = assignments.student_id
+    cross join lateral (select assignments.date_end_learning) as learning (ended)`.execute(db);
+  await sql`update assignments set is_issued = true
+    where id in (select bench_id(9, n) from generate_series(1, 900000) n) and paid_at is not null`.execute(db);
+
+  say(`счета: ${INVOICES}`);
+  await sql`insert into static_documents (id, center_id, type, organization_id, issue_date, number, subject, data)
+    select bench_id(14, n), bench_id(1, 1), 'PaymentInvoice', bench_id(1, 2 + n % ${ORGANIZATIONS - 1}::int),
+      date '2024-01-01' + n % 1000, n::text, 'Организация ' || n, '{}'
+    from generate_series(1, ${INVOICES}::int) n`.execute(db);
+  await sql`insert into invoices (id, document_id, center_id, organization_id, kind, number, issue_date,
+      amount_kopecks, vat_mode, lines, search_text, state, paid_on, payment_order, decided_at)
+    select papers.id, papers.id, papers.center_id, papers.organization_id, 'TopUp', papers.number, papers.issue_date,
+      100000 + papers.number::int, 'Exempt', '[]', searchable(papers.number || ' ' || organizations.title),
+      case when paid then 'Paid' else 'Issued' end, case when paid then papers.issue_date end,
+      case when paid then papers.number end, case when paid then papers.issue_date end
+    from static_documents papers join organizations on organizations.id = papers.organization_id
+    cross join lateral (select papers.number::int % 4 > 0) as state (paid)`.execute(db);
+}
+
+/** One great top-up of every client, and the payment of each paid assignment of the first 600,000. */
+async function addMoney(db: Db, say: (line: string) => void): Promise<void> {
+  say('проводки: 800 000');
+  // The entries are made whole: what triggers would add and check row by row is written here.
+  await sql`alter table entries disable trigger user`.execute(db);
+  await sql`insert into accounts (id, kind) values (bench_id(3, 2), 'acquirer')`.execute(db);
+  await sql`insert into transfers (id, kind, created_at)
+    select bench_id(15, n), 'top-up', '2024-01-01' from generate_series(2, ${ORGANIZATIONS}::int) n`.execute(db);
+  await sql`insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, kind, created_at)
+    select bench_id(15, n), case side when 1 then bench_id(2, n) else bench_id(3, 2) end,
+      side * ${TOP_UP}::bigint, case side when 1 then 1 end, case side when 1 then ${TOP_UP}::bigint end, 'top-up', '2024-01-01'
+    from generate_series(2, ${ORGANIZATIONS}::int) n, (values (1), (-1)) as sides (side)`.execute(db);
+  await sql`insert into transfers (id, kind, assignment_id, created_at)
+    select bench_id(16, n), 'assignment', assignments.id, paid_at
+    from generate_series(1, 600000) n
+    join assignments on assignments.id = bench_id(9, n) and paid_at is not null`.execute(db);
+  await sql`insert into entries (transfer_id, account_id, amount_kopecks, kind, created_at)
+    select transfers.id, bench_id(3, 1), price_kopecks, transfers.kind, transfers.created_at
+    from transfers join assignments on assignments.id = transfers.assignment_id`.execute(db);
+  await sql`insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, kind, created_at)
+    select transfers.id, accounts.id, -price_kopecks, 1 + row_number() over history,
+      ${TOP_UP}::bigint - sum(price_kopecks) over history, transfers.kind, transfers.created_at
+    from transfers join assignments on assignments.id = transfers.assignment_id
+    join accounts on accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
+    window history as (partition by accounts.id order by transfers.id)`.execute(db);
+  await sql`alter table entries enable trigger user`.execute(db);
+}
+
+/** What people did, and what was sent to them. */
+async function addLogs(db: Db, say: (line: string) => void): Promise<void> {
+  say('журналы: 600 000');
+  await sql`insert into deliveries (id, kind, channel, recipient, user_id, organization_id, state, created_at)
+    select bench_id(17, n), 'welcome', 'Mail', 'person' || n || '@bench.test', bench_id(4, n), bench_id(1, 1),
+      case when n % 1000 = 0 then 'failed' else 'sent' end, timestamptz '2024-01-01' + n * interval '1 minute'
+    from generate_series(1, 300000) n`.execute(db);
+  await sql`insert into audit_log (id, user_id, organization_id, action, subject_id, created_at)
+    select bench_id(18, n), bench_id(10, 1), bench_id(1, 1), 'student.created', bench_id(5, n),
+      timestamptz '2024-01-01' + n * interval '1 minute'
+    from generate_series(1, 300000) n`.execute(db);
 }
 
 /** The two who look at it all: the center's administrator and an operator of one client. */

@@ -9,17 +9,14 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { createSession } from '../server/src/features/session/db.ts';
 import { openContext } from '../server/src/open-context.ts';
-import { isLoaded, loadMillion } from './million.ts';
+import { ensureMillion } from './million.ts';
 
 const LINES = Number(process.argv[2] ?? 100_000);
 
 const { context, close } = await openContext(
   readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'var/bench', DEMO: 'off', ROLE: 'web' }),
 );
-if (!(await isLoaded(context.db))) {
-  console.log('Готовлю данные (несколько минут):');
-  await loadMillion(context.db, (line) => console.log(`  ${line}`));
-}
+await ensureMillion(context.db);
 const app = await buildApp(context);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const portal = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
