@@ -25,6 +25,8 @@ const types: pg.CustomTypesConfig = {
 export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = 16): Db {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
+  // One that breaks between two statements of a transaction would end Node; the next statement on it says so anyway.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

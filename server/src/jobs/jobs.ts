@@ -124,8 +124,9 @@ export async function openJobs<Context>(
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   });
-  boss.on('error', (error) => onError(error));
-  boss.on('warning', (warning) => onError(new Error(warning.message)));
+  const report = seldom(onError);
+  boss.on('error', report);
+  boss.on('warning', report);
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'stately', notify: true });
@@ -156,6 +157,22 @@ export async function openJobs<Context>(
     async stop(seconds = 10) {
       await boss.stop({ graceful: true, timeout: seconds * 1000 });
     },
+  };
+}
+
+/** Every queue says the same over and over while the database is down: each message is passed on once in this time. */
+const QUIET_MS = 30_000;
+
+/** What pg-boss reports is at times a plain copy of an error, or one with a code for a message. */
+function seldom(onError: (error: Error) => void): (trouble: { message: string; code?: unknown }) => void {
+  const told = new Map<string, number>();
+  return ({ message, code }) => {
+    const text = message.replace(/ \(Queue: .*\)$/, '') || String(code);
+    const now = Date.now();
+    for (const [known, at] of told) if (at < now - QUIET_MS) told.delete(known);
+    if (told.has(text)) return;
+    told.set(text, now);
+    onError(new Error(text));
   };
 }
 
