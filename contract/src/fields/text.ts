@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 export const REQUIRED = 'Обязательное поле';
 
+/** What is said of a value whose schema has no text of its own for it: given to zod with each parse. */
+export const fallbackMessage = ({ input }: { input?: unknown }): string =>
+  input === undefined || input === null || input === '' ? REQUIRED : 'Некорректное значение';
+
 /** A non-empty line, trimmed; 255 characters unless told otherwise. */
 export const requiredText = (max = 255) =>
   z

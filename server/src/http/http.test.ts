@@ -1,4 +1,5 @@
 import { committees } from '@dopusk/contract/committees.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +75,19 @@ describe('bad input', () => {
     const response = await post(JSON.stringify({ login: 'a'.repeat(2_000_000) }), 'application/json');
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest' });
+  });
+
+  test('every field is told of in Russian, also where its schema has no words for it', async () => {
+    const client = await portal.as(world.own.administrator);
+    const { fields } = await client.send(documents.diplom, {
+      body: { assignId: world.own.assignmentId, appendixOne: 5 },
+    });
+    expect(fields).toMatchObject({
+      appendixOne: [{ message: 'Некорректное значение' }],
+      appendixTwo: [{ message: 'Обязательное поле' }],
+    });
+    const page = await client.send(committees.list, { query: { pageNumber: 'вторая' } });
+    expect(page.fields).toMatchObject({ pageNumber: [{ message: 'Некорректное значение' }] });
   });
 
   test('an unknown call says so in the envelope', async () => {

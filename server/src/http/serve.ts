@@ -9,6 +9,7 @@ import {
   type Parsed,
 } from '@dopusk/contract/endpoint.ts';
 import type { Envelope, FieldIssues } from '@dopusk/contract/envelope.ts';
+import { fallbackMessage } from '@dopusk/contract/fields/text.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Db } from '../db/connection.ts';
@@ -87,7 +88,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
   const fields: FieldIssues = {};
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;
-    const parsed = schema.pipe(storable).safeParse(value);
+    const parsed = schema.pipe(storable).safeParse(value, { error: fallbackMessage });
     if (parsed.success) return parsed.data;
     for (const [path, issues] of Object.entries(issuesByPath(parsed.error))) {
       fields[path] = [...(fields[path] ?? []), ...issues];
@@ -104,7 +105,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoin
 
 /** The fields that came with a file; they are known only when the file is. */
 function parseFields(schema: z.ZodType, fields: Record<string, string>): Parsed<Endpoint>['body'] {
-  const parsed = schema.pipe(storable).safeParse(fields);
+  const parsed = schema.pipe(storable).safeParse(fields, { error: fallbackMessage });
   if (!parsed.success) throw new Refusal('Invalid', undefined, issuesByPath(parsed.error));
   return parsed.data as Parsed<Endpoint>['body'];
 }

@@ -1,4 +1,4 @@
-import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { fallbackMessage } from '@dopusk/contract/fields/text.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
@@ -6,7 +6,3 @@ import type { z } from 'zod';
 /** Judges what stands in a form by the schema of its request. */
 export const checkBy = <Values extends FieldValues>(schema: z.ZodType<unknown, Values>): Resolver<Values> =>
   zodResolver(schema as never, { error: fallbackMessage }, { raw: true }) as never;
-
-/** For a rule of the schema that has no text of its own. */
-const fallbackMessage = (issue: { input?: unknown }): string =>
-  issue.input === undefined || issue.input === null || issue.input === '' ? REQUIRED : 'Некорректное значение';
