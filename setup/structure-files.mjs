@@ -9,6 +9,21 @@ const meaningless = new Set(['utils', 'helpers', 'common', 'types', 'index', 'ma
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const PASCAL = /^([A-Z][a-z0-9]*)+$/;
 
+/** The features' forms of which nothing is kept when they are left (decision 26). */
+const undrafted = new RegExp(
+  [
+    'session/(LoginPage|AskCodeForm|EnterCodeForm|PasswordPage)',
+    'registration/(UnconfirmedEmail|OperatorCreatePage)',
+    'lms/LmsSettings',
+    'invoices/(InvoiceDecision|ServiceActPage)',
+    'payments/(RefundButton|TopUpForm)',
+    'groups/GroupActions',
+    'documents/(Corrections|FixGroupPopup|PaymentInvoicePage)',
+  ]
+    .map((file) => `/${file}\\.tsx$`)
+    .join('|'),
+);
+
 /** What a file may not contain. Tests are free of it; `only` and `except` are patterns of paths. */
 const contents = [
   { only: /^(contract|server|web)\/src\//, pattern: /^export default\b/m, rule: 'экспорт без имени' },
@@ -42,6 +57,19 @@ const contents = [
     except: /^web\/src\/api\//,
     pattern: /(?<![.\w])fetch\(/,
     rule: 'сервер зовёт только api/client.ts',
+  },
+  {
+    only: /^web\/src\/features\//,
+    // It asks for a code to look up, and writes nothing.
+    except: /\/VerifyPage\.tsx$/,
+    pattern: /\buseForm\(|<form[\s>]/,
+    rule: 'форма – только useServerForm и Form: они хранят черновик и спрашивают при уходе',
+  },
+  {
+    only: /^web\/src\/features\//,
+    except: undrafted,
+    pattern: /\bwarnOnLeave=\{false\}/,
+    rule: 'форма без черновика – только названная в setup/structure-files.mjs (решение 26)',
   },
 ];
 

@@ -50,14 +50,14 @@ const firstLibraries = [
 const firstModules = [
   ...modulesOf('/contract/src', 'codes. endpoint. field-messages.'),
   ...modulesOf('/web/src', 'open-portal. routes. menu. paths. theme. features/session/LoginPage.'),
-  ...modulesOf('/web/src/api', 'client. errors. queries. session.'),
+  ...modulesOf('/web/src/api', 'client. connection. errors. queries. session.'),
   ...modulesOf(
     '/web/src/forms',
     'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. use-field. use-server-form.',
   ),
   ...modulesOf(
     '/web/src/layout',
-    'Breadcrumbs. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. menu-item. router. screen.',
+    'Breadcrumbs. ConnectionBanner. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. load-chunk. menu-item. router. screen.',
   ),
   ...modulesOf('/web/src/ui', 'ErrorState. NotFound. Notice. PageSkeleton. Toasts. page-title. toast.'),
 ];
@@ -68,7 +68,7 @@ const portal = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), inlineSplash(), precompress()],
-  server: { proxy: { '/api': portal, '/sandbox-bank': portal } },
+  server: { proxy: { '/api': portal, '/health': portal, '/sandbox-bank': portal } },
   build: {
     target: 'es2023',
     rolldownOptions: {

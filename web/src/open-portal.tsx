@@ -7,12 +7,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenUnauthorized } from './api/client.ts';
+import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
 import { forgetSession } from './api/session.ts';
 import { router } from './routes.tsx';
 import { theme, themeVariables } from './theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 
+watchConnection();
 const queryClient = createQueryClient();
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
 

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { untilLoaded } from './api/connection.ts';
 import type { FrameParts } from './layout/frame-parts.ts';
 import { routerOf } from './layout/router.tsx';
 import type { Screen } from './layout/screen.ts';
@@ -79,11 +80,17 @@ const screens: readonly Screen[] = [
 // Nothing of them is needed to log in.
 const parts: FrameParts = {
   Balance: lazy(() =>
-    import('./features/payments/BalanceButton.tsx').then((module) => ({ default: module.BalanceButton })),
+    untilLoaded(() => import('./features/payments/BalanceButton.tsx')).then((module) => ({
+      default: module.BalanceButton,
+    })),
   ),
-  Gate: lazy(() => import('./features/registration/Gate.tsx').then((module) => ({ default: module.Gate }))),
+  Gate: lazy(() =>
+    untilLoaded(() => import('./features/registration/Gate.tsx')).then((module) => ({ default: module.Gate })),
+  ),
   PaymentReturn: lazy(() =>
-    import('./features/payments/PaymentReturn.tsx').then((module) => ({ default: module.PaymentReturn })),
+    untilLoaded(() => import('./features/payments/PaymentReturn.tsx')).then((module) => ({
+      default: module.PaymentReturn,
+    })),
   ),
 };
 

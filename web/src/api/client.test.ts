@@ -50,10 +50,21 @@ test('the server’s own text wins, an unknown code is shown', async () => {
   await expect(call(session.logout, {})).rejects.toThrow('Произошла ошибка, повторите попытку позже (Strange)');
 });
 
-test('no network and an answer that is no envelope give the general text', async () => {
+test('no network and a proxy without its portal are told from a refusal; a write may have been done all the same', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(call(session.logout, {})).rejects.toMatchObject({ code: 'Error' });
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(call(session.logout, {})).rejects.toMatchObject({
+    code: 'NoConnection',
+    message: 'Нет соединения: данные не отправлены. Введённое на месте',
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  await expect(call(session.logout, {})).rejects.toThrow('проверьте, не сохранилось ли оно, и повторите');
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
+  await expect(call(session.current, {})).rejects.toThrow('Нет соединения с порталом');
+});
+
+test('an answer that is no envelope gives the general text', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 500 }));
   await expect(call(session.logout, {})).rejects.toThrow('Произошла ошибка, повторите попытку позже');
 });
 

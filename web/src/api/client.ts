@@ -1,7 +1,8 @@
-import { type Endpoint, type Input, methodsOf, type Reply } from '@dopusk/contract/endpoint.ts';
+import { changesState, type Endpoint, type Input, methodsOf, type Reply } from '@dopusk/contract/endpoint.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
 import { toastSuccess } from '../ui/toast.ts';
-import { ApiError } from './errors.ts';
+import { reportLoss } from './connection.ts';
+import { ApiError, NO_CONNECTION } from './errors.ts';
 
 const DOWNLOAD_FAILED = 'Ошибка при скачивании файла. Попробуйте снова.';
 
@@ -55,10 +56,27 @@ async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): 
   return await fetch(url, init);
 }
 
+/** What a proxy says when the portal behind it does not answer. */
+const UNREACHABLE = new Set([502, 503, 504]);
+
+/** The failure of a call without an answer. A write that was under way may have been done all the same: it says so. */
+export function noConnection(isWrite: boolean): ApiError {
+  reportLoss();
+  if (!isWrite) return new ApiError(NO_CONNECTION, 'Нет соединения с порталом');
+  return new ApiError(
+    NO_CONNECTION,
+    navigator.onLine
+      ? 'Портал не ответил. Введённое на месте: проверьте, не сохранилось ли оно, и повторите'
+      : 'Нет соединения: данные не отправлены. Введённое на месте',
+  );
+}
+
 /** Opens the envelope. @throws ApiError for a refusal and for an answer that is no envelope. */
-async function open(response: Response): Promise<unknown> {
+async function open(response: Response, isWrite: boolean): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
-  if (typeof envelope?.ok !== 'boolean') throw new ApiError('Error');
+  if (typeof envelope?.ok !== 'boolean') {
+    throw UNREACHABLE.has(response.status) ? noConnection(isWrite) : new ApiError('Error');
+  }
   if (envelope.ok) return envelope.data;
   if (envelope.code === 'Unauthorized') unauthorized();
   throw new ApiError(envelope.code, envelope.msg, envelope.fields);
@@ -68,13 +86,14 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 /**
  * Makes a call and gives its `data`.
- * @throws ApiError when the server refuses; with the general text when it is out of reach.
+ * @throws ApiError when the server refuses, and when it is out of reach (NO_CONNECTION)
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {
+  const isWrite = changesState(endpoint);
   const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
-    throw error instanceof TypeError ? new ApiError('Error') : error;
+    throw error instanceof TypeError ? noConnection(isWrite) : error;
   });
-  const data = await open(response);
+  const data = await open(response, isWrite);
   if (import.meta.env.DEV && typeof endpoint.reply !== 'string') endpoint.reply.parse(data);
   return data as Reply<E>;
 }
@@ -106,9 +125,9 @@ export async function downloadUrl(url: string, title?: string): Promise<void> {
  */
 export async function probe<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<void> {
   const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
-    throw error instanceof TypeError ? new ApiError('Error') : error;
+    throw error instanceof TypeError ? noConnection(false) : error;
   });
-  if (!response.ok) await open(response);
+  if (!response.ok) await open(response, false);
   await response.body?.cancel();
 }
 
@@ -116,11 +135,14 @@ async function save(request: () => Promise<Response>, title?: string): Promise<v
   try {
     const response = await request();
     const disposition = response.headers.get('content-disposition');
-    if (!response.ok || (!disposition && response.headers.get('content-type')?.includes('json'))) await open(response);
+    if (!response.ok || (!disposition && response.headers.get('content-type')?.includes('json'))) {
+      await open(response, false);
+    }
     const name = title ?? fileNameOf(disposition) ?? 'Файл';
     saveAs(await response.blob(), name);
     toastSuccess(`Файл "${name}" успешно скачан!`);
   } catch (error) {
+    if (error instanceof TypeError) reportLoss();
     if (isAbort(error) || (error instanceof ApiError && error.code !== 'Error')) throw error;
     throw new ApiError('Error', DOWNLOAD_FAILED);
   }

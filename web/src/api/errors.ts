@@ -15,5 +15,8 @@ export class ApiError extends Error {
   }
 }
 
+/** The code of a call that got no answer: the connection is lost, or the portal is out of reach. No server says it. */
+export const NO_CONNECTION = 'NoConnection';
+
 /** The text to show for anything thrown: a refusal's own, else the general one of specification §8. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : textOf('Error'));

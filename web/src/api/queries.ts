@@ -11,25 +11,33 @@ import {
 } from '@tanstack/react-query';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { addressOf, call, download, probe } from './client.ts';
-import { ApiError, messageOf } from './errors.ts';
+import { ApiError, messageOf, NO_CONNECTION } from './errors.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
-const isNetworkFailure = (error: unknown) => error instanceof ApiError && error.code === 'Error';
+const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'Error';
+const isConnectionLoss = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION;
 
-/** One store of replies for the whole page. A failed read shows a toast, unless the caller is `quiet`. */
+/** A lost connection is waited for; a portal that answers in general but never to this one call is given up. */
+const MOST_LOSSES = 6;
+
+/**
+ * One store of replies for the whole page. A failed read shows a toast, unless the caller is `quiet` or the connection is
+ * lost, of which the banner tells. Reads wait for the connection; a write fails at once and is never repeated by itself.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.quiet && !isSessionLoss(error)) toastError(messageOf(error));
+        if (!query.meta?.quiet && !isSessionLoss(error) && !isConnectionLoss(error)) toastError(messageOf(error));
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => isNetworkFailure(error) && failures < 2,
+        retry: (failures, error) => failures < (isConnectionLoss(error) ? MOST_LOSSES : isUnexplained(error) ? 2 : 0),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

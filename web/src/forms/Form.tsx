@@ -1,16 +1,27 @@
-import { Button, type ButtonProps, Group } from '@mantine/core';
-import { type CSSProperties, lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
+import { CloudOff } from 'lucide-react';
+import {
+  type CSSProperties,
+  Fragment,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import { untilLoaded } from '../api/connection.ts';
 import classes from './Form.module.css';
 import { FormContext, useFormScope } from './form-scope.ts';
 import type { ServerForm } from './use-server-form.ts';
 
-// The warning brings the popup layer along; a login form, which never warns, does without.
-const LeaveWarning = lazy(() => import('./LeaveWarning.tsx').then((module) => ({ default: module.LeaveWarning })));
+// It brings the popup layer along; a login form, of which nothing is kept, does without.
+const Unsaved = lazy(() => untilLoaded(() => import('./Unsaved.tsx')).then((module) => ({ default: module.Unsaved })));
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** False for a form whose text nobody would miss: no warning on leaving it. */
+  /** False for a form whose text nobody would miss: no draft of it, no warning on leaving it. */
   warnOnLeave?: boolean;
   maxWidth?: CSSProperties['maxWidth'];
   children: ReactNode;
@@ -19,6 +30,7 @@ interface Props<T extends FieldValues> {
 /** The form element with its fields one under another, at most 660 wide (specification §9). */
 export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
   useLinkedField(form);
+  const [filledIn, setFilledIn] = useState(0);
   return (
     <FormContext value={form.scope}>
       <form
@@ -29,13 +41,17 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        {children}
+        {warnOnLeave ? (
+          <Suspense>
+            <Unsaved
+              form={form as unknown as ServerForm<FieldValues>}
+              onFill={() => setFilledIn((count) => count + 1)}
+            />
+          </Suspense>
+        ) : null}
+        {/* A draft that comes or goes takes the fields' own states along: they begin anew. */}
+        <Fragment key={filledIn}>{children}</Fragment>
       </form>
-      {warnOnLeave ? (
-        <Suspense>
-          <LeaveWarning dirty={() => form.dirty.current} />
-        </Suspense>
-      ) : null}
     </FormContext>
   );
 }
@@ -115,18 +131,35 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
   useFormScope();
   const { isSubmitting } = useFormState({ control: form.control });
   return (
-    <Group gap="sm">
-      <Button
-        type="submit"
-        size="lg"
-        loading={isSubmitting}
-        // Leaving a wrong field shows its message, which moves the button away from under a press: keep the focus.
-        onMouseDown={(event) => event.preventDefault()}
-        {...button}
-      >
-        {children}
-      </Button>
-      {aside}
-    </Group>
+    <>
+      {form.unsent ? <Unsent form={form} /> : null}
+      <Group gap="sm">
+        <Button
+          type="submit"
+          size="lg"
+          loading={isSubmitting}
+          // Leaving a wrong field shows its message, which moves the button away from under a press: keep the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          {...button}
+        >
+          {children}
+        </Button>
+        {aside}
+      </Group>
+    </>
+  );
+}
+
+/** The connection was lost on the way: what was typed stands, and is sent again when the user says so. */
+function Unsent<T extends FieldValues>({ form }: { form: ServerForm<T> }) {
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<CloudOff size={20} aria-hidden />} title="Не отправлено">
+      <Group gap="sm" justify="space-between">
+        {form.unsent}
+        <Button size="compact-sm" variant="default" onClick={() => void form.onSubmit()}>
+          Повторить
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,8 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 
+interface Props {
+  dirty: () => boolean;
+  onLeave: () => void;
+}
+
 /** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
-export function LeaveWarning({ dirty }: { dirty: () => boolean }) {
+export function LeaveWarning({ dirty, onLeave }: Props) {
   const blocker = useBlocker({
     // A change of the query string alone (a page of a table, a tab) stays on the screen.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && dirty(),
@@ -12,12 +17,15 @@ export function LeaveWarning({ dirty }: { dirty: () => boolean }) {
   return (
     <ConfirmPopup
       opened={blocker.status === 'blocked'}
-      title="Покинуть страницу?"
+      title="Уйти без сохранения?"
       text="Введённые данные не сохранены и будут потеряны."
-      confirm="Покинуть"
+      confirm="Уйти без сохранения"
       cancel="Остаться"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
       onClose={() => blocker.reset?.()}
     />
   );

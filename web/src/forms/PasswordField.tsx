@@ -8,7 +8,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, string | undefined>
 
 /** A password that can be shown. */
 export function PasswordField<T extends FieldValues>({ autoComplete, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, string | undefined>(props);
+  const { input, ref, value, change } = useField<T, string | undefined>({ ...props, unkept: true });
   return (
     <PasswordInput
       {...input}

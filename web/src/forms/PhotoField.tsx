@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Input, Modal, Skeleton, Stack } from '@manti
 import { Camera, Crop, ImageUp, Trash2, UserRound, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { untilLoaded } from '../api/connection.ts';
 import { toastError } from '../ui/toast.ts';
 import { CameraView } from './CameraView.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -10,7 +11,9 @@ import classes from './PhotoField.module.css';
 import { type FieldProps, useField } from './use-field.tsx';
 import { useUpload } from './use-upload.ts';
 
-const PhotoEditor = lazy(() => import('./PhotoEditor.tsx').then((module) => ({ default: module.PhotoEditor })));
+const PhotoEditor = lazy(() =>
+  untilLoaded(() => import('./PhotoEditor.tsx')).then((module) => ({ default: module.PhotoEditor })),
+);
 
 type Value = string | null | undefined;
 
@@ -42,7 +45,7 @@ async function isPicture(address: string): Promise<boolean> {
 
 /** A photo: chosen or taken, cut to 300×400, uploaded. Until the cut is saved the form is not sent. */
 export function PhotoField<T extends FieldValues>({ upload, current, ...props }: Props<T>) {
-  const field = useField<T, Value>(props);
+  const field = useField<T, Value>({ ...props, unkept: true });
   const { hold } = useFormScope();
   const [source, setSource] = useState<string | null>(null);
   const [popup, setPopup] = useState<'camera' | 'editor' | null>(null);

@@ -2,6 +2,7 @@ import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import type { FieldValues } from 'react-hook-form';
 import type { Choice } from '../ui/choice.ts';
 import { type ChoiceSource, SearchMultiSelect, SearchSelect } from '../ui/SearchSelect.tsx';
+import { useKept } from './form-scope.ts';
 import { type FieldProps, useField } from './use-field.tsx';
 
 type Value = string | null | undefined;
@@ -24,21 +25,29 @@ interface MultipleProps<T extends FieldValues, E extends Endpoint, C extends Cho
   onPick?: (choices: C[]) => void;
 }
 
+/** The rows chosen before the form was opened and in it, each once. */
+const joined = <C extends Choice>(known: readonly C[] | undefined, kept: readonly C[]): readonly C[] => [
+  ...(known ?? []).filter(({ value }) => !kept.some((row) => row.value === value)),
+  ...kept,
+];
+
 /** One record, looked for on the server; the form holds its id. */
 export function SearchSelectField<T extends FieldValues, E extends Endpoint, C extends Choice>(
   all: SingleProps<T, E, C>,
 ) {
   const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
   const field = useField<T, Value>(props);
+  const [rows, keepRows] = useKept<readonly C[]>(props.name, []);
   return (
     <SearchSelect
       {...{ endpoint, input, choices }}
-      {...(known ? { known } : {})}
+      known={joined(known, rows)}
       {...(placeholder ? { placeholder } : {})}
       {...field.input}
       ref={field.ref}
       value={field.value || null}
       onChange={(value, choice) => {
+        keepRows(choice ? [choice] : []);
         field.change(value);
         onPick?.(choice);
       }}
@@ -52,15 +61,17 @@ export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint
 ) {
   const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
   const field = useField<T, string[] | undefined>(props);
+  const [rows, keepRows] = useKept<readonly C[]>(props.name, []);
   return (
     <SearchMultiSelect
       {...{ endpoint, input, choices }}
-      {...(known ? { known } : {})}
+      known={joined(known, rows)}
       {...(placeholder ? { placeholder } : {})}
       {...field.input}
       ref={field.ref}
       value={field.value ?? []}
       onChange={(value, choices) => {
+        keepRows(choices);
         field.change(value);
         onPick?.(choices);
       }}

@@ -6,5 +6,5 @@ const mask = { mask: '000-000-000 00' };
 
 /** Shown as 000-000-000 00, held as digits (specification §5). */
 export function SnilsField<T extends FieldValues>(props: FieldProps<T, string | null | undefined>) {
-  return <MaskField {...props} mask={mask} placeholder="___-___-___ __" />;
+  return <MaskField {...props} unkept mask={mask} placeholder="___-___-___ __" />;
 }

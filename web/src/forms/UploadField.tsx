@@ -20,7 +20,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 
 /** One file, chosen or dropped; uploaded at once, while submitting waits for it. */
 export function UploadField<T extends FieldValues>({ accept, upload, current, ...props }: Props<T>) {
-  const field = useField<T, Value>(props);
+  const field = useField<T, Value>({ ...props, unkept: true });
   const [file, setFile] = useState<File | null>(null);
   const { busy, send } = useUpload(upload, field.change);
 

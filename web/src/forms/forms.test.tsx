@@ -173,7 +173,7 @@ test('leaving with unsaved changes is asked about', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка');
   await leave();
-  await screen.getByRole('button', { name: 'Покинуть' }).click();
+  await screen.getByRole('button', { name: 'Уйти без сохранения' }).click();
   await expect.element(screen.getByText('Сведения')).toBeVisible();
 });
 

@@ -12,6 +12,8 @@ export interface FieldProps<T extends FieldValues, V> {
   required?: boolean;
   disabled?: boolean;
   description?: ReactNode;
+  /** No draft holds it: a secret, a number of an identity paper, a file. */
+  unkept?: boolean;
 }
 
 export interface Field<V> {
@@ -36,14 +38,16 @@ export interface Field<V> {
 
 /** Binds one field to its form. An error stays until the value changes and is looked for again on leaving the field. */
 export function useField<T extends FieldValues, V>(props: FieldProps<T, V>): Field<V> {
-  const { control, name, label, required = false, disabled = false, description } = props;
+  const { control, name, label, required = false, disabled = false, description, unkept = false } = props;
   const { field, fieldState } = useController({ control, name });
-  const { names, clearError } = useFormScope();
+  const { names, unkept: unkeptNames, clearError } = useFormScope();
 
   useEffect(() => {
     names.add(name);
+    // For good: what a field held stays in the form when the field has gone.
+    if (unkept) unkeptNames.add(name);
     return () => void names.delete(name);
-  }, [names, name]);
+  }, [names, unkeptNames, unkept, name]);
 
   // What the server said of a value holds as long as the value stands (specification §5): nothing here could tell otherwise.
   const blur = () => {

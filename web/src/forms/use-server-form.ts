@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { ApiError, messageOf, NO_CONNECTION } from '../api/errors.ts';
 import { useRefresh } from '../api/queries.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import type { FormScope } from './form-scope.ts';
@@ -48,6 +48,8 @@ export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unkn
   scope: FormScope;
   /** Whether something typed would be lost. */
   dirty: RefObject<boolean>;
+  /** Why nothing was sent, when the connection is lost: the form stands as it is, to be sent again. */
+  unsent: string | null;
   /** Somebody begins to fill the form in. */
   onFocus: () => void;
 }
@@ -72,6 +74,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   });
   const element = useRef<HTMLElement>(null);
   const dirty = useRef(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
   const uploads = useRef(new Set<Promise<unknown>>());
   const holds = useRef(new Map<string, string>());
   const refresh = useRefresh();
@@ -85,6 +88,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   const scope = useMemo<FormScope>(
     () => ({
       names: new Set(),
+      unkept: new Set(),
+      kept: new Map(),
       clearError: (name) => clearErrors(name as FieldPath<Values>),
       track: (upload) => {
         uploads.current.add(upload);
@@ -113,6 +118,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   };
 
   const send = async (values: Values) => {
+    setUnsent(null);
     try {
       const reply = await options.submit(values);
       // At once, not with the next render: `onDone` may lead to another page.
@@ -124,7 +130,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'Unauthorized') return;
-      if (Object.keys(error.fields).length > 0) putServerErrors(error);
+      if (error.code === NO_CONNECTION) setUnsent(error.message);
+      else if (Object.keys(error.fields).length > 0) putServerErrors(error);
       else if (options.onFail) options.onFail(error);
       else toastError(messageOf(error));
     }
@@ -146,10 +153,13 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
   };
 
-  return Object.assign(form, { onSubmit, element, scope, dirty, onFocus: check });
+  return Object.assign(form, { onSubmit, element, scope, dirty, unsent, onFocus: check });
 }
 
-/** Loads what checks the form, once: now, or when it is asked for if the schema itself has yet to come. */
+/**
+ * Loads what checks the form, once: now, or when it is asked for if the schema itself has yet to come. What the lost
+ * connection keeps back is asked for again later; until then nothing is found wrong here, and the server judges.
+ */
 function useCheck<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values> | (() => Promise<z.ZodType<unknown, Values>>),
 ) {
@@ -158,14 +168,13 @@ function useCheck<Values extends FieldValues>(
     loaded.current ??= Promise.all([import('./check.ts'), typeof schema === 'function' ? schema() : schema]).then(
       ([{ checkBy }, rules]) => checkBy(rules),
     );
-    // Lost connections come back: what could not be loaded is asked for again.
-    loaded.current.catch(() => {
+    return loaded.current.catch((): Resolver<Values> => {
       loaded.current = null;
+      return (values) => ({ values, errors: {} });
     });
-    return loaded.current;
   });
   useEffect(() => {
-    if (typeof schema !== 'function') load().catch(() => null);
+    if (typeof schema !== 'function') void load();
   }, [schema, load]);
   return load;
 }

@@ -8,6 +8,7 @@ import { allows, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { fullNameOf, initialsOf } from '../text/person.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import classes from './Frame.module.css';
 import type { FrameParts } from './frame-parts.ts';
 import { type MenuItem, visibleMenu } from './menu-item.ts';
@@ -64,6 +65,7 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Pr
           <Breadcrumbs crumbs={crumbs} loggedIn={user !== null} />
           {user ? <UserLink user={user} /> : null}
         </header>
+        <ConnectionBanner />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -1,25 +1,59 @@
 import { Button, Group } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { checkConnection, useIsConnected } from '../api/connection.ts';
 import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { CHUNK_FAILED, isChunkFailure } from './load-chunk.ts';
 
-const CHUNK_HINT = `${CHUNK_FAILED}: часть портала не загрузилась. Проверьте связь с сетью и обновите страницу`;
-
-function hintOf(error: unknown): string {
-  if (isChunkFailure(error)) return CHUNK_HINT;
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** A page that failed to render (specification §2). */
 export function RenderError({ error }: ErrorComponentProps) {
+  if (isChunkFailure(error)) return <NotLoaded />;
   return (
-    <Notice order={1} icon={TriangleAlert} title="Unexpected Application Error!" hint={hintOf(error)} role="alert">
+    <Notice
+      order={1}
+      icon={TriangleAlert}
+      title="Unexpected Application Error!"
+      hint={error instanceof Error ? error.message : String(error)}
+      role="alert"
+    >
       <Group justify="center">
         <Button onClick={() => window.location.reload()}>Обновить страницу</Button>
         <Button variant="default" component="a" href={paths.home}>
           На главную
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+/** Nothing typed is lost by it: forms keep their drafts. */
+function NotLoaded() {
+  const isConnected = useIsConnected();
+  const wasLost = useRef(false);
+  useEffect(() => void checkConnection(), []);
+  useEffect(() => {
+    // It waited for nothing but the connection.
+    if (wasLost.current && isConnected) window.location.reload();
+    wasLost.current = !isConnected;
+  }, [isConnected]);
+  return (
+    <Notice
+      order={1}
+      icon={isConnected ? RefreshCw : WifiOff}
+      title="Страница не загрузилась"
+      hint={
+        isConnected
+          ? `${CHUNK_FAILED}: часть портала не загрузилась. Возможно, он обновился: обновите страницу, введённое в формы останется`
+          : 'Нет соединения. Страница откроется сама, когда связь вернётся'
+      }
+      role="alert"
+    >
+      <Group justify="center">
+        <Button onClick={() => (isConnected ? window.location.reload() : void checkConnection())}>Обновить</Button>
+        <Button variant="default" onClick={() => window.history.back()}>
+          Назад
         </Button>
       </Group>
     </Notice>

@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { untilLoaded } from '../api/connection.ts';
 import { paths } from '../paths.ts';
 import type { FrameParts } from './frame-parts.ts';
 import type { MenuItem } from './menu-item.ts';
@@ -13,7 +14,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Operators only: the login page does not wait for its drop-down.
 const OrganizationSwitcher = lazy(() =>
-  import('./OrganizationSwitcher.tsx').then((module) => ({ default: module.OrganizationSwitcher })),
+  untilLoaded(() => import('./OrganizationSwitcher.tsx')).then((module) => ({ default: module.OrganizationSwitcher })),
 );
 
 interface Props {

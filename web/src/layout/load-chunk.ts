@@ -6,18 +6,19 @@ export const CHUNK_FAILED = 'Loading chunk failed';
 
 /**
  * Loads the program text of a screen.
- * @throws Error "Loading chunk failed" when it has not come in time
+ * @throws Error "Loading chunk failed" when it does not come at all or in time: in these words and not in the browser's,
+ * by which the router would reload the page, even without a connection
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeout = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(CHUNK_FAILED)), timeout);
   });
-  return await Promise.race([load(), late]).finally(() => clearTimeout(timer));
+  const text = load().catch((cause: unknown) => {
+    throw new Error(CHUNK_FAILED, { cause });
+  });
+  return await Promise.race([text, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether a page failed because its program text did not come; browsers say it each in its own words. */
-export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message === CHUNK_FAILED ||
-    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message));
+/** Whether a page failed because its program text did not come. */
+export const isChunkFailure = (error: unknown): boolean => error instanceof Error && error.message === CHUNK_FAILED;

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { untilLoaded } from '../api/connection.ts';
 import { useCurrentUser } from '../api/session.ts';
 import { useToastsWanted } from './toast.ts';
 
-const ToastPlace = lazy(() => import('./ToastPlace.tsx').then((module) => ({ default: module.ToastPlace })));
+const ToastPlace = lazy(() =>
+  untilLoaded(() => import('./ToastPlace.tsx')).then((module) => ({ default: module.ToastPlace })),
+);
 
 /**
  * Loads the place of the toasts for whoever is logged in, so that it is there when the connection is lost, and with the

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { ToastOptions } from 'react-toastify/unstyled';
+import { untilLoaded } from '../api/connection.ts';
 
 type Kind = 'success' | 'info' | 'error';
 
@@ -18,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 async function show(kind: Kind, message: ReactNode, options: ToastOptions): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
-  const { toast } = await import('react-toastify/unstyled');
+  const { toast } = await untilLoaded(() => import('react-toastify/unstyled'));
   toast[kind](message, options);
 }
 

@@ -53,6 +53,7 @@ export function CommitteeField({ form, initial, isHidden }: Props) {
           done="Комиссия создана!"
           onDone={({ id }, { title }) => {
             setKnown({ value: id, label: title });
+            form.scope.kept.set('committeeId', [{ value: id, label: title }]);
             form.setValue('committeeId', id, { shouldDirty: true });
             form.clearErrors('committeeId');
             close();

@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useKept } from '../../forms/form-scope.ts';
 import { SearchMultiSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import type { Choice } from '../../ui/choice.ts';
@@ -30,7 +31,7 @@ interface Props {
 
 /** The course's disciplines with the hours they make; one that the center lacks is added in place. */
 export function DisciplinesField({ form, initial }: Props) {
-  const [chosen, setChosen] = useState(() => initial.map(toChoice));
+  const [chosen, setChosen] = useKept('disciplines', () => initial.map(toChoice));
   const [addedCount, setAddedCount] = useState(0);
   const [adding, { open, close }] = useDisclosure();
   const trainingType = useWatch({ control: form.control, name: 'trainingType' });

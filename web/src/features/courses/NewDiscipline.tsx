@@ -37,7 +37,8 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
     <div className={classes.panel}>
       <SubForm form={form} label="Новая дисциплина">
         <DisciplineFields control={form.control} />
-        <Group gap="sm">
+        {/* Leaving a wrong field takes its message away, which would move the buttons from under a press: keep the focus. */}
+        <Group gap="sm" onMouseDown={(event) => event.preventDefault()}>
           <Button loading={isSubmitting} onClick={() => void form.onSubmit()}>
             Добавить
           </Button>

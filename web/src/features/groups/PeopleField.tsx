@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useKept } from '../../forms/form-scope.ts';
 import { type FieldProps, useField } from '../../forms/use-field.tsx';
 import { plural } from '../../text/number.ts';
 import type { Choice } from '../../ui/choice.ts';
@@ -26,7 +27,7 @@ interface PersonChoice extends Choice {
 /** Whom a group consists of: found one by one, or all at once in a pasted list. The form holds their ids. */
 export function PeopleField<T extends FieldValues>({ initial = [], ...props }: Props<T>) {
   const field = useField<T, string[]>(props);
-  const [people, setPeople] = useState(() => sorted(initial));
+  const [people, setPeople] = useKept(props.name, () => sorted(initial));
   const [picked, setPicked] = useState(0);
   const [pasting, { toggle, close }] = useDisclosure();
   const ids = new Set(people.map(({ id }) => id));

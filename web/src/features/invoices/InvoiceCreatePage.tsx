@@ -51,7 +51,7 @@ function InvoiceForm({ group }: { group: { value: string; label: string } | null
   return (
     <>
       <PageHeader title="Новый счёт" hint="Номер присвоит реестр учебного центра" />
-      <Form form={form} warnOnLeave={false}>
+      <Form form={form}>
         <FormSection title="За что">
           <ChoiceField
             control={control}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, noConnection } from '../../api/client.ts';
 import { rememberSession, useCurrentUser } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -36,7 +36,10 @@ export function LoginPage() {
 }
 
 /** The login page is the first that anybody sees: the contract and its checks come when the form is touched. */
-const contract = () => import('@dopusk/contract/session.ts');
+const contract = () =>
+  import('@dopusk/contract/session.ts').catch(() => {
+    throw noConnection(true);
+  });
 
 function LoginForm() {
   const [failure, setFailure] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { forgetSession, useCurrentUser } from '../../api/session.ts';
+import { forgetAllDrafts } from '../../forms/drafts.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 
@@ -16,6 +17,7 @@ export function LogoutPage() {
       .catch(() => null)
       .then(() => {
         forgetSession();
+        forgetAllDrafts();
         client.clear();
       });
   }, [client]);

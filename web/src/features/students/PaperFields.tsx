@@ -44,6 +44,7 @@ export function PaperFields<T extends FieldValues>({ control, student }: Props<T
             label="Серия паспорта"
             maxLength={20}
             inputMode="numeric"
+            unkept
           />
           <TextField
             control={control}
@@ -51,6 +52,7 @@ export function PaperFields<T extends FieldValues>({ control, student }: Props<T
             label="Номер паспорта"
             maxLength={20}
             inputMode="numeric"
+            unkept
           />
         </FieldRow>
         {scan('passport', 'Скан паспорта')}

@@ -1,0 +1,85 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+const FIRST_CHECK_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+const ANSWER_WITHIN_MS = 5_000;
+
+let isWatched = false;
+let isConnected = true;
+let pause = FIRST_CHECK_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Begins to watch the connection: the browser's own word, and calls that got no answer. While it is lost the portal is
+ * asked again and again, ever more rarely; reads wait for it and are made when it is back, writes fail at once.
+ * @returns what ends the watch
+ */
+export function watchConnection(): () => void {
+  const whenOnline = () => void checkConnection();
+  isWatched = true;
+  window.addEventListener('offline', reportLoss);
+  window.addEventListener('online', whenOnline);
+  onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isConnected)));
+  if (!navigator.onLine) reportLoss();
+  return () => {
+    window.removeEventListener('offline', reportLoss);
+    window.removeEventListener('online', whenOnline);
+    isWatched = false;
+    clearTimeout(timer);
+    set(true);
+  };
+}
+
+/** A call got no answer: the portal is out of reach until it answers again. */
+export function reportLoss(): void {
+  if (!isWatched || !isConnected) return;
+  pause = FIRST_CHECK_MS;
+  set(false);
+  checkLater();
+}
+
+/** Asks the portal whether it is there. */
+export async function checkConnection(): Promise<void> {
+  clearTimeout(timer);
+  const answer = await fetch('/health/live', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => null);
+  if (!isWatched) return;
+  if (answer?.ok) set(true);
+  else if (isConnected) reportLoss();
+  else checkLater();
+}
+
+/** Loads a part that its page can wait for, trying ever more rarely until it comes: a lost connection must not end the page. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let wait = FIRST_CHECK_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** Whether the portal was within reach when it was last tried. */
+export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => isConnected);
+
+function checkLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void checkConnection(), pause);
+  pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+}
+
+function set(connected: boolean): void {
+  if (isConnected === connected) return;
+  isConnected = connected;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
