@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage, serve } from '../../testing/portal.tsx';
+import { paths } from '../../paths.ts';
+import { openPage, openPortal, serve } from '../../testing/portal.tsx';
 import { CommitteeCreatePage } from './CommitteeCreatePage.tsx';
+import { CommitteePage } from './CommitteePage.tsx';
 
 const send = () => page.getByRole('button', { name: 'Создать комиссию' }).click();
 const text = (name: string) => page.getByRole('textbox', { name });
@@ -57,4 +59,26 @@ test('wrong fields are named each at its place', async () => {
   await openPage(CommitteeCreatePage);
   await send();
   await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
+});
+
+test('a commission is changed on its own page, whole', async () => {
+  const id = '01900000-0000-7000-8000-000000000001';
+  const members = [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }];
+  const calls = serve({
+    [`GET /Committee/${id}`]: () => ({ id, title: 'Аттестационная', memberCount: 1, members }),
+    'PUT /Committee/UpdateCommittee': () => null,
+  });
+  await openPortal(
+    [{ path: paths.committee('$id'), access: 'anyone', crumb: 'Комиссия', page: async () => ({ CommitteePage }) }],
+    paths.committee(id),
+  );
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await text('Название').fill('Экзаменационная');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Комиссия изменена!')).toBeVisible();
+  expect(calls.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({
+    id,
+    title: 'Экзаменационная',
+    members,
+  });
 });
