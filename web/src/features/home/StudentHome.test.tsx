@@ -1,0 +1,131 @@
+import type { StudentCourse } from '@dopusk/contract/assignments.ts';
+import type { LmsAccess } from '@dopusk/contract/lms.ts';
+import type { Student } from '@dopusk/contract/students.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { HomePage } from './HomePage.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const scanId = '01900000-0000-7000-8000-00000000000b';
+
+const student: Student = {
+  id,
+  user: {
+    surname: 'Ким',
+    name: 'Анна',
+    lastname: '',
+    fullName: 'Ким Анна',
+    phone: '+79270000000',
+    email: 'kim@example.ru',
+  },
+  organization: { id, title: 'ООО «Волга»' },
+  avatar: null,
+  birthday: '1990-05-17',
+  jobTitle: 'Монтажник',
+  passportSeries: '3605',
+  passportNumber: '123456',
+  passport: null,
+  snilsNumber: '11223344595',
+  snils: { id: scanId, url: `/api/File/${scanId}`, title: 'снилс.pdf' },
+  diplomNumber: '106324000000',
+  educationType: 'High',
+  educationalDocument: null,
+  qualification: 'КВ-7',
+  qualificationDocument: null,
+  dativeName: '',
+  dativeByRules: 'Ким Анне',
+  consentWithdrawnAt: null,
+};
+
+const course: StudentCourse = {
+  id,
+  courseId: id,
+  title: 'Работы на высоте',
+  dateStartLearning: '2020-01-09',
+  dateEndLearning: '2099-12-31',
+  isPaid: true,
+};
+
+const access: LmsAccess = {
+  center: { id, title: 'Профи' },
+  centers: [{ id, title: 'Профи' }],
+  siteUrl: 'https://lms.example.ru',
+  login: 'kim.a',
+  hasPassword: true,
+  state: 'Done',
+  error: '',
+  code: null,
+  consentWithdrawnAt: null,
+  password: 'Pass-2026',
+};
+
+const screens: Screen[] = [{ path: paths.home, access: 'user', crumb: 'Главная', page: async () => ({ HomePage }) }];
+
+beforeEach(() => {
+  rememberSession('Student');
+  const { password: _, ...account } = access;
+  serve({
+    'GET /User/Current': () => ({ ...operatorOf('Customer', ['Student']), operator: null, student: { id } }),
+    'GET /Student/Current': () => student,
+    'GET /AssignCourse/GetAssigns/Current': () => ({ items: [course], totalCount: 1, pageNumber: 1 }),
+    'GET /Moodle/get-account/Current': () => account,
+    'GET /Moodle/get-login-and-password/Current': () => access,
+    'GET /Moodle/get-progress/Current': () => [],
+  });
+});
+
+const factsIn = (where: string) =>
+  page.getByRole(where === 'Информация' ? 'tabpanel' : 'complementary', { name: where });
+
+test('a student’s home is his profile: who he is, what he learns and until when, the way out', async () => {
+  const screen = await openPortal(screens, paths.home);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ким Анна' })).toBeVisible();
+  const brief = factsIn('Коротко');
+  for (const fact of ['17.05.1990', 'ООО «Волга»', 'Работы на высоте', '31.12.2099']) {
+    await expect.element(brief.getByText(fact)).toBeVisible();
+  }
+  await expect.element(screen.getByRole('link', { name: 'Выход' })).toHaveAttribute('href', paths.logout);
+});
+
+test('the learning system opens in a new tab; its password is shown when asked for', async () => {
+  const screen = await openPortal(screens, paths.home);
+  const site = screen.getByRole('link', { name: 'Открыть систему обучения' });
+  await expect.element(site).toHaveAttribute('href', 'https://lms.example.ru');
+  await expect.element(site).toHaveAttribute('target', '_blank');
+  await expect.element(screen.getByRole('button', { name: 'Скопировать: kim.a' })).toBeVisible();
+  expect(screen.getByText('Pass-2026').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Показать пароль' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Скопировать: Pass-2026' })).toBeVisible();
+});
+
+test('«Информация» names contacts and papers, each value to be copied, each scan to be downloaded', async () => {
+  const screen = await openPortal(screens, paths.home);
+  const information = factsIn('Информация');
+  for (const value of [
+    '+7 (927) 000-00-00',
+    'kim@example.ru',
+    '3605 123456',
+    '112-233-445 95',
+    '106324000000',
+    'КВ-7',
+  ]) {
+    await expect.element(information.getByRole('button', { name: `Скопировать: ${value}` })).toBeVisible();
+  }
+  await expect.element(information.getByRole('button', { name: 'Скачать: СНИЛС' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Скачать/ }).elements()).toHaveLength(1);
+});
+
+test('«Курсы» lists what was assigned with its start and end', async () => {
+  const screen = await openPortal(screens, '/?tab=courses');
+  const table = screen.getByRole('table', { name: 'Курсы' });
+  await expect.element(table.getByRole('link', { name: 'Работы на высоте' })).toBeVisible();
+  const cells = table
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+  expect(cells.slice(0, 3)).toEqual(['Работы на высоте', '09.01.2020', '31.12.2099']);
+});
