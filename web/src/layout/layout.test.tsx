@@ -111,6 +111,15 @@ test('on a narrow screen the sidebar is a drawer that closes with Escape and wit
   await expect.element(inside()).not.toBeInTheDocument();
 });
 
+test('on a phone the name of a page, however long, leaves the portrait its place', async () => {
+  await page.viewport(375, 800);
+  const long = 'Охрана труда: общие вопросы и функционирование системы управления охраной труда';
+  const screen = await openPortal([{ path: '/long', access: 'operator', crumb: long, page: named(long) }], '/long');
+  const portrait = screen.getByRole('banner').getByText('ПА');
+  await expect.element(portrait).toBeVisible();
+  expect(portrait.element().getBoundingClientRect().right).toBeLessThanOrEqual(375 - 16);
+});
+
 test('the theme is dark, switches and is remembered', async () => {
   const screen = await openPortal(screens, paths.about);
   const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');

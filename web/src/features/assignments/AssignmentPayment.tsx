@@ -30,7 +30,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
             Оплатить
           </Button>
           <Button variant="default" leftSection={<Link2 size={18} aria-hidden />} onClick={() => void copyLink(id)}>
-            Скопировать ссылку на оплату
+            Скопировать ссылку
           </Button>
         </>
       )}
