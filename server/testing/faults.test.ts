@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../src/db/connection.ts';
+import { readPidFile } from '../src/db/embedded-postgres-process.ts';
+import { BusyCenter } from './busy-center.ts';
+import { checkCenter, whenJobsAreDone } from './busy-center-checks.ts';
+import { freePort } from './free-port.ts';
+import { startPrintingService } from './printing-service.ts';
+import { Supervised, whenReady } from './supervised.ts';
+import { YookassaBank } from './yookassa-bank.ts';
+
+// The whole portal as it runs on one machine: a web process, a worker and the embedded PostgreSQL, each killed once
+// while people work. `npm run bench:faults` does the same for five minutes, and fills the disk besides.
+
+test('a web process, a worker and PostgreSQL killed in the middle of work lose and double nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-faults-'));
+  // The account that PostgreSQL runs as must be able to enter.
+  await chmod(folder, 0o755);
+  const bank = new YookassaBank();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = {
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    PAYMENTS: 'yookassa:1:s',
+    PAYMENTS_URL: await bank.start(),
+    PRINTER: (await startPrintingService()).setting,
+  };
+  const web = new Supervised({ ...environment, ROLE: 'web' });
+  const worker = new Supervised({ ...environment, ROLE: 'worker' });
+  web.start();
+  await whenReady(url);
+  worker.start();
+  const socket = readPidFile(join(folder, 'postgres/data'))?.socketFolder ?? '';
+  const db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, 2);
+  const center = await BusyCenter.open(url, db, bank);
+  afterAll(async () => {
+    center.stop();
+    await db.destroy();
+    await worker.stop();
+    await web.stop();
+    bank.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const working = center.work(20);
+  const moreFixed = async (count: number) => {
+    const wanted = center.acknowledged.fixed.length + count;
+    while (center.acknowledged.fixed.length < wanted) await sleep(20);
+  };
+  await moreFixed(3);
+  await web.kill();
+  await moreFixed(3);
+  await worker.kill();
+  await moreFixed(3);
+  const postmaster = readPidFile(join(folder, 'postgres/data'))?.pid ?? 0;
+  process.kill(postmaster, 'SIGKILL');
+  await moreFixed(3);
+  center.stop();
+  await working;
+  await whenJobsAreDone(db, 90);
+
+  const checks = await checkCenter(db, center, { ...environment, ROLE: 'web' });
+  const said = `${web.said}\n${worker.said}`;
+  for (const { title, seen, wrong } of checks) {
+    expect(wrong, `${title}\n${said}`).toEqual([]);
+    expect(seen, title).toBeGreaterThan(0);
+  }
+  // Killed and started again once each, and never fallen by themselves.
+  expect([web.starts, worker.starts], said).toEqual([2, 2]);
+}, 300_000);
