@@ -7,10 +7,8 @@ import { root } from './install.mjs';
  * @returns {string[]} a line for each that stands in only one of them
  */
 export function undocumentedSettings() {
-  const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8');
   const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
-  const schema = config.match(/const Environment = z\.object\(\{([\s\S]*?)\n\}\)/)?.[1] ?? '';
-  const read = new Set([...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name));
+  const read = readSettings();
   const [settings] = page.split('\n## Development');
   const described = new Set([...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
   if (read.size === 0) return ['server/src/config.ts: настройки не прочитаны – проверка ничего не проверила'];
@@ -18,4 +16,11 @@ export function undocumentedSettings() {
     ...[...read.difference(described)].map((name) => `docs/configuration.md: нет настройки ${name}`),
     ...[...described.difference(read)].map((name) => `docs/configuration.md: настройки ${name} больше нет`),
   ];
+}
+
+/** The names of the settings that server/src/config.ts reads. */
+export function readSettings() {
+  const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8');
+  const schema = config.match(/const Environment = z\.object\(\{([\s\S]*?)\n\}\)/)?.[1] ?? '';
+  return new Set([...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name));
 }

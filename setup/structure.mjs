@@ -1,10 +1,16 @@
 // Holds the code to the rules of docs/ARCHITECTURE.md: one line per violation.
+import { brokenImageRules } from './structure-docker.mjs';
 import { undocumentedSettings } from './structure-docs.mjs';
 import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
 
 const files = sourceFiles();
-const violations = [...(await brokenImportRules(files)), ...brokenFileRules(files), ...undocumentedSettings()];
+const violations = [
+  ...(await brokenImportRules(files)),
+  ...brokenFileRules(files),
+  ...undocumentedSettings(),
+  ...brokenImageRules(),
+];
 for (const violation of violations) console.log(violation);
 console.log(
   violations.length === 0 ? `Устройство в порядке: ${files.length} файлов.` : `Нарушений: ${violations.length}`,
