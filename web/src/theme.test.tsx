@@ -69,6 +69,23 @@ test('the calendar is 357 wide', async () => {
   await expect.poll(() => widthOf(screen.getByRole('dialog', { name: 'Дата' }).element())).toBe(357);
 });
 
+test('the page is at most 1792 wide, its heading 60 high', async () => {
+  await page.viewport(2560, 900);
+  const screen = await openPage(Sample);
+  expect(widthOf(screen.getByRole('main').element())).toBe(1792);
+  expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBe(60);
+});
+
+test('a toast stands top right for 5 seconds', async () => {
+  const screen = await openPage(Sample);
+  await screen.getByRole('button', { name: 'Создать' }).click();
+  const toast = screen.getByText('Проверьте правильность заполнения полей');
+  await expect.element(toast).toBeVisible();
+  expect(toast.element().closest('.Toastify__toast-container--top-right')).not.toBeNull();
+  const clock = document.querySelector('.Toastify__progress-bar--animated');
+  expect(styleOf(clock as Element).animationDuration).toBe('5s');
+});
+
 test('the text is 14 on a small screen', async () => {
   await page.viewport(375, 800);
   const screen = await openPage(Sample);

@@ -202,6 +202,24 @@ test('a file of another kind is refused', async () => {
   await expect.element(screen.getByText('Неверный формат файла!')).toBeVisible();
 });
 
+test('a file dragged over is welcomed, a wrong one and what is no file are not', async () => {
+  const screen = await openPage(Sample);
+  const area = screen.getByText('Перетащите файл сюда или выберите его').element().closest('[data-drag]') as Element;
+  const dragOver = (fill: (items: DataTransferItemList) => void) => {
+    const dataTransfer = new DataTransfer();
+    fill(dataTransfer.items);
+    area.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+    return expect.poll(() => area.getAttribute('data-drag'));
+  };
+  await dragOver((items) => items.add(new File(['x'], 'скан.pdf', { type: 'application/pdf' }))).toBe('fits');
+  await dragOver((items) => items.add(new File(['x'], 'песня.mp3', { type: 'audio/mpeg' }))).toBe('wrong');
+  area.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
+  await expect.poll(() => area.getAttribute('data-drag')).toBe('no');
+  await dragOver((items) => items.add('слова', 'text/plain')).toBe('wrong');
+  area.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
+  await expect.poll(() => area.getAttribute('data-drag')).toBe('no');
+});
+
 test('records are looked for while typing and the chosen name stays', async () => {
   const rows = [
     { id: '01900000-0000-7000-8000-000000000001', title: 'ООО «Ромашка»' },

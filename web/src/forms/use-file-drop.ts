@@ -60,10 +60,21 @@ function fits(file: { name: string; type: string }, accept: string): boolean {
     });
 }
 
-/** Before the drop a browser tells only the types, and no type for some files: those pass until their name is known. */
+/** What browsers call the files that are asked for by their extension. */
+const typesOf: Record<string, string> = {
+  '.csv': 'text/csv,text/plain,application/vnd.ms-excel',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * Before the drop a browser tells only the type, and none where no program for it is installed: such a file passes until
+ * its name is known.
+ */
 function dragged(event: DragEvent, accept: string): 'fits' | 'wrong' {
   const item = event.dataTransfer.items[0];
   if (item?.kind !== 'file') return 'wrong';
-  const byName = accept.split(',').some((kind) => kind.trim().startsWith('.'));
-  return byName || fits({ name: '', type: item.type }, accept) ? 'fits' : 'wrong';
+  const kinds = accept.split(',').map((kind) => kind.trim());
+  if (item.type === '') return kinds.some((kind) => kind.startsWith('.')) ? 'fits' : 'wrong';
+  return fits({ name: '', type: item.type }, kinds.map((kind) => typesOf[kind] ?? kind).join(',')) ? 'fits' : 'wrong';
 }
