@@ -86,6 +86,15 @@ test('a toast stands top right for 5 seconds', async () => {
   expect(styleOf(clock as Element).animationDuration).toBe('5s');
 });
 
+test('the drawer is at most 275 wide', async () => {
+  await page.viewport(800, 900);
+  const screen = await openPage(Sample);
+  await screen.getByRole('button', { name: 'Открыть меню' }).click();
+  const drawer = screen.getByRole('complementary', { name: 'Боковая панель' });
+  await expect.element(drawer).toBeVisible();
+  expect(widthOf(drawer.element())).toBe(275);
+});
+
 test('the text is 14 on a small screen', async () => {
   await page.viewport(375, 800);
   const screen = await openPage(Sample);
