@@ -76,7 +76,7 @@ test('the page is at most 1792 wide, its heading 60 high', async () => {
   expect(screen.getByRole('banner').element().getBoundingClientRect().height).toBe(60);
 });
 
-test('a toast stands top right for 5 seconds', async () => {
+test('a toast stands top right for 5 seconds, in the color of what it says', async () => {
   const screen = await openPage(Sample);
   await screen.getByRole('button', { name: 'Создать' }).click();
   const toast = screen.getByText('Проверьте правильность заполнения полей');
@@ -84,6 +84,8 @@ test('a toast stands top right for 5 seconds', async () => {
   expect(toast.element().closest('.Toastify__toast-container--top-right')).not.toBeNull();
   const clock = document.querySelector('.Toastify__progress-bar--animated');
   expect(styleOf(clock as Element).animationDuration).toBe('5s');
+  const icon = document.querySelector('.Toastify__toast-icon svg');
+  expect(styleOf(icon as Element).fill).toBe('rgb(254, 92, 115)');
 });
 
 test('the drawer is at most 275 wide', async () => {
