@@ -34,6 +34,12 @@ test('an administrator sees at home what asks for attention, and each card leads
   const page = await enter(browser, 'admin@center.demo');
   const cards = page.getByRole('navigation', { name: 'Требует внимания' });
   await expect(cards.getByRole('link')).toHaveCount(6, { timeout: 30_000 });
+  const charts = page.getByRole('region', { name: 'По месяцам' });
+  const [assigned, revenue] = [charts.getByRole('figure').first(), charts.getByRole('figure').last()];
+  await expect(assigned).toContainText(/За год: \d+ назначени/);
+  await revenue.getByRole('button').last().focus();
+  await page.keyboard.press('Home');
+  await expect(revenue.getByRole('button').first()).toBeFocused();
   await look(page, 'home-concerns');
   await cards.getByRole('link', { name: /Не оплачены/ }).click();
   await expect(page).toHaveURL(/assignments\?isPaid=/);

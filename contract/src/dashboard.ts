@@ -9,6 +9,10 @@ export type Concern = z.infer<typeof Concern>;
 export const ConcernCount = z.object({ concern: Concern, count: z.number().int() });
 export type ConcernCount = z.output<typeof ConcernCount>;
 
+/** What a center assigned and earned in a month (YYYY-MM) of Moscow time. `revenue` is rubles, refunds taken off. */
+export const MonthSums = z.object({ month: z.string(), assignments: z.number().int(), revenue: z.number() });
+export type MonthSums = z.output<typeof MonthSums>;
+
 export const dashboard = endpoints({
   concerns: {
     method: 'GET',
@@ -16,5 +20,12 @@ export const dashboard = endpoints({
     access: 'operator',
     summary: 'Что сегодня требует внимания: центру его назначения, письма и система обучения, клиенту его назначения',
     reply: z.array(ConcernCount),
+  },
+  months: {
+    method: 'GET',
+    path: '/Dashboard/GetMonths',
+    access: 'center',
+    summary: 'Назначения и выручка центра за последние 12 месяцев, текущий последним; пустые месяцы тоже',
+    reply: z.array(MonthSums),
   },
 });

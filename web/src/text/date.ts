@@ -3,6 +3,22 @@ import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 const NO_DATE = 'Дата не указана';
 const WRONG_DATE = 'Некорректная дата';
 
+/** The months by name, from January. */
+export const MONTHS = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+];
+
 /** YYYY-MM-DD or a moment (ISO with zone) → «дд.мм.гггг»; a moment is shown in the portal's time zone, Moscow. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return NO_DATE;

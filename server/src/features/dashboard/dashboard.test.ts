@@ -2,13 +2,16 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
-import { makeStudent } from '../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
-import { makeAssignment } from '../../../demo/training-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
+import { transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { ensureAccount } from '../payments/db/ledger.ts';
 
 let portal: Portal;
 let own: Household;
@@ -58,5 +61,84 @@ test.each(['Fix', 'Issue'] as const)('the list of assignments shows those to %s'
   expect(await center.call(assignments.ofOrganization, input)).toMatchObject({
     totalCount: 1,
     items: [{ isPaid: true, documentState: task === 'Issue' }],
+  });
+});
+
+describe('months', () => {
+  /** Twelve months up to this one, as Moscow counts them. */
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const [year = 0, month = 0] = today().split('-').map(Number);
+    return new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
+  });
+  /** Moscow is three hours ahead of UTC all the year round. */
+  const moscowMidnight = (month = '') => Date.parse(`${month}-01T00:00:00+03:00`);
+
+  async function makeHome() {
+    const { db } = portal;
+    const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+    const clientId = await makeOrganization(db);
+    await linkClient(db, centerId, clientId);
+    const courseId = await makeCourse(db, centerId, { priceRubles: 1000 });
+    const assign = async (moment: number) => {
+      const { studentId } = await makeStudent(db, clientId);
+      const id = await makeAssignment(db, { studentId, courseId });
+      await db
+        .updateTable('assignments')
+        .set({ created_at: new Date(moment) })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const earn = (kopecks: number, moment: number) =>
+      transaction(db, async (tx) => {
+        const [revenue, acquirer] = [await ensureAccount(tx, { centerId }), await ensureAccount(tx, 'acquirer')];
+        const [from, to] = kopecks > 0 ? ([acquirer, revenue] as const) : ([revenue, acquirer] as const);
+        const id = newId();
+        const kind = kopecks > 0 ? 'assignment' : 'refund';
+        await tx
+          .insertInto('transfers')
+          .values({ id, kind, created_at: new Date(moment) })
+          .execute();
+        const amount = Math.abs(kopecks);
+        const entry = (account: string, amount_kopecks: number) => ({
+          transfer_id: id,
+          account_id: account,
+          amount_kopecks,
+        });
+        await tx
+          .insertInto('entries')
+          .values([entry(from, -amount), entry(to, amount)])
+          .execute();
+      });
+    return { centerId, clientId, operator: await makeOperator(db, [centerId]), assign, earn };
+  }
+
+  test('count assignments and earnings from midnight to midnight in Moscow, refunds taken off', async () => {
+    const { operator, assign, earn } = await makeHome();
+    const [first, second, last] = [months[0], months[1], months[11]].map(moscowMidnight) as [number, number, number];
+    for (const moment of [first - 1, first, second - 1, second, last]) await assign(moment);
+    for (const moment of [first - 1, first, second]) await earn(100_050, moment);
+    await earn(-50, second);
+    const sums = await (await portal.as(operator)).call(dashboard.months);
+    expect(sums.map(({ month }) => month)).toEqual(months);
+    const busy = sums.filter(({ assignments, revenue }) => assignments > 0 || revenue !== 0);
+    expect(busy).toEqual([
+      { month: months[0], assignments: 2, revenue: 1000.5 },
+      { month: months[1], assignments: 1, revenue: 1000 },
+      { month: months[11], assignments: 1, revenue: 0 },
+    ]);
+  });
+
+  test('are the center’s own, and not for clients or students', async () => {
+    const busy = await makeHome();
+    await busy.assign(Date.now());
+    await busy.earn(100_000, Date.now());
+    const { operator } = await makeHome();
+    const sums = await (await portal.as(operator)).call(dashboard.months);
+    expect(sums).toHaveLength(12);
+    expect(sums.every(({ assignments, revenue }) => assignments === 0 && revenue === 0)).toBe(true);
+    for (const user of [own.clientOperator, own.student]) {
+      expect(await (await portal.as(user)).refused(dashboard.months)).toBe('Forbidden');
+    }
   });
 });

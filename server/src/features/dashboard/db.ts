@@ -1,10 +1,12 @@
-import type { Concern } from '@dopusk/contract/dashboard.ts';
+import type { Concern, MonthSums } from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { countRows } from '../../db/paging.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
-import { isAdministrator, type OperatorScope } from '../../http/scope.ts';
+import { type CenterScope, isAdministrator, type OperatorScope } from '../../http/scope.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { countExpiring } from '../expiring/db.ts';
 
@@ -49,4 +51,35 @@ function concernsOf(scope: OperatorScope): Concern[] {
 /** How much of everything there is that concerns the operator. */
 export function readConcerns(db: Db, scope: OperatorScope) {
   return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, scope) })));
+}
+
+const MONTHS = 12;
+
+/** The last twelve months up to this one, YYYY-MM. */
+function lastMonths(day = today()): string[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, index) =>
+    new Date(Date.UTC(year, month - MONTHS + index)).toISOString().slice(0, 7),
+  );
+}
+
+/**
+ * What the center assigned and earned in each of the last twelve months; what it gave back is taken off its month. Each
+ * month is a range of an index: nothing is computed of a row.
+ */
+export async function readMonths(db: Db, scope: CenterScope): Promise<MonthSums[]> {
+  const centerId = scope.organization.id;
+  const { rows } = await sql<{ month: string; assignments: number; kopecks: number }>`
+    select month,
+      (select count(*) from assignments
+        where center_id = ${centerId} and created_at >= begins and created_at < ends) as assignments,
+      coalesce((select sum(amount_kopecks) from entries
+        where account_id = (select id from accounts where kind = 'revenue' and organization_id = ${centerId})
+        and position is null and created_at >= begins and created_at < ends), 0)::bigint as kopecks
+    from (select month, first_day at time zone 'Europe/Moscow' as begins,
+        (first_day + interval '1 month') at time zone 'Europe/Moscow' as ends
+      from unnest(${lastMonths()}::text[]) as month
+      cross join lateral (select (month || '-01')::timestamp as first_day) as days) as months
+    order by month`.execute(db);
+  return rows.map(({ month, assignments, kopecks }) => ({ month, assignments, revenue: toRubles(kopecks) }));
 }

@@ -1,7 +1,10 @@
 import { dashboard } from '@dopusk/contract/dashboard.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
-import { readConcerns } from './db.ts';
+import { readConcerns, readMonths } from './db.ts';
 
 export const dashboardFeature = ({ db }: Context) =>
-  feature(dashboard)({ concerns: ({ scope }) => readConcerns(db, scope) });
+  feature(dashboard)({
+    concerns: ({ scope }) => readConcerns(db, scope),
+    months: ({ scope }) => readMonths(db, scope),
+  });

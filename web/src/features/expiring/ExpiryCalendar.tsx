@@ -5,23 +5,9 @@ import { ActionIcon, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@man
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';
+import { MONTHS } from '../../text/date.ts';
 import { formatNumber, plural } from '../../text/number.ts';
 import classes from './Expiring.module.css';
-
-const MONTHS = [
-  'Январь',
-  'Февраль',
-  'Март',
-  'Апрель',
-  'Май',
-  'Июнь',
-  'Июль',
-  'Август',
-  'Сентябрь',
-  'Октябрь',
-  'Ноябрь',
-  'Декабрь',
-];
 
 interface Props {
   /** The month that is chosen, YYYY-MM. */

@@ -11,6 +11,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 import { Concerns } from './Concerns.tsx';
+import { MonthCharts } from './MonthCharts.tsx';
 
 interface Props {
   organization: NonNullable<CurrentUser['operator']>['organization'];
@@ -23,6 +24,7 @@ export function OperatorHome({ organization }: Props) {
     <>
       <PageHeader title="Главная" hint={organizationTitle(organization)} />
       <Concerns />
+      {organization.organizationType === 'EducationCenter' ? <MonthCharts /> : null}
       <PageTabs
         label="Персонал и организации"
         tabs={[

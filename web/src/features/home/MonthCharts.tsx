@@ -1,0 +1,52 @@
+import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { Skeleton, Text } from '@mantine/core';
+import { useApi } from '../../api/queries.ts';
+import { MONTHS } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { BarChart } from '../../ui/BarChart.tsx';
+import { priceText } from '../courses/course-text.ts';
+import classes from './MonthCharts.module.css';
+
+const assignmentsText = (count: number) => plural(count, 'назначение', 'назначения', 'назначений');
+
+/** What the center assigned and earned in each of the last twelve months. */
+export function MonthCharts() {
+  const { data, isError } = useApi(dashboard.months, {}, { quiet: true });
+  // The lists below are the home itself: it does not fail with its charts.
+  if (isError) return null;
+  if (!data) {
+    return (
+      <div className={classes.charts}>
+        <Skeleton h={212} radius={14} />
+        <Skeleton h={212} radius={14} />
+      </div>
+    );
+  }
+  if (data.every(({ assignments, revenue }) => assignments === 0 && revenue === 0)) {
+    return (
+      <Text className={`app-card ${classes.empty}`} c="dimmed">
+        Назначения и выручка по месяцам появятся здесь после первого назначения.
+      </Text>
+    );
+  }
+  const named = data.map((sums) => {
+    const [year, month] = sums.month.split('-').map(Number);
+    const name = MONTHS[(month ?? 1) - 1] ?? '';
+    return { ...sums, key: sums.month, label: name.slice(0, 3).toLowerCase(), title: `${name} ${year}` };
+  });
+  const total = (of: 'assignments' | 'revenue') => data.reduce((sum, one) => sum + Math.round(one[of] * 100), 0) / 100;
+  return (
+    <section className={classes.charts} aria-label="По месяцам">
+      <BarChart
+        title="Назначения по месяцам"
+        total={`За год: ${assignmentsText(total('assignments'))}`}
+        bars={named.map((one) => ({ ...one, value: one.assignments, text: assignmentsText(one.assignments) }))}
+      />
+      <BarChart
+        title="Выручка по месяцам"
+        total={`За год: ${priceText(total('revenue'))}`}
+        bars={named.map((one) => ({ ...one, value: one.revenue, text: priceText(one.revenue) }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MonthSums } from '@dopusk/contract/dashboard.ts';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openPage, Refused, serve } from '../../testing/portal.tsx';
+import { MonthCharts } from './MonthCharts.tsx';
+
+const months: MonthSums[] = [
+  { month: '2026-09', assignments: 0, revenue: 0 },
+  { month: '2026-10', assignments: 21, revenue: 31_500.5 },
+  { month: '2026-11', assignments: 2, revenue: -500 },
+];
+
+function open(answer: MonthSums[] | Refused) {
+  serve({ 'GET /Dashboard/GetMonths': () => answer });
+  return openPage(MonthCharts);
+}
+
+test('each month is read out in words, and its value is shown above when it is pointed at or in focus', async () => {
+  const screen = await open(months);
+  const chart = screen.getByRole('figure').first();
+  await expect.element(chart).toMatchTextContent(/За год: 23 назначения/);
+  await expect.element(chart).toMatchTextContent(/Ноябрь 2026: 2 назначения/);
+  await chart.getByRole('button', { name: 'Октябрь 2026: 21 назначение' }).hover();
+  await expect.element(chart).toMatchTextContent(/Октябрь 2026: 21 назначение/);
+  const revenue = screen.getByRole('figure').last();
+  await expect.element(revenue).toMatchTextContent(/За год: 31\s000,50/);
+  (revenue.getByRole('button', { name: /^Ноябрь 2026: -500/ }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(revenue.getByRole('button', { name: /^Октябрь 2026: 31\s500,50/ })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(revenue.getByRole('button', { name: /^Сентябрь 2026: 0/ })).toHaveFocus();
+  await expect.element(revenue).toMatchTextContent(/Сентябрь 2026: 0/);
+  expect(revenue.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+});
+
+test('a center without a single assignment is told when the charts begin', async () => {
+  const screen = await open(months.map(({ month }) => ({ month, assignments: 0, revenue: 0 })));
+  await expect.element(screen.getByText(/после первого назначения/)).toBeVisible();
+});
+
+test('a failure leaves the home as it is', async () => {
+  const screen = await open(new Refused('Error'));
+  await expect.poll(() => screen.getByRole('figure').elements()).toHaveLength(0);
+  expect(screen.getByRole('alert').elements()).toHaveLength(0);
+});

@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import classes from './BarChart.module.css';
+
+interface Bar {
+  key: string;
+  /** Under the bar, as short as can be. */
+  label: string;
+  /** What the bar stands for, in full. */
+  title: string;
+  value: number;
+  /** The value as it is read. */
+  text: string;
+}
+
+interface Props {
+  title: string;
+  /** What all the bars add up to. */
+  total: string;
+  /** At least one. */
+  bars: Bar[];
+}
+
+/**
+ * A few numbers in a row, compared by height. The bar under the pointer or in focus is read out above, the last one
+ * otherwise; Tab comes to the chart once, the arrows go along it.
+ */
+export function BarChart({ title, total, bars }: Props) {
+  const [chosen, setChosen] = useState(bars.length - 1);
+  const places = useRef<(HTMLButtonElement | null)[]>([]);
+  const most = Math.max(...bars.map(({ value }) => value), 1);
+  const shown = bars[chosen];
+  const go = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    places.current[Math.min(Math.max(to, 0), bars.length - 1)]?.focus();
+  };
+  return (
+    <figure className={`app-card ${classes.chart}`}>
+      <figcaption className={classes.caption}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.total}>{total}</span>
+      </figcaption>
+      <p className={classes.shown} aria-hidden>
+        {shown?.title}: <strong>{shown?.text}</strong>
+      </p>
+      <ol className={classes.bars} onPointerLeave={() => setChosen(bars.length - 1)}>
+        {bars.map(({ key, label, title: name, value, text }, index) => (
+          <li key={key} data-chosen={index === chosen || undefined}>
+            <UnstyledButton
+              ref={(place) => {
+                places.current[index] = place;
+              }}
+              className={classes.place}
+              aria-label={`${name}: ${text}`}
+              tabIndex={index === chosen ? 0 : -1}
+              onFocus={() => setChosen(index)}
+              onPointerEnter={() => setChosen(index)}
+              onClick={() => setChosen(index)}
+              onKeyDown={go}
+            >
+              <span
+                className={classes.bar}
+                style={{ blockSize: `${(Math.max(value, 0) / most) * 100}%` }}
+                data-empty={value === 0 || undefined}
+              />
+            </UnstyledButton>
+            <span className={classes.label} aria-hidden>
+              {label}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
