@@ -1,14 +1,17 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
-import { payments } from '@dopusk/contract/payments.ts';
+import { payments, type RefundWay } from '@dopusk/contract/payments.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { balanceIdOf, makeTopUp } from '../../../demo/payment-builders.ts';
-import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { newId } from '../../db/new-id.ts';
+import { PaymentRefusedError } from '../../outside/payments/port.ts';
+import { findRefund } from './db/refunds.ts';
+import { pursue } from './refunding.ts';
 
 let portal: Portal;
 let centerId: string;
@@ -16,6 +19,8 @@ let centerId: string;
 let payers: { id: string; balanceId: string; visitor: Client }[];
 /** Several people look at the same assignments. */
 let visitors: Client[];
+/** Who may give money back. */
+let administrator: Client;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -27,6 +32,7 @@ beforeAll(async () => {
   const colleague = await portal.as(await makeOperator(db, clientIds));
   const center = await portal.as(await makeOperator(db, [centerId]));
   visitors = [client, colleague, center];
+  administrator = await portal.as(await makeOperator(db, [centerId], 'HighOperator'));
   payers = await Promise.all(
     [...clientIds, centerId].map(async (id) => ({
       id,
@@ -36,16 +42,30 @@ beforeAll(async () => {
   );
 });
 
-async function newAssignment(priceRubles: number): Promise<string> {
+async function newAssignment(priceRubles: number, groupId?: string): Promise<string> {
   const { studentId } = await makeStudent(portal.db, payers[0]?.id ?? '');
   const courseId = await makeCourse(portal.db, centerId, { priceRubles });
-  return makeAssignment(portal.db, { studentId, courseId });
+  return makeAssignment(portal.db, { studentId, courseId, ...(groupId ? { groupId } : {}) });
 }
 
 const fromBalance = (payer: number, assignId: string) => {
   const { visitor, id } = payers[payer] ?? fail();
   return visitor.send(payments.fromBalance, { params: { orgId: id, assignId } });
 };
+
+const refund = (assignId: string, to: RefundWay) =>
+  administrator.send(payments.refund, { params: { id: assignId }, body: { to, reason: 'Передумал' } });
+
+/** Asks the bank for every refund that has not been decided, as the background work does beside it. */
+async function pursueRefunds(): Promise<void> {
+  const pending = await portal.db.selectFrom('refunds').where('status', '=', 'pending').select('id').execute();
+  await Promise.all(
+    pending.map(async ({ id }) => {
+      const found = await findRefund(portal.db, id);
+      if (found) await pursue(portal.context, found);
+    }),
+  );
+}
 
 const bank = (paymentAtBank: string, action: 'pay' | 'refuse') =>
   fetch(`${portal.url}/sandbox-bank/${paymentAtBank}/${action}`, { method: 'POST', redirect: 'manual' });
@@ -94,6 +114,33 @@ async function checkBooks(): Promise<void> {
     left join transfers on transfers.payment_id = payments.id
     where payments.status <> bank.status or (payments.status = 'succeeded') <> (transfers.id is not null)`.execute(db);
   expect(cards).toEqual([]);
+  await checkRefunds();
+}
+
+/** Given back once, no more than was paid, and only for an assignment that is gone. */
+async function checkRefunds(): Promise<void> {
+  const { rows: given } = await sql<{ kopecks: number; refunds: number; isKept: boolean; isThere: boolean }>`
+    select transfers.assignment_id, sum(amount_kopecks)::bigint as kopecks,
+      count(*) filter (where amount_kopecks < 0) as refunds,
+      exists (select from refunded_assignments where id = transfers.assignment_id) as "isKept",
+      exists (select from assignments where id = transfers.assignment_id) as "isThere"
+    from transfers join entries on entries.transfer_id = transfers.id
+    join accounts on accounts.id = entries.account_id and accounts.kind = 'revenue'
+    group by transfers.assignment_id`.execute(portal.db);
+  for (const { kopecks, refunds, isKept, isThere } of given) {
+    expect({ refunds, isKept, isThere, isEven: kopecks === 0 }).toEqual(
+      refunds === 0
+        ? { refunds, isKept: false, isThere: true, isEven: false }
+        : { refunds: 1, isKept: true, isThere: false, isEven: true },
+    );
+  }
+  const { rows: toCards } = await sql`
+    select refunds.id from refunds join payments on payments.id = refunds.payment_id
+    left join sandbox_refunds bank on bank.idempotence_key = refunds.idempotence_key
+    left join transfers ended on ended.refund_id = refunds.id
+    where refunds.amount_kopecks > payments.amount_kopecks or (refunds.status = 'succeeded') <> (bank.id is not null)
+      or (refunds.status = 'pending') <> (ended.id is null)`.execute(portal.db);
+  expect(toCards).toEqual([]);
 }
 
 /** Rubles that came into the portal, and where they are. */
@@ -111,9 +158,18 @@ type Action =
   | { do: 'at the bank'; payment: number; action: 'pay' | 'refuse' }
   | { do: 'notify'; payment: number }
   | { do: 'return'; payment: number }
-  | { do: 'remove'; assignment: number };
+  | { do: 'remove'; assignment: number }
+  | { do: 'pay group'; payer: number }
+  | { do: 'refund'; assignment: number; to: RefundWay }
+  | { do: 'ask for refunds' }
+  | { do: 'the bank gives back by itself'; payment: number };
 
 const place = fc.nat({ max: 5 });
+const refunding = fc.record({
+  do: fc.constant('refund' as const),
+  assignment: place,
+  to: fc.constantFrom('Balance' as const, 'Card' as const),
+});
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     do: fc.constant('top up' as const),
@@ -130,32 +186,64 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('notify' as const), payment: place }),
   fc.record({ do: fc.constant('return' as const), payment: place }),
   fc.record({ do: fc.constant('remove' as const), assignment: place }),
+  fc.record({ do: fc.constant('pay group' as const), payer: fc.nat({ max: 2 }) }),
+  refunding,
+  refunding,
+  fc.record({ do: fc.constant('ask for refunds' as const) }),
+  fc.record({ do: fc.constant('the bank gives back by itself' as const), payment: place }),
 );
 
+/** Luck alone would rarely come to it: a card that gets its money back, and one whose bank refuses. */
+const cardsGivenBack: Action[][] = [
+  [0, 1].map((assignment) => ({ do: 'card', visitor: 0, assignment })),
+  [0, 1].map((payment) => ({ do: 'at the bank', payment, action: 'pay' })),
+  [{ do: 'the bank gives back by itself', payment: 0 }],
+  [0, 1, 0, 1].map((assignment) => ({ do: 'refund', assignment, to: 'Card' })),
+  [{ do: 'ask for refunds' }, { do: 'ask for refunds' }],
+];
+
 describe('the ledger under concurrency', () => {
-  test('no sequence of payments, notifications and refusals makes or loses a kopeck', async () => {
+  test('no sequence of payments, notifications, refusals and refunds makes or loses a kopeck', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
-        const assigned = await Promise.all([900, 1500, 1500.01, 2500, 40, 333.33].map(newAssignment));
+        const groupId = await makeGroup(portal.db, { clientId: payers[0]?.id ?? '', centerId });
+        const alone = [900, 1500, 1500.01].map((price) => newAssignment(price));
+        const together = [2500, 40, 333.33].map((price) => newAssignment(price, groupId));
+        const assigned = await Promise.all([...alone, ...together]);
         const cards: { id: string; atBank: string }[] = [];
-        for (const round of rounds) await Promise.all(round.map((step) => perform(step, assigned, cards)));
+        for (const round of rounds) await Promise.all(round.map((step) => perform(step, { assigned, groupId, cards })));
         // Everybody who was at the bank comes home at last.
         await Promise.all(cards.map(({ id }) => returnFromBank(id)));
+        await pursueRefunds();
         await checkBooks();
-        const { acquirer = 0, balance = 0, revenue = 0 } = await sumsByKind();
+        const { acquirer = 0, balance = 0, revenue = 0, refunds = 0 } = await sumsByKind();
         const received = await portal.db
           .selectFrom('sandbox_payments')
           .where('status', '=', 'succeeded')
           .select(({ fn }) => fn.sum<string>('amount_kopecks').as('kopecks'))
           .executeTakeFirstOrThrow();
-        expect(acquirer + Number(received.kopecks ?? 0)).toBe(0);
+        const given = await portal.db
+          .selectFrom('refunds')
+          .where('status', '=', 'succeeded')
+          .select(({ fn }) => fn.sum<string>('amount_kopecks').as('kopecks'))
+          .executeTakeFirstOrThrow();
+        expect(refunds).toBe(0);
+        expect(acquirer + Number(received.kopecks ?? 0) - Number(given.kopecks ?? 0)).toBe(0);
         expect(acquirer + balance + revenue).toBe(0);
       }),
-      { numRuns: 15 },
+      { numRuns: 25, examples: [[cardsGivenBack]] },
     );
+    const ended = await portal.db.selectFrom('refunds').select('status').distinct().orderBy('status').execute();
+    expect(ended).toEqual([{ status: 'canceled' }, { status: 'succeeded' }]);
   }, 120_000);
 
-  async function perform(step: Action, assigned: string[], cards: { id: string; atBank: string }[]): Promise<void> {
+  interface Scene {
+    assigned: string[];
+    groupId: string;
+    cards: { id: string; atBank: string }[];
+  }
+
+  async function perform(step: Action, { assigned, groupId, cards }: Scene): Promise<void> {
     switch (step.do) {
       case 'top up': {
         const { balanceId, visitor } = payers[step.payer] ?? fail();
@@ -171,14 +259,30 @@ describe('the ledger under concurrency', () => {
         return expectAnswer(
           await (visitors[0] ?? fail()).send(assignments.remove, { body: { assignId: assigned[step.assignment] } }),
         );
+      case 'pay group': {
+        const { visitor, id } = payers[step.payer] ?? fail();
+        const query = { organizationId: id };
+        return expectAnswer(await visitor.send(payments.assignGroup, { params: { id: groupId }, query }));
+      }
+      case 'refund':
+        return expectAnswer(await refund(assigned[step.assignment] ?? '', step.to));
+      case 'ask for refunds':
+        return pursueRefunds();
       default: {
         const card = cards[step.payment];
         if (!card) return;
         if (step.do === 'at the bank') await bank(card.atBank, step.action);
         else if (step.do === 'notify') expectAnswer(await notify(card.atBank));
+        else if (step.do === 'the bank gives back by itself') await giveBack(card.atBank);
         else expect((await returnFromBank(card.id)).status).toBe(303);
       }
     }
+  }
+
+  /** A kopeck that the portal knows nothing of: what it asks back later is more than the bank has left, and is refused. */
+  async function giveBack(atBank: string): Promise<void> {
+    const order = { idempotenceKey: newId(), providerPaymentId: atBank, amountKopecks: 1, description: '' };
+    await portal.context.payments.refund(order).catch((error) => expect(error).toBeInstanceOf(PaymentRefusedError));
   }
 
   /** A refusal is an answer too; a failure of the server is not. */
