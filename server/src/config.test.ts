@@ -15,6 +15,7 @@ test('providers are read from their settings', () => {
     ADDRESSES_URL: 'http://localhost:1/',
     PAYMENTS: 'yookassa:100500:live_a:b',
     PAYMENTS_RECEIPTS: 'off',
+    PAYMENTS_VAT: 'Vat22',
   });
   expect(config).toMatchObject({
     smtp: {
@@ -25,6 +26,7 @@ test('providers are read from their settings', () => {
     sms: { apiId: 'KEY-1', url: 'https://sms.ru' },
     addresses: { key: 'KEY-2', url: 'http://localhost:1' },
     yookassa: { url: 'https://api.yookassa.ru/v3', shopId: '100500', secret: 'live_a:b', receipts: false },
+    advanceVat: 'Vat22',
   });
 });
 
@@ -35,6 +37,7 @@ describe('a wrong setting stops the start and is named', () => {
     ['MAIL_DKIM', { MAIL_DKIM: 'example.ru' }],
     ['SMS', { SMS: 'smsru:' }],
     ['PAYMENTS', { PAYMENTS: 'yookassa:100500' }],
+    ['PAYMENTS_VAT', { PAYMENTS_VAT: '22' }],
     ['ADDRESSES', { ADDRESSES: 'google' }],
     ['METRICS', { METRICS: 'token:short' }],
     ['METRICS', { METRICS: 'on' }],

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { VatMode } from '@dopusk/contract/requisites.ts';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off', '1', '0', 'true', 'false']).transform((text) => ['on', '1', 'true'].includes(text));
@@ -24,6 +25,7 @@ const Environment = z.object({
     .default('sandbox'),
   PAYMENTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.yookassa.ru/v3'),
   PAYMENTS_RECEIPTS: flag.default(true),
+  PAYMENTS_VAT: VatMode.optional(),
   MAIL: z.union([z.literal('outbox'), z.url({ protocol: /^smtps?$/ })]).default('outbox'),
   MAIL_FROM: z.string().min(1).optional(),
   MAIL_DKIM: z
@@ -64,6 +66,8 @@ export interface Config {
   demo: boolean;
   /** YooKassa; null: the sandbox bank. */
   yookassa: { url: string; shopId: string; secret: string; receipts: boolean } | null;
+  /** How the owner of the shop charges VAT on advances; null: as the centers do. */
+  advanceVat: VatMode | null;
   /** Null: letters stay in the portal's own outbox. */
   smtp: { url: string; from: string; dkim: { domain: string; selector: string; keyFile: string } | null } | null;
   /** SMS.ru; null: SMS stay in the outbox. */
@@ -131,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     demo,
     yookassa: yookassaOf(env),
+    advanceVat: env.PAYMENTS_VAT ?? null,
     smtp: smtpOf(env),
     sms: env.SMS === 'outbox' ? null : { apiId: env.SMS.slice('smsru:'.length), url: env.SMS_URL.replace(/\/$/, '') },
     addresses:

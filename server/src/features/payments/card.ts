@@ -12,7 +12,7 @@ import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { settle } from './commands.ts';
 import { findPayerBalance } from './db/balances.ts';
 import { findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
-import { findReceiptFacts } from './db/receipt-facts.ts';
+import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { sendOrder } from './send-order.ts';
 
@@ -75,7 +75,7 @@ export async function topUp(
   const balance = found(await findPayerBalance(context.db, scope, balanceId), 'NotFoundBalance');
   const payment = await transaction(context.db, async (tx) => {
     const title = `Пополнение баланса: ${balance.title}`;
-    const facts = await findReceiptFacts(tx, scope, balance.organizationId);
+    const facts = await findAdvanceFacts(tx, scope, context.config.advanceVat);
     return openPayment(context, tx, scope, {
       provider: context.payments.name,
       organizationId: balance.organizationId,

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStudent } from '../../../demo/builders.ts';
 import { balanceIdOf } from '../../../demo/payment-builders.ts';
@@ -82,20 +83,45 @@ const sums = async () => {
 };
 
 describe('an order', () => {
-  test('carries the payer’s e-mail and the center’s VAT on its receipt', async () => {
-    await portal.db
-      .updateTable('organizations')
-      .set({ vat_mode: 'Vat22' })
-      .where('id', '=', world.own.centerId)
-      .execute();
+  const vatOf = async (portalAsked: Portal, centers: string[], mode: VatMode) =>
+    portalAsked.db.updateTable('organizations').set({ vat_mode: mode }).where('id', 'in', centers).execute();
+
+  test('carries the payer’s e-mail and the center’s VAT on the receipt of a course', async () => {
+    await vatOf(portal, [world.own.centerId], 'Vat22');
+    const { studentId } = await makeStudent(portal.db, world.own.clientId);
+    const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 100 });
+    const id = await makeAssignment(portal.db, { studentId, courseId });
+    await client.call(payments.assign, { params: { id }, query: {} });
+    expect(bank.payments.get((await lastPayment()).provider_payment_id ?? '')).toMatchObject({
+      receipt: { items: [{ vat_code: 12, payment_mode: 'full_prepayment', payment_subject: 'service' }] },
+    });
+  });
+
+  test.each([
+    ['all centers', 'Vat22', 12],
+    ['without it where they differ', 'Vat5', 1],
+  ] as const)('a top-up is an advance with the VAT of %s', async (_, strangersMode, vatCode) => {
+    await vatOf(portal, [world.own.centerId], 'Vat22');
+    await vatOf(portal, [world.stranger.centerId], strangersMode);
     const { atBank } = await openTopUp(100);
     expect(bank.payments.get(atBank)).toMatchObject({
       amount: { value: '100.00', currency: 'RUB' },
       receipt: {
         customer: { email: expect.stringContaining('@') },
-        items: [{ vat_code: 12, payment_mode: 'advance', payment_subject: 'payment' }],
+        items: [{ vat_code: vatCode, payment_mode: 'advance', payment_subject: 'payment' }],
       },
     });
+  });
+
+  test('a top-up has the VAT of the shop’s owner where the settings name it', async () => {
+    const named = await startPortal({ ROLE: 'web', PAYMENTS_VAT: 'Vat10' });
+    const { own } = await makeWorld(named.db);
+    await vatOf(named, [own.centerId], 'Vat22');
+    const operator = await named.as(own.clientOperator);
+    const ownBalanceId = await balanceIdOf(named.db, own.clientId);
+    await operator.call(payments.topUp, { body: { balanceId: ownBalanceId, amount: 1 } });
+    const { receipt } = await named.db.selectFrom('payments').select('receipt').executeTakeFirstOrThrow();
+    expect(receipt).toMatchObject({ kind: 'advance', vatMode: 'Vat10' });
   });
 
   test('whose answer was lost is sent again as the same, and paid once', async () => {
