@@ -3,8 +3,23 @@ import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 
-test('a client issues an invoice, the center sees the money come, the balance grows', async ({ browser }) => {
+// In this order: the second pays what the first chooses from.
+test.describe.configure({ mode: 'default' });
+
+test('a client issues an invoice for the assignments of its choice', async ({ browser }) => {
   test.setTimeout(120_000);
+  const page = await enter(browser, 'operator@client.demo');
+  await page.goto('/invoices/create');
+  await choose(page, 'Вид счёта', 'Выбранные назначения');
+  await choose(page, 'Назначения', /«Стропальщик»/);
+  await look(page, 'invoice-assignments');
+  await page.getByRole('button', { name: 'Выставить счёт' }).click();
+  await seeToast(page, 'Счёт выставлен!');
+  await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a client issues an invoice for a group, the center sees the money, the balance pays it', async ({ browser }) => {
+  test.setTimeout(180_000);
   const page = await enter(browser, 'operator@client.demo');
   await page.goto('/invoices');
   await page.getByRole('link', { name: 'Выставить счёт' }).first().click();
@@ -13,20 +28,21 @@ test('a client issues an invoice, the center sees the money come, the balance gr
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await seeToast(page, 'Счёт выставлен!');
   const heading = page.getByRole('heading', { name: /^Счёт № \d+$/ });
-  const title = (await heading.textContent()) ?? '';
+  const topUp = (await heading.textContent()) ?? '';
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: `Скачать ${title}: DOCX` }).click();
-  expect((await file).suggestedFilename()).toBe(`${title.replace('Счёт', 'Счёт на оплату')}.docx`);
+  await page.getByRole('button', { name: `Скачать ${topUp}: DOCX` }).click();
+  expect((await file).suggestedFilename()).toBe(`${topUp.replace('Счёт', 'Счёт на оплату')}.docx`);
 
   await page.goto('/groups');
-  await page.getByRole('link', { name: /ЭБ-2/ }).click();
+  await page.getByRole('link', { name: /СТР-3/ }).click();
   await page.getByRole('link', { name: 'Выставить счёт' }).click();
   await expect(
     page.getByRole('textbox', { name: 'Группа' }).or(page.getByRole('combobox', { name: 'Группа' })),
-  ).toHaveValue(/ЭБ-2/);
+  ).toHaveValue(/СТР-3/);
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem').first()).toBeVisible();
   await look(page, 'invoice');
+  const title = (await heading.textContent()) ?? '';
 
   const center = await enter(browser, 'admin@center.demo');
   await center.goto('/invoices');
@@ -42,6 +58,28 @@ test('a client issues an invoice, the center sees the money come, the balance gr
   await expect(center.getByText('платёжное поручение № 417')).toBeVisible();
   await expect(center.getByRole('button', { name: 'Отметить оплату' })).toBeHidden();
 
+  await page.reload();
+  await page.getByRole('button', { name: 'Оплатить группу с баланса' }).click();
+  await page.getByRole('dialog', { name: /СТР-3/ }).getByRole('button', { name: 'Оплатить с баланса' }).click();
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+  await seeToast(page, 'Группа оплачена!');
+  await expect(page.getByRole('list', { name: 'Назначения счёта' })).not.toContainText('Не оплачено');
   await page.goto('/balance');
   await expect(page.getByRole('row', { name: /Пополнение по счёту/ })).toContainText(title);
+});
+
+test('a center makes out an act for paid training that has ended, and gets its file', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await enter(browser, 'admin@center.demo');
+  await page.goto('/documents/service-act');
+  await choose(page, 'Заказчик', /Волга-Монтаж/);
+  const lines = page.getByRole('list', { name: 'Строки акта' });
+  await expect(lines.getByRole('listitem').last()).toContainText('Итого');
+  await look(page, 'service-act');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Составить и скачать акт' }).click();
+  const act = await file;
+  expect(act.suggestedFilename()).toMatch(/^Акт .*№ \d+\.pdf$/);
+  if (process.env.SCREENS) await act.saveAs(`${process.env.SCREENS}/service-act.pdf`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Документы' })).toBeVisible();
 });
