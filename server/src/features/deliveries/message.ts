@@ -107,7 +107,8 @@ export async function sendNow(
   await context.jobs.enqueue(kind.job, { deliveryId }, { key: deliveryId, after: RESCUE_AFTER_SECONDS });
   if (!(await attempt(context, kind, deliveryId, true))) return;
   if (channel === 'Mail') throw new Refusal('SendMailError', 'Не удалось отправить письмо. Попробуйте позже');
-  throw new Refusal('SendSmsError', 'Не удалось отправить СМС. Попробуйте позже');
+  const what = channel === 'Sms' ? 'СМС' : `сообщение в ${messengerTitles[channel]}`;
+  throw new Refusal('SendSmsError', `Не удалось отправить ${what}. Попробуйте позже`);
 }
 
 /** One try, noted in the log. @returns what went wrong, or null */

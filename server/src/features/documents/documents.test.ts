@@ -230,7 +230,7 @@ describe('fixing', () => {
         await fixDiplom(made, { series: 'ПП', appendixTwo: { disciplines } })
       ).json()) as { code: string; fields: object };
       expect(code).toBe('Invalid');
-      expect(fields).toHaveProperty(['appendixTwo.disciplines']);
+      expect(fields).toHaveProperty(['appendixTwo.disciplines', 0, 'code'], 'NotFoundDiscipline');
     }
   });
 

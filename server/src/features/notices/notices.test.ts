@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type NoticeChannel, notices } from '@dopusk/contract/notices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -188,11 +189,18 @@ describe('a chat that is gone', () => {
     expect((await sent()).map(({ channel }) => channel)).toEqual(['Mail', 'Telegram']);
   });
 
-  test('any other refusal leaves the chat linked', async () => {
+  test('any other refusal leaves the chat linked, and sending again says where it failed', async () => {
     await link.Telegram();
     messengers.answer({ ok: false, error_code: 400, description: 'Bad Request: message text is empty' }, 400);
     await tell('Telegram', '42');
     await expect.poll(async () => (await sent()).map(({ state }) => state), { timeout: 10_000 }).toEqual(['failed']);
+    const { id } = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
+    const administrator = await portal.as(own.administrator);
+    expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({
+      status: 502,
+      code: 'SendSmsError',
+      msg: 'Не удалось отправить сообщение в Telegram. Попробуйте позже',
+    });
     messengers.answer({ ok: true });
     expect(await linkedOf()).toEqual(['Telegram']);
   });
