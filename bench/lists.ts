@@ -34,8 +34,9 @@ const calls: Call[] = [
     path: '/Operator/GetStudentsByOrganizations?pageNumber=500',
     as: 'admin@bench.test',
   },
-  { title: 'поиск редкого', path: '/Operator/GetStudentsByOrganizations?search=person77777', as: 'admin@bench.test' },
-  { title: 'поиск частого («иван»)', path: '/Operator/GetStudentsByOrganizations?search=иван', as: 'admin@bench.test' },
+  { title: 'поиск по почте', path: '/Operator/GetStudentsByOrganizations?search=22a4d9b04fe9', as: 'admin@bench.test' },
+  { title: 'поиск по телефону', path: '/Operator/GetStudentsByOrganizations?search=9403372953', as: 'admin@bench.test' },
+  { title: 'поиск частого, «иван»', path: '/Operator/GetStudentsByOrganizations?search=иван', as: 'admin@bench.test' },
   {
     title: 'поиск по двум словам',
     path: '/Operator/GetStudentsByOrganizations?search=орлов тимур',
@@ -54,7 +55,7 @@ const calls: Call[] = [
   { title: 'назначения центра', path: '/AssignCourse/GetOrganizationAssigns/Current', as: 'admin@bench.test' },
   {
     title: 'назначения центра, поиск',
-    path: '/AssignCourse/GetOrganizationAssigns/Current?search=person77777',
+    path: '/AssignCourse/GetOrganizationAssigns/Current?search=22a4d9b04fe9',
     as: 'admin@bench.test',
   },
   { title: 'назначения клиента', path: '/AssignCourse/GetOrganizationAssigns/Current', as: 'client@bench.test' },
