@@ -36,6 +36,8 @@ const POSTGRES = {
   work_mem: '16MB',
   random_page_cost: 1.1,
   jit: 'off',
+  // A web portal's queries are many and short: helpers of one would take the processors from the others.
+  max_parallel_workers_per_gather: 0,
 };
 
 /** The database: the one that DATABASE_URL names, or the embedded one, started. */

@@ -20,9 +20,16 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
 /**
  * The same ids as a list, for a query over the whole personnel: with the values themselves the planner knows how many
  * rows there are and reads one table in order, where a subquery makes it guess and join.
+ * @param only of these, only this organization
+ * @param limit no more than so many
  */
-export async function visibleOrganizationIds(db: Db, scope: OperatorScope): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from ${visibleOrganizations(scope)} as visible (id)`.execute(db);
+export async function visibleOrganizationIds(
+  db: Db,
+  scope: OperatorScope,
+  { only, limit }: { only?: string | undefined; limit?: number } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${visibleOrganizations(scope)} as visible (id)
+    where ${only ?? null}::uuid is null or id = ${only ?? null} limit ${limit ?? null}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

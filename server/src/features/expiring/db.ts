@@ -1,7 +1,7 @@
 import { type ExpiringFilters, type ExpiringQuery, type ExpiringRow, expiryDates } from '@dopusk/contract/expiring.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { countRows, wordPatterns } from '../../db/paging.ts';
 import type { Database } from '../../db/schema.ts';
@@ -28,14 +28,21 @@ export const expiringDocuments = (db: Db | Tx) =>
     .where('documents.revoked_at', 'is', null)
     .where('documents.assignment_id', 'is not', null);
 
-type Documents = SelectQueryBuilder<Database, 'documents' | 'assignments', object>;
+type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
-function visible(db: Db, scope: OperatorScope): Documents {
-  const rows = expiringDocuments(db).where(visibleAssignment(scope));
-  // The same again, for the index of the center's documents by their last day.
+/** Of `documents`: the assignment it is of is so. A list of a center's own documents need not look at them at all. */
+const isOfAssignment = (condition: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`exists (select from assignments where assignments.id = documents.assignment_id and ${condition})`;
+
+function visible(db: Db | Tx, scope: OperatorScope): Documents {
+  const rows = db
+    .selectFrom('documents')
+    .where('documents.expires_on', 'is not', null)
+    .where('documents.revoked_at', 'is', null)
+    .where('documents.assignment_id', 'is not', null);
   return scope.organization?.type === 'EducationCenter'
     ? rows.where('documents.center_id', '=', scope.organization.id)
-    : rows;
+    : rows.where(isOfAssignment(visibleAssignment(scope)));
 }
 
 function filtered(
@@ -50,8 +57,8 @@ function filtered(
   );
   if (from) rows = rows.where('documents.expires_on', '>=', from);
   if (to) rows = rows.where('documents.expires_on', '<=', to);
-  if (organizationId) rows = rows.where('assignments.organization_id', '=', organizationId);
-  if (renewed !== undefined) rows = rows.where(renewed ? isRenewed : sql<boolean>`not ${isRenewed}`);
+  if (organizationId) rows = rows.where(isOfAssignment(sql`assignments.organization_id = ${organizationId}`));
+  if (renewed !== undefined) rows = rows.where(isOfAssignment(renewed ? isRenewed : sql`not ${isRenewed}`));
   return rows;
 }
 
@@ -61,12 +68,11 @@ const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired
 const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
   rows.orderBy('documents.expires_on', direction).orderBy('documents.id', direction);
 
-function shown(
-  db: Db,
-  ids: SelectQueryBuilder<Database, 'documents' | 'assignments', { id: string }>,
-  direction: 'asc' | 'desc',
-) {
-  return ordered(expiringDocuments(db).where('documents.id', 'in', ids), direction)
+function shown(db: Db, ids: SelectQueryBuilder<Database, 'documents', { id: string }>, direction: 'asc' | 'desc') {
+  return expiringDocuments(db)
+    .where('documents.id', 'in', ids)
+    .orderBy('documents.expires_on', direction)
+    .orderBy('documents.id', direction)
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
@@ -143,7 +149,7 @@ export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from
   const rows = visible(db, scope)
     .where('documents.expires_on', '>=', from)
     .where('documents.expires_on', '<=', to)
-    .where(sql<boolean>`not ${isRenewed}`);
+    .where(isOfAssignment(sql`not ${isRenewed}`));
   return countRows(db, rows);
 }
 
@@ -189,6 +195,7 @@ export interface ToRenew {
 export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<ToRenew[]> {
   return visible(tx, scope)
     .where('documents.id', 'in', ids)
+    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .orderBy('students.full_name')

@@ -170,10 +170,12 @@ export function listCourseAssigns(
 
 /** A page of the people assigned to an open course, each once, the latest registered first. */
 export function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
-  const rows = db
+  const rows = ofOpenCourse(db, scope, courseId, query).groupBy('assignments.student_id');
+  const ordered = db
     .selectFrom('students')
-    .where('students.id', 'in', ofOpenCourse(db, scope, courseId, query).select('assignments.student_id'));
-  const ordered = rows.orderBy('students.id', 'desc').select(['students.id', 'students.full_name as fullName']);
+    .where('students.id', 'in', rows.select('assignments.student_id'))
+    .orderBy('students.id', 'desc')
+    .select(['students.id', 'students.full_name as fullName']);
   return readPage(db, query, rows, ordered);
 }
 

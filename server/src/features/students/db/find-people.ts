@@ -1,8 +1,8 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { countRows, readPage } from '../../../db/paging.ts';
+import { readPage } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
 
@@ -31,14 +31,26 @@ export async function findPeople(
   }
   const found = patterns.reduce((query, pattern) => query.where('search_text', 'like', pattern), people);
   const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const totalCount = await countRows(db, found);
-  const items = totalCount > COUNT_LIMIT ? await amongTheFirst(db, people, patterns, cut) : [];
+  const { totalCount, ids } = await countedAndSorted(db, found, cut);
+  if (ids) return { items: ids, totalCount, pageNumber };
+  const items = await amongTheFirst(db, people, patterns, cut);
   return { items: items.length === pageSize ? items : await amongAll(db, found, cut), totalCount, pageNumber };
 }
 
 interface Cut {
   limit: number;
   offset: number;
+}
+
+/** How many are found, and the page of them unless they are more than is counted: both for the price of one search. */
+async function countedAndSorted(db: Db, found: People, { limit, offset }: Cut) {
+  const { rows } = await sql<{ totalCount: number; ids: string[] | null }>`
+    with found as materialized (${found.select(['id', 'full_name']).limit(COUNT_LIMIT + 1)}),
+      counted as (select count(*) as count from found)
+    select counted.count as "totalCount", case when counted.count <= ${COUNT_LIMIT}
+      then array(select id from found order by full_name, id limit ${limit} offset ${offset}) end as ids
+    from counted`.execute(db);
+  return rows[0] ?? { totalCount: 0, ids: [] };
 }
 
 /** The page as far as the first people by name fill it. */
