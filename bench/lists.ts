@@ -35,7 +35,11 @@ const calls: Call[] = [
     as: 'admin@bench.test',
   },
   { title: 'поиск по почте', path: '/Operator/GetStudentsByOrganizations?search=22a4d9b04fe9', as: 'admin@bench.test' },
-  { title: 'поиск по телефону', path: '/Operator/GetStudentsByOrganizations?search=9403372953', as: 'admin@bench.test' },
+  {
+    title: 'поиск по телефону',
+    path: '/Operator/GetStudentsByOrganizations?search=9403372953',
+    as: 'admin@bench.test',
+  },
   { title: 'поиск частого, «иван»', path: '/Operator/GetStudentsByOrganizations?search=иван', as: 'admin@bench.test' },
   {
     title: 'поиск по двум словам',
