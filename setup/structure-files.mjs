@@ -13,6 +13,8 @@ const PASCAL = /^([A-Z][a-z0-9]*)+$/;
 const undrafted = new RegExp(
   [
     'session/(LoginPage|AskCodeForm|EnterCodeForm|PasswordPage)',
+    'session/second-factor/(SecondFactorSetup|SecondStep)',
+    'settings/SecondFactorSection',
     'registration/(UnconfirmedEmail|OperatorCreatePage)',
     'lms/LmsSettings',
     'invoices/(InvoiceDecision|ServiceActPage)',

@@ -46,7 +46,16 @@ const texts: Partial<Record<ResultCode, string>> = {
 };
 
 /** Codes beside those of the specification: of what the portal does more (docs/differences.md). */
-const added = ['NotFoundInvoice', 'InvoiceAlreadyPaid', 'InvoiceCancelled'];
+const added = [
+  'NotFoundInvoice',
+  'InvoiceAlreadyPaid',
+  'InvoiceCancelled',
+  'SecondFactorRequired',
+  'SecondStepOver',
+  'SecondFactorNotSet',
+  'SecondFactorAlreadySet',
+  'SecondFactorIsOff',
+];
 
 test('every code of the specification is there, and no other but those named', () => {
   expect(resultCodes.toSorted()).toEqual([...catalogue, ...added].toSorted());

@@ -12,6 +12,12 @@ const table = {
   Unauthorized: [401, 'Вы не авторизованы'],
   AuthException: [401, 'Неверный логин или пароль'],
   AuthCodeException: [401, 'Неверный или устаревший код'],
+  // Of the login with a code, which the specification does not have.
+  SecondFactorRequired: [401, 'Введите код из приложения'],
+  SecondStepOver: [401, 'Время или попытки для ввода кода вышли. Войдите заново'],
+  SecondFactorNotSet: [403, 'Учебный центр требует вход с кодом. Включите его, и портал откроется'],
+  SecondFactorAlreadySet: [409, 'Вход с кодом уже включён'],
+  SecondFactorIsOff: [409, 'Вход с кодом не включён'],
   InvalidToken: [400, 'Ссылка недействительна'],
   ExpiredEmailToken: [410, 'Ссылка устарела'],
   Forbidden: [403, 'У вас нет доступа к этому действию'],

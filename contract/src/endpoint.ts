@@ -27,8 +27,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly upload?: true;
   readonly changesState?: true;
-  /** An operator may call it before he has confirmed his e-mail (specification §2, «Почта не подтверждена»). */
-  readonly unconfirmed?: true;
+  /**
+   * An operator may call it before the portal is open to him: until he has confirmed his e-mail (specification §2, «Почта
+   * не подтверждена») and set up the second factor that his center demands.
+   */
+  readonly early?: true;
   /** Called by an outside service without our cookie or page: exempt from the cross-site check. */
   readonly webhook?: true;
   readonly reply: z.ZodType | 'file' | 'redirect';

@@ -22,6 +22,8 @@ export const OperatorRow = z.object({
   isActive: z.boolean(),
   /** Without him a center would have nobody to manage it. */
   isLastAdministrator: z.boolean(),
+  /** Whether his login asks for a code; told to members of the organization only. */
+  hasSecondFactor: z.boolean(),
 });
 export type OperatorRow = z.output<typeof OperatorRow>;
 
@@ -77,7 +79,7 @@ export const operators = endpoints({
     method: 'GET',
     path: '/Operator/GetOwnOrganizations',
     access: 'operator',
-    unconfirmed: true,
+    early: true,
     summary: 'Организации, в которых состоит оператор (для переключателя)',
     reply: z.array(z.object({ id, title: z.string(), organizationType: OrganizationType })),
   },

@@ -51,7 +51,14 @@ export const CurrentUser = z.object({
   isEmailConfirmed: z.boolean(),
   roles: z.array(Role),
   student: z.object({ id }).nullable(),
-  operator: z.object({ id, organization: CurrentOrganization.nullable() }).nullable(),
+  operator: z
+    .object({
+      id,
+      organization: CurrentOrganization.nullable(),
+      /** A center that he works for demands a code at the login, and he has not turned it on yet. */
+      lacksSecondFactor: z.boolean(),
+    })
+    .nullable(),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
@@ -67,7 +74,8 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.output<typeof OwnSession>;
 
-const userType = z.enum(['Operator', 'Student']);
+export const UserType = z.enum(['Operator', 'Student']);
+export type UserType = z.infer<typeof UserType>;
 
 /** How many seconds to wait before another code or letter may be asked for. */
 const Wait = z.object({ seconds: z.number().int() });
@@ -79,7 +87,7 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по логину и паролю',
     body: Credentials,
-    reply: z.object({ userType }),
+    reply: z.object({ userType: UserType }),
   },
   authorizeByLink: {
     method: 'POST',
@@ -87,13 +95,13 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по одноразовой ссылке, чтобы задать пароль',
     body: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
-    reply: z.object({ userType }),
+    reply: z.object({ userType: UserType }),
   },
   updatePassword: {
     method: 'PUT',
     path: '/User/UpdatePassword',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Сменить пароль; остальные сессии пользователя завершаются',
     body: PasswordBody,
     reply: z.null(),
@@ -103,7 +111,7 @@ export const session = endpoints({
     method: 'GET',
     path: '/User/UpdateToken',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     changesState: true,
     summary: 'Обновить сессию: прежний ключ действует ещё минуту',
     reply: z.null(),
@@ -112,15 +120,15 @@ export const session = endpoints({
     method: 'GET',
     path: '/User/CheckAuth',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Проверка входа',
-    reply: z.object({ userType, roles: z.array(Role) }),
+    reply: z.object({ userType: UserType, roles: z.array(Role) }),
   },
   current: {
     method: 'GET',
     path: '/User/Current',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Текущий пользователь с организацией, балансом и ролями',
     reply: CurrentUser,
   },
@@ -136,7 +144,7 @@ export const session = endpoints({
     method: 'POST',
     path: '/User/SendEmailConfirmation',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Отправить письмо для подтверждения почты ещё раз',
     reply: Wait,
   },
@@ -144,7 +152,7 @@ export const session = endpoints({
     method: 'PUT',
     path: '/User/CorrectEmail',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Исправить ещё не подтверждённую почту; письмо уходит на новый адрес',
     body: z.object({ email }),
     reply: Wait,
@@ -171,13 +179,13 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Вход по коду из письма или СМС',
     body: RecoveryCode,
-    reply: z.object({ userType }),
+    reply: z.object({ userType: UserType }),
   },
   sessions: {
     method: 'GET',
     path: '/User/Sessions',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Свои сеансы',
     reply: z.array(OwnSession),
   },
@@ -185,7 +193,7 @@ export const session = endpoints({
     method: 'DELETE',
     path: '/User/Sessions/:id',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Завершить свой сеанс',
     params: IdParams,
     reply: z.null(),
@@ -194,7 +202,7 @@ export const session = endpoints({
     method: 'POST',
     path: '/User/EndOtherSessions',
     access: 'user',
-    unconfirmed: true,
+    early: true,
     summary: 'Выйти на всех устройствах, кроме этого',
     reply: z.null(),
   },

@@ -51,6 +51,8 @@ import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
+import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
+import { secondFactorFeature } from './features/session/second-factor/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -73,6 +75,8 @@ import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 const messages: readonly MessageKind[] = [
   emailConfirmation,
   recoveryCode,
+  secondFactorLetter,
+  secondFactorRule,
   lmsAccessLetter,
   ...noticeMessages,
   expiryReminder,
@@ -82,6 +86,7 @@ const messages: readonly MessageKind[] = [
 /** Every feature of the portal, in the order of the design's nouns. */
 export const features = (context: Context): Feature[] => [
   sessionFeature(context),
+  secondFactorFeature(context),
   consentsFeature(context),
   registrationFeature(context),
   deliveriesFeature(context, messages),

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
-import type { SessionCookie } from './http/session.ts';
+import type { TokenCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
 import type { LmsSystems } from './outside/lms/port.ts';
@@ -16,7 +16,9 @@ import type { Secrets } from './secrets.ts';
 export interface Context {
   config: Config;
   db: Db;
-  cookie: SessionCookie;
+  cookie: TokenCookie;
+  /** That of a login between its two steps. */
+  secondStepCookie: TokenCookie;
   jobs: Jobs<Context>;
   payments: PaymentProvider;
   mail: MailProvider;

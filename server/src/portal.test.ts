@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { session } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../demo/builders.ts';
 import { type Portal, startPortal } from '../testing/portal.ts';
+import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -63,6 +65,29 @@ describe('create-center', () => {
   test('refuses an e-mail that has an account', async () => {
     const center = ['create-center', '--title', 'Второй', '--inn', '7707083893', '--email', 'head@rubezh.test'];
     expect(await run(...center)).toEqual({ code: 1, output: 'Этот e-mail уже используется другим пользователем\n' });
+  });
+});
+
+describe('reset-second-factor', () => {
+  const LOGIN = 'lost-phone@rubezh.test';
+
+  test('lets in by the password alone whoever has lost the phone', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const client = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator', { email: LOGIN }));
+    await turnOnSecondFactor(portal, client);
+    const { code, output } = await run('reset-second-factor', '--email', LOGIN.toUpperCase());
+    expect([code, output]).toEqual([0, expect.stringContaining(`Вход с кодом сброшен: ${LOGIN}`)]);
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
+    const body = { login: LOGIN, password: DEMO_PASSWORD, userAgreement: true as const };
+    await portal.anonymous().call(session.authorize, { body });
+  });
+
+  test.each([
+    ['nobody', [], '--email: Обязательное поле'],
+    ['an unknown e-mail', ['--email', 'nobody@rubezh.test'], 'Пользователь не найден'],
+    ['whoever has none', ['--email', LOGIN], 'Вход с кодом не включён'],
+  ])('says so of %s', async (_, args, message) => {
+    expect(await run('reset-second-factor', ...args)).toEqual({ code: 1, output: `${message}\n` });
   });
 });
 

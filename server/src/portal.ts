@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { RestoreError } from './db/backup/load.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { reconcile } from './features/payments/reconciliation/reconcile.ts';
+import { resetSecondFactorOf } from './features/session/second-factor/commands.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
 import { DeliveryError } from './outside/delivery-error.ts';
@@ -28,6 +29,7 @@ const HELP = `Команды портала:
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
+  reset-second-factor --email …                 сбросить вход с кодом тому, кто потерял телефон и резервные коды
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
@@ -36,6 +38,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   migrate: async () => 'База данных приведена к новейшей версии',
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
+  'reset-second-factor': resetSecondFactorCommand,
   'load-demo': async (context) =>
     (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
 };
@@ -53,6 +56,14 @@ async function createCenterCommand({ config, db }: Context, args: string[]): Pro
     `Ссылка, по которой администратор задаст пароль (действует ${LINK_HOURS} ч, один раз):`,
     `${config.publicUrl}/password?token=${token}`,
   ].join('\n');
+}
+
+async function resetSecondFactorCommand(context: Context, args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const login = email.safeParse(values.email);
+  if (!login.success) throw new UsageError(login.error.issues.map(({ message }) => `--email: ${message}`).join('\n'));
+  await resetSecondFactorOf(context, login.data);
+  return `Вход с кодом сброшен: ${login.data}. Для входа достаточно пароля, сеансы завершены.`;
 }
 
 async function connectMessengers({ config, messengers }: Context): Promise<string> {

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Encrypts what the portal has to be able to show again: passwords and tokens of other systems. Never its own. */
+/**
+ * Encrypts what the portal has to be able to show or use again: passwords and tokens of other systems, secrets of second
+ * factors. Never its own passwords.
+ */
 export interface Secrets {
   /** @param owner the id of the record it belongs to: a sealed text moved to another record does not open */
   seal(text: string, owner: string): Buffer;

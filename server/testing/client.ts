@@ -10,6 +10,8 @@ type LooseInput = { params?: Record<string, string>; query?: Record<string, unkn
 export class Client {
   readonly url: string;
   cookie: string | null;
+  /** That of a login which has passed its first step. */
+  secondStep: string | null = null;
 
   constructor(url: string, cookie: string | null) {
     this.url = url;
@@ -34,7 +36,8 @@ export class Client {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
     const headers = new Headers(init.headers);
-    if (this.cookie) headers.set('cookie', this.cookie);
+    const cookies = [this.cookie, this.secondStep].filter((cookie) => cookie !== null);
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     let body: FormData | string | null = null;
     if (input.file) {
       body = new FormData();
@@ -45,8 +48,11 @@ export class Client {
       body = JSON.stringify(input.body);
     }
     const response = await fetch(url, { method: methodsOf(endpoint)[0], ...init, headers, body, redirect: 'manual' });
-    const cookie = response.headers.getSetCookie().find((line) => line.includes('session='));
-    if (cookie) this.cookie = cookie.split(';')[0] ?? null;
+    for (const line of response.headers.getSetCookie()) {
+      const cookie = line.split(';')[0] ?? null;
+      if (line.includes('session=')) this.cookie = cookie;
+      else if (line.includes('second-step=')) this.secondStep = cookie;
+    }
     return response;
   }
 

@@ -1,12 +1,15 @@
 import type {
   AuditLog,
+  BackupCodes,
   Consents,
   Deliveries,
   EmailConfirmations,
+  LoginChallenges,
   Outbox,
   PasswordLinks,
   RateLimits,
   RecoveryCodes,
+  SecondFactors,
   Sessions,
 } from './tables/access.ts';
 import type {
@@ -83,6 +86,9 @@ export interface Database {
   memberships: Memberships;
   center_clients: CenterClients;
   sessions: Sessions;
+  second_factors: SecondFactors;
+  backup_codes: BackupCodes;
+  login_challenges: LoginChallenges;
   password_links: PasswordLinks;
   rate_limits: RateLimits;
   consents: Consents;

@@ -15,8 +15,13 @@ interface Scope {
 export interface OperatorScope extends Scope {
   readonly kind: 'operator';
   readonly operatorId: string;
-  /** Until it is, only calls marked `unconfirmed` answer. */
+  /** Until it is, only calls marked `early` answer. */
   readonly isEmailConfirmed: boolean;
+  /**
+   * A center that he works for demands a second factor, and he has none. Until then only calls marked `early` answer, and
+   * he acts for nobody: the organization and the lists below are empty.
+   */
+  readonly lacksSecondFactor: boolean;
   /** The organization the operator acts for; null for one who has not joined any yet. */
   readonly organization: { readonly id: string; readonly type: OrganizationType } | null;
   /** The operator's role in it. */
@@ -46,6 +51,14 @@ export type ScopeOf<A extends Access> = {
   center: CenterScope;
   administrator: CenterScope;
 }[A];
+
+/** What an operator has to do before the portal is open to him; null for one who is ready, and for anybody else. */
+export function missingOf(scope: UserScope | null): 'EmailUnconfirmed' | 'SecondFactorNotSet' | null {
+  // A student's e-mail is vouched for by whoever entered it.
+  if (scope?.kind !== 'operator') return null;
+  if (!scope.isEmailConfirmed) return 'EmailUnconfirmed';
+  return scope.lacksSecondFactor ? 'SecondFactorNotSet' : null;
+}
 
 /** Whether the scope may make a call of this access; the web reads the same values (design §2, rule 7). */
 export function mayCall(scope: UserScope | null, access: Access): boolean {

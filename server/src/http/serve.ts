@@ -16,8 +16,8 @@ import type { Db } from '../db/connection.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { Refusal } from './refusal.ts';
-import { mayCall, type ScopeOf, type UserScope } from './scope.ts';
-import { openSession, type SessionCookie } from './session.ts';
+import { mayCall, missingOf, type ScopeOf } from './scope.ts';
+import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -53,7 +53,7 @@ export const feature =
   (handlers: Handlers<T>): Feature => ({ endpoints, handlers: handlers as unknown as Feature['handlers'] });
 
 /** Serves the calls of a feature under /api. The envelope is built here and nowhere else. */
-export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db: Db, cookie: SessionCookie): void {
+export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db: Db, cookie: TokenCookie): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.path}`);
@@ -63,10 +63,9 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
       handler: async (request, reply) => {
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
         const scope = await openSession(db, cookie.read(request));
+        const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(scope);
+        if (missing) throw new Refusal(missing);
         if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
-        if (isUnconfirmed(scope) && endpoint.access !== 'anyone' && !endpoint.unconfirmed) {
-          throw new Refusal('EmailUnconfirmed');
-        }
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
@@ -79,9 +78,6 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
     });
   }
 }
-
-/** An operator who has not shown yet that the e-mail is his. A student's is vouched for by whoever entered it. */
-const isUnconfirmed = (scope: UserScope | null): boolean => scope?.kind === 'operator' && !scope.isEmailConfirmed;
 
 /** Every wrong field of params, query and body at once. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {

@@ -7,13 +7,15 @@ import type { Db } from '../db/connection.ts';
 import type { OperatorScope, StudentScope, UserScope } from './scope.ts';
 
 const LIFETIME_DAYS = 30;
+/** How long a login waits for its second step. */
+export const SECOND_STEP_SECONDS = 5 * 60;
 /** A token replaced by UpdateToken still opens the door for parallel tabs this long. */
 const GRACE_SECONDS = 60;
 /** How stale `seen_at` may get before a request writes it: a write on every read would be waste. */
 const SEEN_EVERY_MINUTES = 5;
 
-/** The opaque cookie of a session: 32 random bytes; only their hash is stored. */
-export interface SessionCookie {
+/** An opaque cookie: 32 random bytes; only their hash is stored. */
+export interface TokenCookie {
   read(request: FastifyRequest): Buffer | null;
   write(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
@@ -22,14 +24,22 @@ export interface SessionCookie {
 /** What the database keeps of a token: a stolen copy of it opens nothing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+type Address = Pick<Config, 'publicUrl'>;
+
+export const sessionCookie = (config: Address): TokenCookie => tokenCookie(config, 'session', LIFETIME_DAYS * 86_400);
+
+/** Binds the second step of a login to the browser of the first. It opens nothing else. */
+export const secondStepCookie = (config: Address): TokenCookie =>
+  tokenCookie(config, 'second-step', SECOND_STEP_SECONDS);
+
 /** The cookie's name and flags follow the public address: on https it is bound to the host and to TLS. */
-export function sessionCookie(config: Pick<Config, 'publicUrl'>): SessionCookie {
+function tokenCookie(config: Address, title: string, maxAge: number): TokenCookie {
   const secure = config.publicUrl.startsWith('https:');
-  const name = secure ? '__Host-session' : 'session';
+  const name = secure ? `__Host-${title}` : title;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     read: (request) => (request.cookies[name] ? hashToken(request.cookies[name]) : null),
-    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: LIFETIME_DAYS * 86_400 }),
+    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge }),
     clear: (reply) => void reply.clearCookie(name, options),
   };
 }
@@ -51,6 +61,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('operators', 'operators.user_id', 'users.id')
     .leftJoin('students', 'students.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .where('users.deactivated_at', 'is', null)
     .where(({ eb, or, and }) =>
@@ -69,14 +80,16 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
       'operators.id as operatorId',
       'students.id as studentId',
       'sessions.organization_id as organizationId',
+      'second_factors.confirmed_at as secondFactorSince',
       sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
       selectFrom('memberships')
         .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
         .whereRef('memberships.operator_id', '=', 'operators.id')
         .where('memberships.deactivated_at', 'is', null)
         .select(
-          sql<Membership[]>`coalesce(json_agg(json_build_object(
-            'id', organizations.id, 'type', organizations.type, 'role', memberships.role)
+          sql<(Membership & { requiresSecondFactor: boolean })[]>`coalesce(json_agg(json_build_object(
+            'id', organizations.id, 'type', organizations.type, 'role', memberships.role,
+            'requiresSecondFactor', organizations.requires_second_factor)
             order by organizations.title), '[]')`.as('list'),
         )
         .as('memberships'),
@@ -86,7 +99,13 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
   if (row.isStale) {
     await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
   }
-  if (row.operatorId) return operatorScope({ ...row, operatorId: row.operatorId }, row.memberships ?? []);
+  if (row.operatorId) {
+    const memberships = row.memberships ?? [];
+    const lacksSecondFactor =
+      row.secondFactorSince === null && memberships.some(({ requiresSecondFactor }) => requiresSecondFactor);
+    const session = { ...row, operatorId: row.operatorId, lacksSecondFactor };
+    return operatorScope(session, lacksSecondFactor ? [] : memberships);
+  }
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
 }
 
@@ -113,7 +132,9 @@ export async function scopeOnBehalf(db: Db, userId: string, organizationId: stri
     .executeTakeFirst();
   if (!row) return null;
   const { type, role, ...operator } = row;
-  return operatorScope({ ...operator, userId, organizationId }, [{ id: organizationId, type, role }]);
+  // He has asked for it while the portal was open to him.
+  const session = { ...operator, userId, organizationId, lacksSecondFactor: false };
+  return operatorScope(session, [{ id: organizationId, type, role }]);
 }
 
 interface Membership {
@@ -123,10 +144,12 @@ interface Membership {
 }
 
 function operatorScope(
-  session: { userId: string; operatorId: string; isEmailConfirmed: boolean; organizationId: string | null },
+  session: Pick<OperatorScope, 'userId' | 'operatorId' | 'isEmailConfirmed' | 'lacksSecondFactor'> & {
+    organizationId: string | null;
+  },
   memberships: Membership[],
 ): OperatorScope {
-  const { userId, operatorId, isEmailConfirmed, organizationId } = session;
+  const { userId, operatorId, isEmailConfirmed, lacksSecondFactor, organizationId } = session;
   // A membership may have ended since the organization was chosen: the next one takes its place.
   const current = memberships.find(({ id }) => id === organizationId) ?? memberships[0] ?? null;
   const scope: Omit<OperatorScope, symbol> = {
@@ -134,6 +157,7 @@ function operatorScope(
     userId,
     operatorId,
     isEmailConfirmed,
+    lacksSecondFactor,
     organization: current && { id: current.id, type: current.type },
     role: current?.role ?? null,
     organizationIds: memberships.map(({ id }) => id),

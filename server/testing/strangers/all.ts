@@ -30,6 +30,7 @@ import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
+import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -64,6 +65,7 @@ import { reconciliationStrangers } from './reconciliation.ts';
 
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
+import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
@@ -79,6 +81,7 @@ const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpo
 /** Every feature's calls with its stranger lines; the access test compares this list with the one app.ts serves. */
 export const allStrangers = [
   row(session, sessionStrangers),
+  row(secondFactor, secondFactorStrangers),
   row(consents, consentsStrangers),
   row(registration, registrationStrangers),
   row(deliveries, deliveriesStrangers),

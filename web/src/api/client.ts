@@ -148,7 +148,8 @@ async function save(request: () => Promise<Response>, title?: string): Promise<v
   }
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** Saves what the page itself has made as a file. */
+export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

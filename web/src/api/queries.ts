@@ -12,8 +12,11 @@ import {
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { addressOf, call, download, probe } from './client.ts';
 import { ApiError, messageOf, NO_CONNECTION } from './errors.ts';
+import { currentUserKey } from './session.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
+/** A center has begun to demand a second factor meanwhile. */
+const isShutOut = (error: unknown) => error instanceof ApiError && error.code === 'SecondFactorNotSet';
 const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'Error';
 const isConnectionLoss = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION;
 
@@ -24,10 +27,12 @@ const MOST_LOSSES = 6;
  * One store of replies for the whole page. A failed read shows a toast, unless the caller is `quiet` or the connection is
  * lost, of which the banner tells. Reads wait for the connection; a write fails at once and is never repeated by itself.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // The page's own gate says what to do, once it knows.
+        if (isShutOut(error)) return void client.invalidateQueries({ queryKey: currentUserKey });
         if (!query.meta?.quiet && !isSessionLoss(error) && !isConnectionLoss(error)) toastError(messageOf(error));
       },
     }),
@@ -40,6 +45,8 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
+};
 
 /** The key of a reply: the path first, so that all replies of one call can be refreshed together. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>

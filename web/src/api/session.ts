@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 // As keyOf(session.current, {}) says it: the contract itself is not needed to show the login page to a stranger.
-const currentUserKey = ['/User/Current' satisfies (typeof session)['current']['path'], {}];
+export const currentUserKey = ['/User/Current' satisfies (typeof session)['current']['path'], {}];
 
 export interface SessionState {
   /** Null for an anonymous visitor, and until `pending` is over. */

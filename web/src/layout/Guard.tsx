@@ -1,4 +1,5 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -25,7 +26,7 @@ export function Guard({ access, Gate, children }: Props) {
   if (pending) return <PageSkeleton />;
   if (error && error.code !== 'Unauthorized') return <ErrorState error={error} onRetry={retry} />;
   if (!user) return <ToLogin />;
-  if (Gate && user.operator && !(user.isEmailConfirmed && user.operator.organization)) {
+  if (Gate && user.operator && !isReady(user, user.operator)) {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Gate user={user} />
@@ -34,6 +35,12 @@ export function Guard({ access, Gate, children }: Props) {
   }
   return allows(access, user) ? children : <AccessDenied />;
 }
+
+/** An operator may open the portal's pages: his e-mail is his, his login as safe as his center wants it, he acts for somebody. */
+const isReady = (
+  user: CurrentUser,
+  { lacksSecondFactor, organization }: NonNullable<CurrentUser['operator']>,
+): boolean => user.isEmailConfirmed && !lacksSecondFactor && organization !== null;
 
 /** Leads to the login, which leads back to the address of this moment. */
 function ToLogin() {

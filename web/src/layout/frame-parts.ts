@@ -9,7 +9,7 @@ export interface FrameParts {
     /** The sidebar shows icons only. */
     collapsed: boolean;
   }>;
-  /** Stands in place of the pages for an operator who has yet to confirm his e-mail or to get an organization. */
+  /** Stands in place of the pages for an operator who is not ready: his e-mail, his second factor or his organization is missing. */
   Gate?: ComponentType<{ user: CurrentUser }>;
   /** Is there beside every page of whoever is logged in. */
   PaymentReturn?: ComponentType;

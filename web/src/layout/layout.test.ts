@@ -32,7 +32,11 @@ const person = (over: object) =>
     isEmailConfirmed: true,
     roles: ['Operator'],
     student: null,
-    operator: { id: '01900000-0000-7000-8000-000000000002', organization: organization('Customer') },
+    operator: {
+      id: '01900000-0000-7000-8000-000000000002',
+      organization: organization('Customer'),
+      lacksSecondFactor: false,
+    },
     ...over,
   });
 const client = person({});

@@ -9,7 +9,7 @@ export interface Screen {
   access: Access;
   /** Its name in the breadcrumbs and in the document's title. */
   crumb: string;
-  /** Opens also to an operator who has not confirmed his e-mail or has no organization yet. */
+  /** Opens also to an operator who has not confirmed his e-mail, lacks the second factor demanded, or has no organization yet. */
   early?: true;
   /** The pattern of the screen above it in the breadcrumbs. */
   parent?: string;

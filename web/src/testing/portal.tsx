@@ -81,6 +81,7 @@ export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', rol
   student: null,
   operator: {
     id: '01900000-0000-7000-8000-000000000002',
+    lacksSecondFactor: false,
     organization: {
       id: '01900000-0000-7000-8000-000000000003',
       title: 'Профи',

@@ -19,6 +19,27 @@ export interface Sessions {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
+export interface SecondFactors {
+  user_id: string;
+  secret: Buffer;
+  offered_at: Moment;
+  confirmed_at: MaybeMoment;
+  last_step: Generated<number>;
+}
+
+export interface BackupCodes {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+export interface LoginChallenges {
+  token_hash: Buffer;
+  user_id: string;
+  opening: 'session.opened' | 'session.opened-by-link' | 'session.opened-by-code';
+  attempts_left: number;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 export interface PasswordLinks {
   token_hash: Buffer;
   user_id: string;

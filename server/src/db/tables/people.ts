@@ -52,6 +52,7 @@ export interface Organizations {
   licence_issuer: string | null;
   vat_mode: string | null;
   vat_basis: string | null;
+  requires_second_factor: Generated<boolean>;
   search_text: GeneratedAlways<string>;
   created_at: Moment;
 }

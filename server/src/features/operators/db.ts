@@ -48,7 +48,8 @@ export function listOperators(
   organizationId: string,
   { withInactive, ...query }: PageQuery & { withInactive: boolean },
 ): Promise<Page<OperatorRow>> {
-  const isWhole = withInactive && scope.organizationIds.includes(organizationId);
+  const isMember = scope.organizationIds.includes(organizationId);
+  const isWhole = withInactive && isMember;
   const members = db
     .selectFrom('memberships')
     .innerJoin('operators', 'operators.id', 'memberships.operator_id')
@@ -66,11 +67,15 @@ export function listOperators(
     .orderBy('users.full_name')
     .orderBy('operators.id')
     .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email'])
-    .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')]);
+    .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
+    .select(isMember ? hasSecondFactor.as('hasSecondFactor') : sql<boolean>`false`.as('hasSecondFactor'));
   return readPage(db, query, rows, ordered);
 }
 
 const isActive = sql<boolean>`(memberships.deactivated_at is null)`;
+
+const hasSecondFactor = sql<boolean>`exists (select from second_factors
+  where second_factors.user_id = users.id and confirmed_at is not null)`;
 
 const isLastAdministrator = sql<boolean>`(memberships.role = 'HighOperator' and memberships.deactivated_at is null
   and not exists (select from memberships other

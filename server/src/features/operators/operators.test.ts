@@ -35,6 +35,7 @@ describe('the operators of an organization', () => {
           email: person.email,
           isActive: true,
           isLastAdministrator: true,
+          hasSecondFactor: false,
         },
       ],
       totalCount: 1,

@@ -10,7 +10,7 @@ import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import { missingOf, type OperatorScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
 import { insertCustomer, linkClient } from '../organizations/db.ts';
@@ -74,7 +74,7 @@ export async function registerOperator(
 
 /**
  * Adds a colleague to the operator's current organization; nobody agrees to the texts for him.
- * @throws Refusal EmailUnconfirmed, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse with their fields
+ * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse with their fields
  */
 export async function addColleague(
   context: Context,
@@ -82,7 +82,8 @@ export async function addColleague(
   body: OperatorBody,
 ): Promise<{ id: string }> {
   // The call itself is open to anyone, so that the session gate does not ask.
-  if (!scope.isEmailConfirmed) throw new Refusal('EmailUnconfirmed');
+  const missing = missingOf(scope);
+  if (missing) throw new Refusal(missing);
   const organization = currentOrganization(scope);
   const passwordHash = await hashPassword(body.password);
   return transaction(context.db, async (tx) => {

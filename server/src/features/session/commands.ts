@@ -1,13 +1,12 @@
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import { audit, auditAs } from '../../db/audit.ts';
-import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { type Db, transaction } from '../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import {
-  createSession,
   deleteSession,
   endOtherSessions,
   endSession,
@@ -17,20 +16,21 @@ import {
   takePasswordLink,
 } from './db.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { type Admission, admit } from './second-factor/second-step.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
 const ATTEMPTS_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Logs a user in and gives the token of the new session.
+ * Logs a user in: gives the token of the new session, or that of the second step.
  * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
  */
 export async function logIn(
   db: Db,
   { login, password }: z.output<typeof Credentials>,
   from: Sender,
-): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+): Promise<Admission> {
   // By account from one address: a stranger's attempts cannot lock the owner out.
   const accountKey = `login:${login}:${from.address}`;
   await limit(db, accountKey, ATTEMPTS_PER_ACCOUNT);
@@ -44,40 +44,23 @@ export async function logIn(
     throw new Refusal('AuthException');
   }
   await forgetAttempts(db, accountKey);
-  const token = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
-    await auditLogin(tx, account, 'session.opened');
-    return createSession(tx, { userId: account.id, organizationId: account.lastOrganizationId, from });
+    return admit(tx, account, 'session.opened', from);
   });
-  return { token, userType: account.operatorId ? 'Operator' : 'Student' };
 }
 
 /**
- * Logs a user in by a one-time link and gives the token of the new session; the link is used up.
+ * The same by a one-time link, which is used up.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
-export async function logInByLink(
-  db: Db,
-  linkToken: string,
-  from: Sender,
-): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+export async function logInByLink(db: Db, linkToken: string, from: Sender): Promise<Admission> {
   await limit(db, `link:${from.address}`, ATTEMPTS_PER_ADDRESS);
   return transaction(db, async (tx) => {
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
-    await auditLogin(tx, account, 'session.opened-by-link');
-    const session = { userId: account.id, organizationId: account.lastOrganizationId, from };
-    return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
+    return admit(tx, account, 'session.opened-by-link', from);
   });
-}
-
-/** Notes a login with its author, who has only just become known. */
-export function auditLogin(
-  tx: Tx,
-  account: { id: string; lastOrganizationId: string | null },
-  action: 'session.opened' | 'session.opened-by-link' | 'session.opened-by-code',
-): Promise<void> {
-  return auditAs(tx, { userId: account.id, organizationId: account.lastOrganizationId }, action, account.id);
 }
 
 /** Ends the session that the user is in. */

@@ -72,8 +72,9 @@ export async function setPassword(
   await endOtherSessions(tx, userId, keptToken);
 }
 
-/** Ends every session of the user but the one with this token; all of them without one. */
+/** Ends every session of the user but the one with this token (all of them without one), and the logins under way. */
 export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer | null): Promise<void> {
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -214,6 +215,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       scope.kind === 'operator'
         ? {
             id: scope.operatorId,
+            lacksSecondFactor: scope.lacksSecondFactor,
             organization:
               id && organizationTitle && organizationType && accountId
                 ? {

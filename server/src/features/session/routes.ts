@@ -1,5 +1,7 @@
 import { session } from '@dopusk/contract/session.ts';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
 import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutElsewhere } from './commands.ts';
@@ -7,20 +9,23 @@ import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/c
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { secondsToWait } from './recovery/db.ts';
 import { logInByCode, sendCode } from './recovery/recover.ts';
+import type { Admission } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
-  const { db, cookie } = context;
+  const { db, cookie, secondStepCookie } = context;
+  /** Hands the browser what the login has opened. A second step is no success: nobody is logged in by it. */
+  const enter = (reply: FastifyReply, admission: Admission) => {
+    if ('challenge' in admission) {
+      secondStepCookie.write(reply, admission.challenge);
+      throw new Refusal('SecondFactorRequired');
+    }
+    cookie.write(reply, admission.token);
+    return { userType: admission.userType };
+  };
   return feature(session)({
-    authorize: async ({ body, request, reply }) => {
-      const { token, userType } = await logIn(db, body, senderOf(request));
-      cookie.write(reply, token);
-      return { userType };
-    },
-    authorizeByLink: async ({ body, request, reply }) => {
-      const { token, userType } = await logInByLink(db, body.token, senderOf(request));
-      cookie.write(reply, token);
-      return { userType };
-    },
+    authorize: async ({ body, request, reply }) => enter(reply, await logIn(db, body, senderOf(request))),
+    authorizeByLink: async ({ body, request, reply }) =>
+      enter(reply, await logInByLink(db, body.token, senderOf(request))),
     updatePassword: async ({ body, scope, request }) => {
       await changePassword(db, scope, body.password, cookie.read(request));
       return null;
@@ -50,11 +55,7 @@ export const sessionFeature = (context: Context) => {
     correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
     sendRecoveryCode: ({ body, request }) => sendCode(context, body, request.ip),
     nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, body) }),
-    authorizeByCode: async ({ body, request, reply }) => {
-      const { token, userType } = await logInByCode(db, body, senderOf(request));
-      cookie.write(reply, token);
-      return { userType };
-    },
+    authorizeByCode: async ({ body, request, reply }) => enter(reply, await logInByCode(db, body, senderOf(request))),
     sessions: async ({ scope, request }) => {
       const own = await listSessions(db, scope, cookie.read(request));
       return own.map(({ createdAt, seenAt, ...row }) => ({

@@ -6,6 +6,7 @@ import {
   operators,
 } from '@dopusk/contract/operators.ts';
 import type { Organization } from '@dopusk/contract/organizations.ts';
+import { canReset, secondFactor } from '@dopusk/contract/second-factor.ts';
 import { Group } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -17,9 +18,13 @@ interface Props {
   ownId: string;
 }
 
-/** Another role, shutting out and letting in again. */
+/** Another role, a lost phone, shutting out and letting in again. */
 export function MemberActions({ organization: { id, organizationType }, member, ownId }: Props) {
   const send = useSend(operators.updateMember);
+  const reset = useSend(secondFactor.reset, {
+    done: 'Вход с кодом сброшен',
+    invalidate: [operators.listOfOrganization],
+  });
   const decide = (changes: Omit<MemberChanges, 'operator'>) =>
     send.mutateAsync({ params: { id }, body: { operator: member.id, ...changes } });
   if (!member.isActive) {
@@ -59,6 +64,19 @@ export function MemberActions({ organization: { id, organizationType }, member, 
           onConfirm={() => decide({ role: 'Operator' })}
         >
           В операторы
+        </ConfirmButton>
+      )}
+      {organizationType === 'Customer' || !member.hasSecondFactor ? null : (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          reason={reasonOf(canReset(member, ownId))}
+          question={`Сбросить вход с кодом: ${fullName}?`}
+          text="Для того, кто потерял телефон и резервные коды. Убедитесь, что просит он сам. Войти можно будет по одному паролю, сеансы завершатся, придёт письмо."
+          confirm="Сбросить"
+          onConfirm={() => reset.mutateAsync({ params: { id: member.id } })}
+        >
+          Сбросить код
         </ConfirmButton>
       )}
       <ConfirmButton

@@ -13,7 +13,19 @@ import { MemberActions } from './MemberActions.tsx';
 
 const columns: Column<OperatorRow>[] = [
   { title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
-  { title: 'Роль', cell: ({ role }) => roleTitles[role] },
+  {
+    title: 'Роль',
+    cell: ({ role, hasSecondFactor }) => (
+      <div>
+        {roleTitles[role]}
+        {hasSecondFactor ? (
+          <Text size="sm" c="dimmed">
+            Вход с кодом
+          </Text>
+        ) : null}
+      </div>
+    ),
+  },
   {
     title: 'Контакты',
     cell: ({ phone, email }) => (

@@ -19,7 +19,8 @@ const screens: Screen[] = [
 
 const ready = operatorOf('Customer') as CurrentUser;
 const newcomer = { ...ready, isEmailConfirmed: false };
-const free = { ...ready, operator: { id: ready.id, organization: null } };
+const free = { ...ready, operator: { id: ready.id, organization: null, lacksSecondFactor: false } };
+const unsafe = { ...ready, operator: { ...free.operator, lacksSecondFactor: true } };
 const closed = { isOpen: false, items: [], totalCount: 0, pageNumber: 1 };
 
 let user: CurrentUser = ready;
@@ -90,4 +91,38 @@ test('without an organization the way to one is shown', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Организации пока нет' })).toBeVisible();
   await screen.getByRole('link', { name: 'Создать организацию' }).click();
   await expect.element(screen.getByText('Форма')).toBeVisible();
+});
+
+test('a center that demands a code opens when it is turned on, and shows the backup codes first', async () => {
+  const state = { isOn: false, since: null, codesLeft: 0, requiredBy: ['Профи'], center: null };
+  const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-222${'ABCDEFGHIJ'[index]}`);
+  const calls = serve({
+    ...server,
+    'GET /User/SecondFactor': () => state,
+    'POST /User/SecondFactor/Start': (_: URL, body: unknown) =>
+      (body as { password: string }).password === 'верный1'
+        ? { secret: 'ABCD EFGH', address: 'otpauth://totp/x', picture: 'data:image/png;base64,' }
+        : new Refused('OldPasswordNotEqualCurrent', {
+            password: [{ code: 'OldPasswordNotEqualCurrent', message: 'Неверный пароль' }],
+          }),
+    'POST /User/SecondFactor/Confirm': () => {
+      user = ready;
+      return { codes };
+    },
+  });
+  const screen = await open('/', unsafe as CurrentUser);
+  await expect.element(screen.getByRole('heading', { name: 'Включите вход с кодом' })).toBeVisible();
+  await expect.element(screen.getByText(/^Профи требует/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Ваш пароль' }).fill('неверный');
+  await screen.getByRole('button', { name: 'Продолжить' }).click();
+  await expect.element(screen.getByText('Неверный пароль').first()).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Ваш пароль' }).fill('верный1');
+  await screen.getByRole('button', { name: 'Продолжить' }).click();
+  await expect.element(screen.getByRole('img', { name: 'QR-код для приложения' })).toBeInTheDocument();
+  await screen.getByRole('textbox', { name: /Код, который показало/ }).fill('123456');
+  await screen.getByRole('button', { name: 'Включить' }).click();
+  await expect.element(screen.getByText('AAAA-BBBB-CCCC-222A')).toBeVisible();
+  expect(calls.find(({ request }) => request.endsWith('Confirm'))?.body).toEqual({ code: '123456' });
+  await screen.getByRole('button', { name: 'Коды сохранены' }).click();
+  await expect.element(screen.getByText('Дом')).toBeVisible();
 });

@@ -21,12 +21,14 @@ const codeMask = { mask: '000000' };
 interface Props {
   asked: AskedCode;
   onResent: (asked: AskedCode) => void;
+  /** The code was right, and the login asks for another one, of the application. */
+  onSecondStep: () => void;
   /** To another e-mail or phone. */
   onOther: () => void;
 }
 
 /** The code that was sent logs in; another one may be asked for after a minute. */
-export function EnterCodeForm({ asked, onResent, onOther }: Props) {
+export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const client = useQueryClient();
   const pause = useCountdown(RECOVERY_COUNTDOWN);
@@ -51,7 +53,11 @@ export function EnterCodeForm({ asked, onResent, onOther }: Props) {
       client.clear();
       rememberSession(userType);
     },
-    onFail: (error) => setFailure(error.message),
+    onFail: ({ code, message }) => {
+      if (code !== 'SecondFactorRequired') return setFailure(message);
+      forgetAsked();
+      onSecondStep();
+    },
   });
   const where = asked.loginType === 'Email' ? asked.login : formatPhone(asked.login);
   return (

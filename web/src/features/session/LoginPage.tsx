@@ -1,8 +1,8 @@
-import { Alert, Anchor, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, noConnection } from '../../api/client.ts';
 import { rememberSession, useCurrentUser } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
@@ -17,19 +17,34 @@ import classes from './LoginPage.module.css';
 /** «Вход в систему» (specification §2). Whoever is logged in goes on: home, or to the page that asked for the login. */
 export function LoginPage() {
   useNamePage('Вход в систему');
+  const [halfway, setHalfway] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { user } = useCurrentUser();
   const { from } = useSearch({ strict: false }) as { from?: string };
   if (user) return <Navigate to={paths.home} href={ownAddress(from)} replace />;
   return (
     <div className={classes.page}>
       <div className={`app-card ${classes.card}`}>
-        <Title order={1} mb={4}>
-          Вход в систему
-        </Title>
-        <Text c="dimmed" mb="xl">
-          Обучение и допуски ваших сотрудников
-        </Text>
-        <LoginForm />
+        {halfway ? (
+          <Suspense fallback={<Skeleton h={300} />}>
+            <SecondStep
+              onBack={(message) => {
+                setHalfway(false);
+                setFailure(message);
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <Title order={1} mb={4}>
+              Вход в систему
+            </Title>
+            <Text c="dimmed" mb="xl">
+              Обучение и допуски ваших сотрудников
+            </Text>
+            <LoginForm failure={failure} onFail={setFailure} onSecondStep={() => setHalfway(true)} />
+          </>
+        )}
       </div>
     </div>
   );
@@ -41,14 +56,24 @@ const contract = () =>
     throw noConnection(true);
   });
 
-function LoginForm() {
-  const [failure, setFailure] = useState<string | null>(null);
+// Few logins ask for a code: it is not part of the first visit.
+const SecondStep = lazy(() =>
+  import('./second-factor/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),
+);
+
+interface FormProps {
+  failure: string | null;
+  onFail: (message: string | null) => void;
+  onSecondStep: () => void;
+}
+
+function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
   const client = useQueryClient();
   const form = useServerForm({
     schema: async () => (await contract()).Credentials,
     defaultValues: { login: '', password: '' },
     submit: async (body) => {
-      setFailure(null);
+      onFail(null);
       const { session } = await contract();
       return call(session.authorize, { body });
     },
@@ -56,7 +81,7 @@ function LoginForm() {
       client.clear();
       rememberSession(userType);
     },
-    onFail: (error) => setFailure(error.message),
+    onFail: ({ code, message }) => (code === 'SecondFactorRequired' ? onSecondStep() : onFail(message)),
   });
   const { control } = form;
   return (

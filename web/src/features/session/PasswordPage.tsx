@@ -1,7 +1,7 @@
 import { PasswordBody, session } from '@dopusk/contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { rememberSession, useCurrentUser } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -10,12 +10,19 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { toastError } from '../../ui/toast.ts';
+import classes from './LoginPage.module.css';
+import { SecondStep } from './second-factor/SecondStep.tsx';
 
 /** Sets a new password: of whoever is logged in, or of whoever came by a one-time link. */
 export function PasswordPage() {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const { user, pending } = useCurrentUser();
+  const [halfway, setHalfway] = useState(false);
   if (pending) return <PageSkeleton />;
+  // The link is used up by its first step: whoever has passed the second goes on without it.
+  if (halfway && user && token) return <Navigate to={paths.password} replace />;
+  if (halfway && !user) return <SecondStepCard />;
   if (!user && !token) return <Navigate to={paths.auth} replace />;
   return (
     <>
@@ -23,12 +30,28 @@ export function PasswordPage() {
         title="Смена пароля"
         hint="Не короче 8 символов, с буквой и цифрой. Остальные ваши сеансы завершатся"
       />
-      <PasswordForm {...(token ? { token } : {})} />
+      <PasswordForm onSecondStep={() => setHalfway(true)} {...(token ? { token } : {})} />
     </>
   );
 }
 
-function PasswordForm({ token }: { token?: string }) {
+/** The login that the link has begun. */
+function SecondStepCard() {
+  const navigate = useNavigate();
+  const goBack = (message: string | null) => {
+    if (message) toastError(message);
+    void navigate({ to: paths.auth, replace: true });
+  };
+  return (
+    <div className={classes.page}>
+      <div className={`app-card ${classes.card}`}>
+        <SecondStep onBack={goBack} />
+      </div>
+    </div>
+  );
+}
+
+function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // The link works once: a second try, after a password that was refused, goes on in the session it has opened.
@@ -46,6 +69,7 @@ function PasswordForm({ token }: { token?: string }) {
       return call(session.updatePassword, { body });
     },
     done: 'Пароль изменен!',
+    onFail: (error) => (error.code === 'SecondFactorRequired' ? onSecondStep() : toastError(error.message)),
     onDone: () => navigate({ to: paths.home }),
   });
   const { control } = form;

@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { useNamePage } from '../../ui/page-title.ts';
+import { toastError } from '../../ui/toast.ts';
 import { AskCodeForm } from './AskCodeForm.tsx';
 import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from './asked-code.ts';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
 import classes from './LoginPage.module.css';
+import { SecondStep } from './second-factor/SecondStep.tsx';
 
 const ways: { value: LoginType; label: string }[] = [
   { value: 'Email', label: 'По e-mail' },
@@ -21,6 +23,7 @@ export function PasswordRecoveryPage() {
   const { user } = useCurrentUser();
   const [way, setWay] = useState<LoginType>('Email');
   const [asked, setAsked] = useState(recallAsked);
+  const [halfway, setHalfway] = useState(false);
   const sent = (next: AskedCode) => {
     rememberAsked(next);
     setAsked(next);
@@ -29,6 +32,20 @@ export function PasswordRecoveryPage() {
     forgetAsked();
     setAsked(null);
   };
+  if (halfway && !user) {
+    const goBack = (message: string | null) => {
+      setHalfway(false);
+      startAnew();
+      if (message) toastError(message);
+    };
+    return (
+      <div className={classes.page}>
+        <div className={`app-card ${classes.card}`}>
+          <SecondStep onBack={goBack} />
+        </div>
+      </div>
+    );
+  }
   // The code has logged him in: what is left is a new password.
   if (user) return <Navigate to={paths.password} replace />;
   return (
@@ -38,7 +55,7 @@ export function PasswordRecoveryPage() {
           Восстановление доступа
         </Title>
         {asked ? (
-          <EnterCodeForm asked={asked} onResent={sent} onOther={startAnew} />
+          <EnterCodeForm asked={asked} onResent={sent} onSecondStep={() => setHalfway(true)} onOther={startAnew} />
         ) : (
           <>
             <Text c="dimmed" mb="lg">

@@ -54,6 +54,25 @@ describe('recovery', () => {
     expect(sessionStorage.getItem('recovery')).toBeNull();
   });
 
+  test('asks for the code of the application too, where the login does', async () => {
+    serve({
+      ...server,
+      'POST /User/AuthorizeByCode': () => new Refused('SecondFactorRequired'),
+      'POST /User/AuthorizeSecondStep': () => {
+        loggedIn = true;
+        return { userType: 'Operator' };
+      },
+    });
+    const screen = await openPortal(screens, paths.passwordRecovery);
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
+    await screen.getByRole('button', { name: 'Получить код' }).click();
+    await screen.getByRole('textbox', { name: 'Код из 6 цифр' }).fill('123456');
+    await screen.getByRole('button', { name: 'Войти' }).click();
+    await screen.getByRole('textbox', { name: 'Код из приложения' }).fill('654321');
+    await screen.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect.element(screen.getByText('Новый пароль')).toBeVisible();
+  });
+
   test('by phone: a reload comes back to the code, and the minute goes on', async () => {
     const calls = serve(server);
     const screen = await openPortal(screens, paths.passwordRecovery);

@@ -69,6 +69,41 @@ test('the login leads to the page that asked for it and remembers the user', asy
   await expect.poll(() => localStorage.getItem('roles')).toBe('["Operator"]');
 });
 
+test('a login that asks for a code goes on with it, by either kind, and back when its time is over', async () => {
+  let over = false;
+  const calls = serve({
+    ...server,
+    'POST /User/Authorize': () => new Refused('SecondFactorRequired'),
+    'POST /User/AuthorizeSecondStep': (_: URL, body: unknown) => {
+      if (over) return new Refused('SecondStepOver', null, 'Время или попытки для ввода кода вышли. Войдите заново');
+      if ((body as { code: string }).code !== 'abcd efgh ijkl mnop') return new Refused('AuthCodeException');
+      loggedIn = true;
+      return { userType: 'Operator' };
+    },
+  });
+  const screen = await openPortal(screens, '/students');
+  await enter('верный1');
+  const code = screen.getByRole('textbox', { name: 'Код из приложения' });
+  await expect.element(code).toHaveFocus();
+  await code.fill('12345');
+  await screen.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect.element(screen.getByText(/^Введите 6 цифр из приложения/)).toBeVisible();
+  await code.fill('000000');
+  await screen.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect.element(screen.getByText('Неверный или устаревший код')).toBeVisible();
+  over = true;
+  await screen.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect.element(screen.getByText(/Войдите заново$/)).toBeVisible();
+  expect(localStorage.getItem('userType')).toBeNull();
+  over = false;
+  await enter('верный1');
+  await screen.getByRole('button', { name: /Ввести резервный код/ }).click();
+  await screen.getByRole('textbox', { name: 'Резервный код' }).fill('abcd efgh ijkl mnop');
+  await screen.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect.element(screen.getByText('Список')).toBeVisible();
+  expect(calls.find(({ request }) => request.endsWith('SecondStep'))?.body).toEqual({ code: '000000' });
+});
+
 test.each(['https://evil.example', '//evil.example', '/\\evil.example'])(
   'the way back leads nowhere outside: %s',
   async (from) => {

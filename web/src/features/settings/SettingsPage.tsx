@@ -7,6 +7,8 @@ import { ConsentList } from './ConsentList.tsx';
 import { DeliveryLogLink } from './DeliveryLogLink.tsx';
 import { PriceListLink } from './PriceListLink.tsx';
 import { ReconciliationLink } from './ReconciliationLink.tsx';
+import { SecondFactorRule } from './SecondFactorRule.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { Section } from './Section.tsx';
 import { SessionList } from './SessionList.tsx';
 import classes from './SettingsPage.module.css';
@@ -29,6 +31,8 @@ export function SettingsPage() {
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />
         </Section>
+        {allows('operator', user) ? <SecondFactorSection /> : null}
+        {allows('administrator', user) ? <SecondFactorRule /> : null}
         <SessionList />
         <ConsentList />
       </div>

@@ -9,9 +9,8 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
-import { auditLogin } from '../commands.ts';
 import { confirmEmailOf } from '../confirmation/db.ts';
-import { createSession } from '../db.ts';
+import { type Admission, admit } from '../second-factor/second-step.ts';
 import {
   askForCode,
   findRecipient,
@@ -78,15 +77,15 @@ export async function sendCode(context: Context, login: RecoveryLogin, address: 
 }
 
 /**
- * Logs a user in by the code that he was sent and gives the token of the new session. A code that came by mail shows
- * that the e-mail is his.
+ * Logs a user in by the code that he was sent: gives the token of the new session, or that of the second step, which a
+ * forgotten password does not spare him. A code that came by mail shows that the e-mail is his.
  * @throws Refusal AuthCodeException for a wrong, used or outdated code, and after five wrong ones
  */
 export async function logInByCode(
   db: Db,
   { code, ...login }: RecoveryLogin & { code: string },
   from: Sender,
-): Promise<{ token: string; userType: 'Operator' | 'Student' }> {
+): Promise<Admission> {
   const wait = await countAttempt(db, `code:${from.address}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
     throw new Refusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
@@ -99,9 +98,7 @@ export async function logInByCode(
     const account = await takeCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
-    await auditLogin(tx, account, 'session.opened-by-code');
-    const session = { userId: account.id, organizationId: account.lastOrganizationId, from };
-    return { token: await createSession(tx, session), userType: account.operatorId ? 'Operator' : 'Student' };
+    return admit(tx, account, 'session.opened-by-code', from);
   });
 }
 

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { IdParams } from './fields/id.ts';
+import { REQUIRED } from './fields/text.ts';
+import { UserType } from './session.ts';
+
+/** How many one-time backup codes a person gets at once. */
+export const BACKUP_CODES = 10;
+
+/** What an application shows, or a backup code, typed with whatever spaces and dashes. */
+export const SecondCode = z
+  .string({ error: REQUIRED })
+  .max(100, 'Код длиннее, чем бывает')
+  .transform((text) => text.replace(/[\s–-]/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .regex(/^(\d{6}|[A-Z2-7]{16})$/, 'Введите 6 цифр из приложения или резервный код из 16 знаков'),
+  );
+
+const password = z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'Не длиннее 200 символов');
+
+export const SecondStepBody = z.object({ code: SecondCode });
+export const StartSecondFactorBody = z.object({ password });
+/** Only an application's code shows that the application has the secret. */
+export const ConfirmSecondFactorBody = z.object({
+  code: z
+    .string({ error: REQUIRED })
+    .transform((text) => text.replace(/\D/g, ''))
+    .pipe(z.string().length(6, 'Код состоит из 6 цифр')),
+});
+export const ProvenBody = z.object({ password, code: SecondCode });
+
+/** Whether the operator's login asks for a code, and who demands that. */
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  /** Backup codes not used yet. */
+  codesLeft: z.number().int(),
+  /** The centers that he works for and that demand it. */
+  requiredBy: z.array(z.string()),
+  /** For an administrator: the rule of his center, how many of its operators there are and how many have the code on. */
+  center: z.object({ isRequired: z.boolean(), operators: z.number().int(), withCode: z.number().int() }).nullable(),
+});
+export type SecondFactorState = z.output<typeof SecondFactorState>;
+
+/** Shown once: as a picture for the application's camera, as an address for an application on the same phone, as text. */
+export const SecondFactorOffer = z.object({ secret: z.string(), address: z.string(), picture: z.string() });
+export type SecondFactorOffer = z.output<typeof SecondFactorOffer>;
+
+const BackupCodeList = z.object({ codes: z.array(z.string()) });
+
+/** Whether an administrator may demand the code of his center's operators: true, or the reason why not. */
+export function canRequire({ isOn }: Pick<SecondFactorState, 'isOn'>): true | string {
+  return isOn || 'Сначала включите вход с кодом у себя: иначе портал закроется и для вас';
+}
+
+/** Whether the operator may go back to the password alone: true, or the reason why not. */
+export function canTurnOff({ requiredBy }: Pick<SecondFactorState, 'requiredBy'>): true | string {
+  return requiredBy.length === 0 || `Вход с кодом обязателен: ${requiredBy.join(', ')}`;
+}
+
+/** Whether an administrator may reset a colleague's second factor: true, or the reason why not. */
+export function canReset(member: { id: string; hasSecondFactor: boolean }, ownId: string): true | string {
+  if (member.id === ownId) return 'Свой вход с кодом отключают в настройках';
+  return member.hasSecondFactor || 'Вход с кодом не включён';
+}
+
+export const secondFactor = endpoints({
+  authorize: {
+    method: 'POST',
+    path: '/User/AuthorizeSecondStep',
+    access: 'anyone',
+    summary: 'Второй шаг входа: код из приложения или резервный код',
+    body: SecondStepBody,
+    reply: z.object({ userType: UserType }),
+  },
+  state: {
+    method: 'GET',
+    path: '/User/SecondFactor',
+    access: 'operator',
+    early: true,
+    summary: 'Включён ли вход с кодом и кто его требует',
+    reply: SecondFactorState,
+  },
+  start: {
+    method: 'POST',
+    path: '/User/SecondFactor/Start',
+    access: 'operator',
+    early: true,
+    summary: 'Начать включение входа с кодом: секрет для приложения',
+    body: StartSecondFactorBody,
+    reply: SecondFactorOffer,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/User/SecondFactor/Confirm',
+    access: 'operator',
+    early: true,
+    summary: 'Включить вход с кодом первым кодом из приложения; остальные сеансы завершаются',
+    body: ConfirmSecondFactorBody,
+    reply: BackupCodeList,
+  },
+  renewCodes: {
+    method: 'POST',
+    path: '/User/SecondFactor/RenewCodes',
+    access: 'operator',
+    early: true,
+    summary: 'Новые резервные коды вместо прежних',
+    body: ProvenBody,
+    reply: BackupCodeList,
+  },
+  turnOff: {
+    method: 'POST',
+    path: '/User/SecondFactor/TurnOff',
+    access: 'operator',
+    early: true,
+    summary: 'Отключить вход с кодом; остальные сеансы завершаются',
+    body: ProvenBody,
+    reply: z.null(),
+  },
+  require: {
+    method: 'PUT',
+    path: '/Organization/RequireSecondFactor',
+    access: 'administrator',
+    summary: 'Вход операторов учебного центра только с кодом: потребовать или больше не требовать',
+    body: z.object({ isRequired: z.boolean({ error: REQUIRED }) }),
+    reply: z.null(),
+  },
+  reset: {
+    method: 'POST',
+    path: '/Operator/:id/ResetSecondFactor',
+    access: 'administrator',
+    summary: 'Сбросить вход с кодом оператору своего учебного центра, который потерял телефон и резервные коды',
+    params: IdParams,
+    reply: z.null(),
+  },
+});

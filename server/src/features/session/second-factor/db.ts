@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { LoginChallenges } from '../../../db/tables/access.ts';
+import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
+import { newToken, SECOND_STEP_SECONDS } from '../../../http/session.ts';
+
+const ATTEMPTS = 5;
+/** How long a secret that was shown waits for its first code. */
+const OFFER_MINUTES = 15;
+
+/** Notes a login that has passed the first step and gives the token for its cookie. */
+export async function createChallenge(tx: Tx, userId: string, opening: LoginChallenges['opening']): Promise<string> {
+  const { token, hash } = newToken();
+  await tx.deleteFrom('login_challenges').where('expires_at', '<', sql<Date>`now()`).execute();
+  await tx
+    .insertInto('login_challenges')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      opening,
+      attempts_left: ATTEMPTS,
+      expires_at: sql<Date>`now() + make_interval(secs => ${SECOND_STEP_SECONDS})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Spends an attempt before it is known whether the code fits; undefined when there are none left, or no more time. */
+export function spendAttempt(db: Db, tokenHash: Buffer) {
+  return db
+    .updateTable('login_challenges')
+    .set(({ eb }) => ({ attempts_left: eb('attempts_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('attempts_left', '>', 0)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+}
+
+/** Uses a challenge up and gives whose it was; undefined when it is gone, or the account is closed. */
+export function takeChallenge(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .deleteFrom('login_challenges')
+    .using('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .whereRef('users.id', '=', 'login_challenges.user_id')
+    .where('login_challenges.token_hash', '=', tokenHash)
+    .where('users.deactivated_at', 'is', null)
+    .returning([
+      'users.id',
+      'operators.id as operatorId',
+      'operators.last_organization_id as lastOrganizationId',
+      'login_challenges.opening',
+    ])
+    .executeTakeFirst();
+}
+
+/** The encrypted secret that the user's codes are made of; undefined when his login asks for none. */
+export function findSecret(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .select('secret')
+    .executeTakeFirst();
+}
+
+/** Whether the user's login asks for a code. */
+export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await findSecret(db, userId)) !== undefined;
+}
+
+/** Uses up the half minute of a code and all before it; false when it was used already. */
+export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a backup code up; false when there is none such. Without a confirmed second factor there are none. */
+export async function takeBackupCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('backup_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashCode(userId, code))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Stores a secret that waits for its first code; false when the second factor is on already. */
+export async function offerSecret(db: Db, scope: OperatorScope, secret: Buffer): Promise<boolean> {
+  const offer = { secret, offered_at: new Date(), last_step: 0 };
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('second_factors')
+    .values({ user_id: scope.userId, ...offer })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(offer).where('second_factors.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The encrypted secret that was shown and not confirmed yet; undefined when there is none, or it was long ago. */
+export function findOffer(tx: Tx, scope: OperatorScope) {
+  return tx
+    .selectFrom('second_factors')
+    .where('user_id', '=', scope.userId)
+    .where('confirmed_at', 'is', null)
+    .where('offered_at', '>', sql<Date>`now() - make_interval(mins => ${OFFER_MINUTES})`)
+    .select('secret')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function confirmSecret(tx: Tx, scope: OperatorScope, step: number): Promise<void> {
+  await tx
+    .updateTable('second_factors')
+    .set({ confirmed_at: new Date(), last_step: step })
+    .where('user_id', '=', scope.userId)
+    .execute();
+}
+
+/** Puts these backup codes in the place of all the earlier ones. */
+export async function replaceBackupCodes(tx: Tx, scope: OperatorScope, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('backup_codes').where('user_id', '=', scope.userId).execute();
+  await tx
+    .insertInto('backup_codes')
+    .values(codes.map((code) => ({ user_id: scope.userId, code_hash: hashCode(scope.userId, code) })))
+    .execute();
+}
+
+/** Removes secret and backup codes; false when the login asked for no code. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Eighty random bits need no slow hash; with the user's id one table of hashes does not serve for all. */
+const hashCode = (userId: string, code: string): Buffer => createHash('sha256').update(`${userId}:${code}`).digest();
+
+export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', scope.userId)
+    .select('password_hash as passwordHash')
+    .executeTakeFirst();
+  return row?.passwordHash;
+}
+
+/** Whom a letter about the account goes to, and in which organization's log its lines stand. */
+export function findHolder(db: Db | Tx, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.email',
+      'users.is_email_confirmed as isEmailConfirmed',
+      'operators.last_organization_id as organizationId',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The second factor of the operator, and what his centers say to it. */
+export async function readState(db: Db, scope: OperatorScope) {
+  const { rows } = await sql<{ since: Date | null; codesLeft: number; requiredBy: string[] }>`
+    select (select confirmed_at from second_factors where user_id = ${scope.userId}) as since,
+      (select count(*)::integer from backup_codes where user_id = ${scope.userId}) as "codesLeft",
+      (select coalesce(array_agg(title order by title), '{}') from organizations
+        join memberships on memberships.organization_id = organizations.id
+        where memberships.operator_id = ${scope.operatorId} and memberships.deactivated_at is null
+          and requires_second_factor) as "requiredBy"`.execute(db);
+  return rows[0] ?? { since: null, codesLeft: 0, requiredBy: [] };
+}
+
+/** The rule of a center, and how many of its operators live up to it. */
+export async function readCenterRule(db: Db, scope: CenterScope) {
+  const { rows } = await sql<{ isRequired: boolean; operators: number; withCode: number }>`
+    select requires_second_factor as "isRequired", count(operators.id)::integer as operators,
+      count(second_factors.confirmed_at)::integer as "withCode"
+    from organizations
+    left join memberships on memberships.organization_id = organizations.id and memberships.deactivated_at is null
+    left join operators on operators.id = memberships.operator_id
+    left join second_factors on second_factors.user_id = operators.user_id
+    where organizations.id = ${scope.organization.id} group by organizations.id`.execute(db);
+  return rows[0] ?? { isRequired: false, operators: 0, withCode: 0 };
+}
+
+/** Sets the rule of a center; false when it is so already. */
+export async function setCenterRule(tx: Tx, scope: CenterScope, isRequired: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ requires_second_factor: isRequired })
+    .where('id', '=', scope.organization.id)
+    .where('requires_second_factor', '!=', isRequired)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The active operators of a center who can be written to. */
+export function listOperatorsToTell(tx: Tx, scope: CenterScope) {
+  return colleagues(tx, scope)
+    .where('users.is_email_confirmed', '=', true)
+    .select(['users.id as userId', 'users.email'])
+    .execute();
+}
+
+/** The user behind an active operator of the center; undefined for anybody else. */
+export function findColleague(tx: Tx, scope: CenterScope, operatorId: string) {
+  return colleagues(tx, scope)
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .where('operators.id', '=', operatorId)
+    .select(['operators.id', 'users.id as userId'])
+    .select(sql<boolean>`(second_factors.confirmed_at is not null)`.as('hasSecondFactor'))
+    .executeTakeFirst();
+}
+
+const colleagues = (tx: Tx, scope: CenterScope) =>
+  tx
+    .selectFrom('memberships')
+    .innerJoin('operators', 'operators.id', 'memberships.operator_id')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .where('memberships.organization_id', '=', scope.organization.id)
+    .where('memberships.deactivated_at', 'is', null)
+    .where('users.deactivated_at', 'is', null);
+
+/** A center's title and what it says of second factors, for a letter about it. */
+export function findRule(db: Db, centerId: string) {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', centerId)
+    .select(['title', 'requires_second_factor as isRequired'])
+    .executeTakeFirst();
+}
+
+/** The user with this e-mail, for whoever runs the portal. */
+export function findUserByEmail(db: Db, email: string) {
+  return db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+}

@@ -1,0 +1,218 @@
+import { secondFactor } from '@dopusk/contract/second-factor.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { codeIn, messageTo } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { type MadeSecondFactor, otherThan, turnOnSecondFactor } from '../../../../testing/second-factor.ts';
+import { createPasswordLink } from '../db.ts';
+
+let portal: Portal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  clientId = await makeOrganization(portal.db);
+});
+
+beforeEach(() => sql`delete from rate_limits`.execute(portal.db));
+
+let serial = 0;
+/** An operator whose login asks for a code, and a browser of his that is logged in. */
+async function careful() {
+  serial += 1;
+  const email = `careful-${serial}@site.test`;
+  const person = await makeOperator(portal.db, [clientId], 'Operator', { email });
+  const client = await portal.as(person);
+  return { email, client, ...person, factor: await turnOnSecondFactor(portal, client) };
+}
+
+const credentials = (login: string) => ({ login, password: DEMO_PASSWORD, userAgreement: true as const });
+
+/** A browser that has given the right password. */
+async function halfway(email: string) {
+  const visitor = portal.anonymous();
+  expect(await visitor.send(session.authorize, { body: credentials(email) })).toMatchObject({
+    status: 401,
+    code: 'SecondFactorRequired',
+    msg: 'Введите код из приложения',
+  });
+  return visitor;
+}
+
+const enter = (code: string) => ({ body: { code } });
+
+describe('the second step', () => {
+  test('opens the session by the code of the application; the first step alone opens nothing', async () => {
+    const { email, factor, userId } = await careful();
+    const visitor = await halfway(email);
+    expect(visitor.cookie).toBeNull();
+    expect(await visitor.refused(session.current)).toBe('Unauthorized');
+    const code = await factor.freshCode();
+    const typed = enter(`${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(await visitor.call(secondFactor.authorize, typed)).toEqual({ userType: 'Operator' });
+    expect(visitor.secondStep).toBe('second-step=');
+    await visitor.call(session.current);
+    const lines = await portal.db.selectFrom('audit_log').where('user_id', '=', userId).select('action').execute();
+    expect(lines.map(({ action }) => action)).toEqual(['second-factor.on', 'session.opened']);
+  });
+
+  test('takes no code twice, in parallel neither', async () => {
+    const { email, factor } = await careful();
+    // The one that has turned it on is used, too.
+    expect(await (await halfway(email)).refused(secondFactor.authorize, enter(factor.shownCode()))).toBe(
+      'AuthCodeException',
+    );
+    const code = await factor.freshCode();
+    const visitors = [await halfway(email), await halfway(email), await halfway(email)];
+    const answers = await Promise.all(visitors.map((visitor) => visitor.send(secondFactor.authorize, enter(code))));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['AuthCodeException', 'AuthCodeException', 'Ok']);
+  });
+
+  test('takes no code of another person', async () => {
+    const [one, other] = [await careful(), await careful()];
+    const visitor = await halfway(one.email);
+    const wrong = [enter(await other.factor.freshCode()), enter(other.factor.backupCodes[0] ?? '')];
+    for (const input of wrong) {
+      expect(await visitor.send(secondFactor.authorize, input)).toMatchObject({
+        status: 401,
+        code: 'AuthCodeException',
+        msg: 'Неверный или устаревший код',
+        data: null,
+      });
+    }
+  });
+
+  test('is in the browser of the first step only', async () => {
+    const { email, factor } = await careful();
+    await halfway(email);
+    const code = enter(await factor.freshCode());
+    expect(await portal.anonymous().refused(secondFactor.authorize, code)).toBe('SecondStepOver');
+    const thief = portal.anonymous();
+    thief.secondStep = 'second-step=made-up';
+    expect(await thief.refused(secondFactor.authorize, code)).toBe('SecondStepOver');
+    // A session's own cookie is no first step either.
+    thief.secondStep = (await portal.as(await makeOperator(portal.db, [clientId]))).cookie;
+    expect(await thief.refused(secondFactor.authorize, code)).toBe('SecondStepOver');
+  });
+
+  test('is over after five minutes, and after it was taken', async () => {
+    const { email, factor } = await careful();
+    const slow = await halfway(email);
+    await sql`update login_challenges set expires_at = now()`.execute(portal.db);
+    const code = enter(await factor.freshCode());
+    expect(await slow.refused(secondFactor.authorize, code)).toBe('SecondStepOver');
+    const visitor = await halfway(email);
+    const cookie = visitor.secondStep;
+    await visitor.call(secondFactor.authorize, code);
+    visitor.secondStep = cookie;
+    expect(await visitor.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
+  });
+
+  test('has five tries, in parallel no more; the account ten an hour from anywhere', async () => {
+    const { email, factor } = await careful();
+    const visitor = await halfway(email);
+    const wrong = enter(otherThan(await factor.freshCode()));
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, () => visitor.send(secondFactor.authorize, wrong).then(({ code }) => code)),
+    );
+    expect(guesses.filter((code) => code === 'AuthCodeException')).toHaveLength(5);
+    expect(guesses.filter((code) => code === 'SecondStepOver')).toHaveLength(3);
+    const again = await halfway(email);
+    for (let i = 0; i < 5; i++) await again.refused(secondFactor.authorize, wrong);
+    const last = await (await halfway(email)).send(secondFactor.authorize, enter(await factor.freshCode()));
+    expect(last).toMatchObject({ code: 'AuthCodeException', msg: expect.stringMatching(/^Слишком много попыток/) });
+    // Whoever guesses keeps the owner out of nothing: a backup code is not to be guessed.
+    await (await halfway(email)).call(secondFactor.authorize, enter(factor.backupCodes[0] ?? ''));
+  });
+
+  test('wrong codes are failed logins in the log', async () => {
+    const { email, factor, userId } = await careful();
+    await (await halfway(email)).refused(secondFactor.authorize, enter(otherThan(await factor.freshCode())));
+    const lines = await portal.db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', userId)
+      .where('action', '=', 'session.failed')
+      .select(['user_id', 'organization_id', 'details'])
+      .execute();
+    expect(lines).toEqual([{ user_id: null, organization_id: clientId, details: { step: 'code' } }]);
+  });
+
+  test('an address guesses sixty times', async () => {
+    for (let i = 0; i < 60; i++) {
+      expect(await portal.anonymous().refused(secondFactor.authorize, enter('123456'))).toBe('SecondStepOver');
+    }
+    expect(await portal.anonymous().send(secondFactor.authorize, enter('123456'))).toMatchObject({
+      code: 'AuthCodeException',
+      msg: expect.stringMatching(/^Слишком много попыток/),
+    });
+  });
+
+  test('what is no code is told at its field', async () => {
+    const { code, fields } = await portal.anonymous().send(secondFactor.authorize, enter('12'));
+    expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['code']]);
+  });
+
+  test('opens no closed account, and ends with a new password', async () => {
+    const { email, factor, userId, client } = await careful();
+    const before = await halfway(email);
+    await client.call(session.updatePassword, {
+      body: { password: 'Другой-пароль-1', confirmPassword: 'Другой-пароль-1' },
+    });
+    expect(await before.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
+    const visitor = portal.anonymous();
+    await visitor.send(session.authorize, { body: { ...credentials(email), password: 'Другой-пароль-1' } });
+    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    expect(await visitor.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
+  });
+});
+
+describe('a backup code', () => {
+  test('logs in once, however it is typed, and a letter says so', async () => {
+    const { email, factor } = await careful();
+    const [first = '', second = ''] = factor.backupCodes;
+    expect(factor.backupCodes).toHaveLength(10);
+    expect(first).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    await (await halfway(email)).call(secondFactor.authorize, enter(` ${first.toLowerCase().replaceAll('-', ' ')} `));
+    expect(await (await halfway(email)).refused(secondFactor.authorize, enter(first))).toBe('AuthCodeException');
+    const visitor = await halfway(email);
+    await visitor.call(secondFactor.authorize, enter(second));
+    expect(await visitor.call(secondFactor.state)).toMatchObject({ isOn: true, codesLeft: 8 });
+    // One of turning it on, one of each code.
+    expect(await messageTo(portal, email, 3)).toMatchObject({ subject: 'Использован резервный код' });
+  });
+});
+
+describe('no other way in goes round it', () => {
+  const secondStepOf = async (visitor: ReturnType<Portal['anonymous']>, factor: MadeSecondFactor) => {
+    expect(await visitor.refused(session.current)).toBe('Unauthorized');
+    await visitor.call(secondFactor.authorize, enter(await factor.freshCode()));
+    await visitor.call(session.current);
+  };
+
+  test('not a recovered password', async () => {
+    const { email, factor } = await careful();
+    const visitor = portal.anonymous();
+    // Its letter is the second: the first told that the code was turned on.
+    await messageTo(portal, email);
+    await visitor.call(session.sendRecoveryCode, { body: { email } });
+    const code = codeIn(await messageTo(portal, email, 2));
+    expect(await visitor.refused(session.authorizeByCode, { body: { email, code } })).toBe('SecondFactorRequired');
+    const body = { password: 'Новый-пароль-1', confirmPassword: 'Новый-пароль-1' };
+    expect(await visitor.refused(session.updatePassword, { body })).toBe('Unauthorized');
+    await secondStepOf(visitor, factor);
+    await visitor.call(session.updatePassword, { body });
+    const next = portal.anonymous();
+    const login = { ...credentials(email), password: body.password };
+    expect(await next.refused(session.authorize, { body: login })).toBe('SecondFactorRequired');
+  });
+
+  test('not a one-time link', async () => {
+    const { userId, factor } = await careful();
+    const token = await createPasswordLink(portal.db, userId, 1);
+    const visitor = portal.anonymous();
+    expect(await visitor.refused(session.authorizeByLink, { body: { token } })).toBe('SecondFactorRequired');
+    await secondStepOf(visitor, factor);
+  });
+});

@@ -1,0 +1,78 @@
+import type { UserType } from '@dopusk/contract/session.ts';
+import type { Context } from '../../../context.ts';
+import { auditAs } from '../../../db/audit.ts';
+import { type Tx, transaction } from '../../../db/connection.ts';
+import type { LoginChallenges } from '../../../db/tables/access.ts';
+import { countAttempt } from '../../../http/rate-limit.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import type { Sender } from '../../../http/sender.ts';
+import { createSession } from '../db.ts';
+import { forgetGuesses, limitGuesses, takeCode, tooMany } from './codes.ts';
+import { createChallenge, findHolder, hasSecondFactor, spendAttempt, takeChallenge } from './db.ts';
+import { tell } from './letters.ts';
+
+const GUESSES_PER_ADDRESS = 60;
+const GUESS_WINDOW_SECONDS = 15 * 60;
+
+/** What a first step that was right opens: the session, or the second step. */
+export type Admission = { token: string; userType: UserType } | { challenge: string };
+
+interface Account {
+  id: string;
+  operatorId: string | null;
+  lastOrganizationId: string | null;
+}
+
+/** Opens the session of whoever has shown who he is, or the second step for one whose login asks for a code. */
+export async function admit(
+  tx: Tx,
+  account: Account,
+  opening: LoginChallenges['opening'],
+  from: Sender,
+): Promise<Admission> {
+  if (await hasSecondFactor(tx, account.id)) return { challenge: await createChallenge(tx, account.id, opening) };
+  return openSession(tx, account, opening, from);
+}
+
+async function openSession(tx: Tx, account: Account, opening: LoginChallenges['opening'], from: Sender) {
+  const { id: userId, operatorId, lastOrganizationId: organizationId } = account;
+  await auditAs(tx, { userId, organizationId }, opening, userId);
+  const token = await createSession(tx, { userId, organizationId, from });
+  return { token, userType: operatorId ? ('Operator' as const) : ('Student' as const) };
+}
+
+/**
+ * The second step of a login: opens the session by a code of the application or a backup code.
+ * @param tokenHash of the cookie that the first step left in this browser
+ * @throws Refusal SecondStepOver when there was no first step, or its five minutes or five attempts are over;
+ *   AuthCodeException for a wrong or used code, and after too many
+ */
+export async function takeSecondStep(
+  context: Context,
+  tokenHash: Buffer | null,
+  code: string,
+  from: Sender,
+): Promise<{ token: string; userType: UserType }> {
+  const { db } = context;
+  const wait = await countAttempt(db, `second-step:${from.address}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  if (wait !== null) throw tooMany(wait);
+  const challenge = tokenHash ? await spendAttempt(db, tokenHash) : undefined;
+  if (!tokenHash || !challenge) throw new Refusal('SecondStepOver');
+  const { userId } = challenge;
+  await limitGuesses(db, userId, code);
+  const opened = await transaction(db, async (tx) => {
+    const way = await takeCode(context, tx, userId, code);
+    if (!way) return null;
+    const account = await takeChallenge(tx, tokenHash);
+    if (!account) throw new Refusal('SecondStepOver');
+    if (way === 'backup') await tell(context, tx, userId, 'backup-code-used');
+    return openSession(tx, account, account.opening, from);
+  });
+  if (!opened) {
+    const { organizationId } = await findHolder(db, userId);
+    await auditAs(db, { userId: null, organizationId }, 'session.failed', userId, { step: 'code' });
+    throw new Refusal('AuthCodeException');
+  }
+  await forgetGuesses(db, userId);
+  return opened;
+}
