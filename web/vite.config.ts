@@ -82,6 +82,9 @@ export default defineConfig({
             { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
             // The contract's schemas run on it: every page but the login needs it.
             { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },
+            // What so many screens share comes once, in one file: a page must not take a hundred requests.
+            { name: 'controls', test: /node_modules[\\/]/, minShareCount: 12 },
+            { name: 'shared', test: /[\\/](web|contract)[\\/]src[\\/]/, minShareCount: 12 },
           ],
         },
       },
