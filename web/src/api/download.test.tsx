@@ -1,0 +1,49 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage, Refused, serve } from '../testing/portal.tsx';
+import { useDownload } from './queries.ts';
+
+function Sample({ title }: { title?: string }) {
+  const download = useDownload(imports.template, title === undefined ? {} : { title });
+  return (
+    <button type="button" onClick={() => download.mutate({})}>
+      Скачать
+    </button>
+  );
+}
+
+const table = () =>
+  new Response('таблица', {
+    headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Образец.xlsx')}` },
+  });
+
+/** The names under which the browser was told to save. */
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  HTMLAnchorElement.prototype.click = function () {
+    saved.push(this.download);
+  };
+});
+
+test.each([
+  ['the server’s own', undefined, 'Образец.xlsx'],
+  ['another name where one is given', 'Персонал.xlsx', 'Персонал.xlsx'],
+])('a file is saved under %s, and said so', async (_, title, name) => {
+  serve({ 'GET /PackageLoad/Template': table });
+  const screen = await openPage(() => <Sample {...(title ? { title } : {})} />);
+  await screen.getByRole('button', { name: 'Скачать' }).click();
+  await expect.element(screen.getByText(`Файл "${name}" успешно скачан!`)).toBeVisible();
+  expect(saved).toEqual([name]);
+});
+
+test.each([
+  ['what the server says', () => new Refused('NotFoundFile'), 'Файл не найден'],
+  ['that it failed', () => new Response('<html>', { status: 500 }), 'Ошибка при скачивании файла. Попробуйте снова.'],
+])('of a file that does not come it is said %s', async (_, answer, words) => {
+  serve({ 'GET /PackageLoad/Template': answer });
+  const screen = await openPage(() => <Sample />);
+  await screen.getByRole('button', { name: 'Скачать' }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Group } from '@dopusk/contract/groups.ts';
+import { expect, test } from 'vitest';
+import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { GroupDocumentButtons } from './GroupDocuments.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const group: Group = {
+  id,
+  title: 'Стропальщики',
+  organizationTitle: 'ООО «Волга-Монтаж»',
+  studentsCount: 1,
+  courseCount: 1,
+  assignCount: 1,
+  paidCount: 1,
+  fixedCount: 1,
+  readyCount: 1,
+  organizationId: id,
+  fromOrganizationId: id,
+  centerTitle: 'Профи',
+  trainingType: null,
+  students: [],
+  assigns: [],
+  fullPrice: 0,
+  unpaidPrice: 0,
+  protocols: [],
+};
+
+test('documents of a group that do not come are told of with the reason', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    [`GET /Document/GetDocumentsByGroup/${id}`]: () => new Refused('NotFoundFile', null, 'Файл не найден'),
+  });
+  const screen = await openPage(() => <GroupDocumentButtons group={group} documents={undefined} />);
+  await expect.element(screen.getByRole('button', { name: 'Протоколы' })).toHaveAttribute('data-disabled', 'true');
+  await screen.getByRole('button', { name: 'Скачать все документы' }).click();
+  await expect.element(screen.getByText('Ошибка при скачивании документов. Файл не найден')).toBeVisible();
+});
