@@ -149,7 +149,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // Addresses carry names and codes in their query: only the route's pattern is logged, below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: context.config.publicUrl.startsWith('https:'),
+    trustProxy: context.config.proxies || false,
     bodyLimit: BODY_LIMIT,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

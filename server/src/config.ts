@@ -10,6 +10,12 @@ const botToken = z
   .transform((text) => ({ bot: text.slice(0, text.indexOf(':')), token: text.slice(text.indexOf(':') + 1) }))
   .optional();
 
+const proxy = z.union([z.enum(['loopback', 'uniquelocal']), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+function areProxies(text: string): boolean {
+  return text === '' || text.split(',').every((name) => proxy.safeParse(name.trim()).success);
+}
+
 /** The environment the portal reads; docs/configuration.md explains each with its default. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -19,6 +25,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   FILES_URL: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROXIES: z.string().refine(areProxies, 'адреса, сети, loopback или uniquelocal через запятую').optional(),
   DEMO: flag.optional(),
   PAYMENTS: z
     .union([z.literal('sandbox'), z.templateLiteral(['yookassa:', z.string().min(1), ':', z.string().min(1)])])
@@ -62,6 +69,8 @@ export interface Config {
   filesUrl: string;
   /** The address people reach the portal at, without a trailing slash. */
   publicUrl: string;
+  /** Addresses and networks whose word about the visitor's address is taken; empty: nobody's. */
+  proxies: string;
   /** Whether an empty database gets the demo centre. */
   demo: boolean;
   /** YooKassa; null: the sandbox bank. */
@@ -125,6 +134,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const verb = playThings.length > 1 ? 'работают' : 'работает';
     throw new ConfigError(`Неверные настройки: ${playThings.join(', ')} ${verb} в production только вместе с DEMO=on`);
   }
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   return {
     isProduction,
     port: env.PORT,
@@ -132,7 +142,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     filesUrl: fileLocation(env.FILES_URL, dataDir),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    // The portal itself speaks no TLS: an address with https is a proxy's, on this machine or in its network.
+    proxies: env.PROXIES ?? (publicUrl.startsWith('https:') ? 'loopback,uniquelocal' : ''),
     demo,
     yookassa: yookassaOf(env),
     advanceVat: env.PAYMENTS_VAT ?? null,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { fileName } from './file-name.ts';
 
 /** A file as a handler answers it. `title` is the name the reader's computer will store it under. */
 export interface Download {
@@ -13,8 +14,9 @@ export interface Download {
 
 /** Sends a download. The name goes twice, RFC 6266: plain for old clients, UTF-8 for the rest. */
 export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
-  const plain = download.title.replace(/[^\w.-]+/g, '_');
-  const utf8 = encodeURIComponent(download.title).replace(
+  const title = fileName(download.title);
+  const plain = title.replace(/[^\w.-]+/g, '_');
+  const utf8 = encodeURIComponent(title).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -1,5 +1,6 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { fileName } from './file-name.ts';
 import { Refusal } from './refusal.ts';
 
 /** The largest file anybody may send, in bytes. */
@@ -38,12 +39,5 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   );
   // Only the last segment: old browsers send the whole path of the sender's computer.
   const title = part.filename.split(/[\\/]/).pop() ?? '';
-  return { title: plainName(title) || 'файл', bytes, fields: Object.fromEntries(fields) };
-}
-
-/** The name without what a header, a file system or a reader's eye would take for something else. */
-function plainName(title: string): string {
-  const visible = title.replace(/[\p{Cc}\p{Cf}\u2028\u2029"<>|:*?]/gu, '');
-  // Whole signs are counted: half of an emoji is no text.
-  return [...visible].slice(-200).join('').trim();
+  return { title: fileName(title), bytes, fields: Object.fromEntries(fields) };
 }

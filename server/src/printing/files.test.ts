@@ -76,6 +76,12 @@ describe('archives', () => {
     ['../../etc/passwd', 'etc/passwd'],
     ['Курс: «А/Б»?.pdf', 'Курс_ «А/Б»_.pdf'],
     ['имя\n.pdf', 'имя_.pdf'],
+    ['..\\..\\evil.pdf', '_.._evil.pdf'],
+    ['/etc/passwd', 'etc/passwd'],
+    ['Группа/../../evil.pdf', 'Группа/evil.pdf'],
+    ['con.pdf', '_con.pdf'],
+    ['\u202efdp.exe', 'fdp.exe'],
+    ['а\u0000б\ud800.pdf', 'а_б\ufffd.pdf'],
     ['', 'Без названия'],
     [`${'Ж'.repeat(300)}.docx`, `${'Ж'.repeat(110)}.docx`],
   ])('mends the name %j', async (name, mended) => {

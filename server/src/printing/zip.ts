@@ -46,10 +46,15 @@ function safePath(name: string): string {
 
 function safeName(part: string): string {
   const clean = part
+    .toWellFormed()
+    // What is invisible or turns the reading direction would show another name than the file has.
+    .replace(/[\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[<>:"\\|?*\p{Cc}]/gu, '_')
     .trim()
     // «..» leads out of the folder, and Windows drops dots at the end.
-    .replace(/^\.+|\.+$/g, '');
+    .replace(/^\.+|\.+$/g, '')
+    // Names that Windows keeps for its devices.
+    .replace(/^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&');
   const [stem, extension] = splitExtension(clean);
   return [...stem].slice(0, LONGEST_NAME).join('').trimEnd() + extension;
 }

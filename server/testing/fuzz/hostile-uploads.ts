@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import type { RawRequest } from './raw-request.ts';
 
-const BOUNDARY = 'dopusk-boundary';
+export const BOUNDARY = 'dopusk-boundary';
 const MEGABYTE = 1024 * 1024;
 
 /** Names that mean something to a header, a path, a shell or Windows. */
-const hostileFileNames: readonly string[] = [
+export const hostileFileNames: readonly string[] = [
   '../../../etc/passwd',
   '..\\..\\boot.ini',
   '/etc/passwd',
@@ -109,7 +109,7 @@ function field(name: string, value: string): Buffer {
 }
 
 /** The name as it stands: a browser would have encoded its quotes and line breaks. */
-function filePart(name: string, content: Buffer): Buffer {
+export function filePart(name: string, content: Buffer): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   return Buffer.concat([
     Buffer.from(`${head}Content-Type: application/octet-stream\r\n\r\n`),

@@ -1,6 +1,7 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
 import type { Context } from '../../context.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
+import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
 import { findCompanyByInn } from '../organizations/db.ts';
 
@@ -14,11 +15,11 @@ export const addressesFeature = (context: Context) => {
   return feature(addresses)({
     suggest: async ({ query, request }) => {
       if (query.row === '') return [];
-      const mayAsk = await isCalm(`addresses:${request.ip}`, ADDRESSES_PER_MINUTE);
+      const mayAsk = await isCalm(`addresses:${senderOf(request).network}`, ADDRESSES_PER_MINUTE);
       return mayAsk ? context.addresses.suggest(query.row) : [];
     },
     company: async ({ query, request, scope }) => {
-      if (!(await isCalm(`companies:${request.ip}`, COMPANIES_PER_MINUTE))) {
+      if (!(await isCalm(`companies:${senderOf(request).network}`, COMPANIES_PER_MINUTE))) {
         return { source: 'Unavailable' as const, company: null };
       }
       const found = await context.addresses.company(query.inn);

@@ -1,6 +1,7 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
+import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
 import { certificate } from './certificate.ts';
 import { fixDocument } from './commands.ts';
@@ -47,5 +48,5 @@ export const documentsFeature = (context: Context) =>
       return download;
     },
     byAssigns: ({ scope, body }) => handOutAll(context, scope, body.assignIds, body.format),
-    verify: ({ params, request }) => verify(context.db, params.code, request.ip),
+    verify: ({ params, request }) => verify(context.db, params.code, senderOf(request).network),
   });

@@ -36,7 +36,7 @@ export async function registerOrganization(
   body: RegistrationBody,
   from: Sender,
 ): Promise<{ id: string; token: string }> {
-  await limitRegistrations(context.db, from.address);
+  await limitRegistrations(context.db, from.network);
   const passwordHash = await hashPassword(body.operator.password);
   return transaction(context.db, async (tx) => {
     const id = await createOrganization(tx, body.organization, body.center);
@@ -60,7 +60,7 @@ export async function registerOperator(
   body: OperatorBody,
   from: Sender,
 ): Promise<{ id: string; token: string }> {
-  await limitRegistrations(context.db, from.address);
+  await limitRegistrations(context.db, from.network);
   const passwordHash = await hashPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);

@@ -32,9 +32,9 @@ export async function logIn(
   from: Sender,
 ): Promise<Admission> {
   // By account from one address: a stranger's attempts cannot lock the owner out.
-  const accountKey = `login:${login}:${from.address}`;
+  const accountKey = `login:${login}:${from.network}`;
   await limit(db, accountKey, ATTEMPTS_PER_ACCOUNT);
-  await limit(db, `login:${from.address}`, ATTEMPTS_PER_ADDRESS);
+  await limit(db, `login:${from.network}`, ATTEMPTS_PER_ADDRESS);
   const account = await findCredentials(db, login);
   const fits = await passwordFits(account?.passwordHash, password);
   if (!fits || !account) {
@@ -55,7 +55,7 @@ export async function logIn(
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function logInByLink(db: Db, linkToken: string, from: Sender): Promise<Admission> {
-  await limit(db, `link:${from.address}`, ATTEMPTS_PER_ADDRESS);
+  await limit(db, `link:${from.network}`, ATTEMPTS_PER_ADDRESS);
   return transaction(db, async (tx) => {
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');

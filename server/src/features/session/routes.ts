@@ -53,7 +53,7 @@ export const sessionFeature = (context: Context) => {
     },
     sendEmailConfirmation: ({ scope }) => resendConfirmation(context, scope),
     correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
-    sendRecoveryCode: ({ body, request }) => sendCode(context, body, request.ip),
+    sendRecoveryCode: ({ body, request }) => sendCode(context, body, senderOf(request).network),
     nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, body) }),
     authorizeByCode: async ({ body, request, reply }) => enter(reply, await logInByCode(db, body, senderOf(request))),
     sessions: async ({ scope, request }) => {

@@ -3,6 +3,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent, makeUser } from '../../../../demo/builders.ts';
+import { sendRaw } from '../../../../testing/fuzz/raw-request.ts';
 import { type MailServer, partOf, startMailServer } from '../../../../testing/mail-server.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { askToConfirm } from './confirm-email.ts';
@@ -61,6 +62,20 @@ describe('the link of the letter', () => {
     await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(email) } });
     expect((await client.call(session.current)).isEmailConfirmed).toBe(true);
     expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 0 });
+  });
+
+  test('leads to the portal, whatever address the request was told to be for', async () => {
+    const { email, client } = await newcomer();
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const { status } = await sendRaw(portal.url, {
+      method: 'POST',
+      path: '/api/User/SendEmailConfirmation',
+      headers: { ...evil, cookie: client.cookie ?? '' },
+      body: null,
+    });
+    expect(status).toBe(200);
+    expect(await tokenFor(email)).not.toBe('');
+    expect(lettersTo(email).at(-1)?.raw).not.toContain('evil.example');
   });
 
   test('is kept as a hash only', async () => {

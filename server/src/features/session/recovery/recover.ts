@@ -86,7 +86,7 @@ export async function logInByCode(
   { code, ...login }: RecoveryLogin & { code: string },
   from: Sender,
 ): Promise<Admission> {
-  const wait = await countAttempt(db, `code:${from.address}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  const wait = await countAttempt(db, `code:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
     throw new Refusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
   }

@@ -54,7 +54,7 @@ export async function takeSecondStep(
   from: Sender,
 ): Promise<{ token: string; userType: UserType }> {
   const { db } = context;
-  const wait = await countAttempt(db, `second-step:${from.address}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  const wait = await countAttempt(db, `second-step:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) throw tooMany(wait);
   const challenge = tokenHash ? await spendAttempt(db, tokenHash) : undefined;
   if (!tokenHash || !challenge) throw new Refusal('SecondStepOver');
