@@ -92,7 +92,7 @@ export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer
 /** Opens a session and gives the token for its cookie. */
 export async function createSession(
   db: Db | Tx,
-  session: { userId: string; organizationId: string | null; from: Sender },
+  session: { userId: string; organizationId: string | null; from: Pick<Sender, 'address' | 'userAgent'> },
 ): Promise<string> {
   const { token, hash, expiresAt } = newToken();
   await db
