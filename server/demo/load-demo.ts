@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { transaction } from '../src/db/connection.ts';
 import { DEMO_PASSWORD } from './builders.ts';
@@ -21,7 +22,12 @@ export async function loadDemo(context: Context): Promise<boolean> {
   const { db } = context;
   if (!(await isEmpty(db))) return false;
   // All of its records or none: a start that was broken off leaves the database empty for the next one.
-  const demo = await transaction(db, (tx) => makeDemoCenter(tx));
+  const demo = await transaction(db, async (tx) => {
+    // Two processes may start at once on one empty database: the second waits here, and finds it full.
+    await sql`lock table organizations in share row exclusive mode`.execute(tx);
+    return (await isEmpty(tx)) ? makeDemoCenter(tx) : null;
+  });
+  if (!demo) return false;
   await liveThroughDemo(context, demo);
   return true;
 }

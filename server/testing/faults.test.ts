@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { connect } from '../src/db/connection.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Db } from '../src/db/connection.ts';
 import { readPidFile } from '../src/db/embedded-postgres-process.ts';
 import { BusyCenter } from './busy-center.ts';
 import { checkCenter, whenJobsAreDone } from './busy-center-checks.ts';
@@ -15,14 +15,26 @@ import { YookassaBank } from './yookassa-bank.ts';
 // The whole portal as it runs on one machine: a web process, a worker and the embedded PostgreSQL, each killed once
 // while people work. `npm run bench:faults` does the same for five minutes, and fills the disk besides.
 
-test('a web process, a worker and PostgreSQL killed in the middle of work lose and double nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dopusk-faults-'));
+let folder: string;
+let environment: Record<string, string>;
+let web: Supervised;
+let worker: Supervised;
+let db: Db;
+let center: BusyCenter;
+
+/** What is to be ended after all, the last begun first; vitest takes no afterAll from within a beforeAll. */
+const toEnd: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of toEnd.reverse()) await end();
+}, 60_000);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dopusk-faults-'));
   // The account that PostgreSQL runs as must be able to enter.
   await chmod(folder, 0o755);
   const bank = new YookassaBank();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const environment = {
+  environment = {
     DATA_DIR: folder,
     DEMO: 'off',
     LOG_LEVEL: 'silent',
@@ -31,23 +43,25 @@ test('a web process, a worker and PostgreSQL killed in the middle of work lose a
     PAYMENTS_URL: await bank.start(),
     PRINTER: (await startPrintingService()).setting,
   };
-  const web = new Supervised({ ...environment, ROLE: 'web' });
-  const worker = new Supervised({ ...environment, ROLE: 'worker' });
-  web.start();
-  await whenReady(url);
-  worker.start();
-  const socket = readPidFile(join(folder, 'postgres/data'))?.socketFolder ?? '';
-  const db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, 2);
-  const center = await BusyCenter.open(url, db, bank);
-  afterAll(async () => {
-    center.stop();
-    await db.destroy();
+  web = new Supervised({ ...environment, ROLE: 'web' });
+  worker = new Supervised({ ...environment, ROLE: 'worker' });
+  toEnd.push(async () => {
     await worker.stop();
     await web.stop();
     bank.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  web.start();
+  await whenReady(`http://127.0.0.1:${port}`);
+  worker.start();
+  const socket = readPidFile(join(folder, 'postgres/data'))?.socketFolder ?? '';
+  db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, 2);
+  toEnd.push(() => db.destroy());
+  center = await BusyCenter.open(`http://127.0.0.1:${port}`, db, bank);
+  toEnd.push(() => center.stop());
+}, 120_000);
 
+test('a web process, a worker and PostgreSQL killed in the middle of work lose and double nothing', async () => {
   const working = center.work(20);
   const moreFixed = async (count: number) => {
     const wanted = center.acknowledged.fixed.length + count;

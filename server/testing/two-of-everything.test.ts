@@ -45,6 +45,10 @@ const standIn = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 stand-in');
 });
 
+/** Ends everything; vitest takes no afterAll from within a beforeAll. */
+let end = async () => {};
+afterAll(() => end(), 60_000);
+
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'dopusk-two-'));
   await mkdir(path.join(root, 's3'));
@@ -83,7 +87,7 @@ beforeAll(async () => {
   ];
   workers = [start('one', { ROLE: 'worker' }), start('two', { ROLE: 'worker' })];
   db = connect(url, () => {}, 2);
-  afterAll(async () => {
+  end = async () => {
     printer.isHolding = false;
     await db.destroy();
     await Promise.all([...webs, ...workers].map((one) => one.stop()));
@@ -91,7 +95,7 @@ beforeAll(async () => {
     standIn.close();
     await query(server, `drop database ${database} with (force)`);
     await rm(root, { recursive: true, force: true });
-  });
+  };
   await Promise.all(urls.map(whenReady));
   while (!workers.every(({ said }) => said.includes('Обработчик'))) await sleep(50);
   graduate = await makeGraduate(db, { issuedDocuments: ['Certificate'] });
@@ -122,6 +126,7 @@ test('who logs in at one is known to the other, and who leaves by one is a stran
   await b.call(session.updateToken);
   a.cookie = b.cookie;
   await a.call(session.checkAuth);
+  await b.call(session.checkAuth);
   const { cookie } = a;
   await a.call(session.logout);
   expect(cookie).not.toBe(a.cookie);

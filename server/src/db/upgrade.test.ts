@@ -9,7 +9,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { databaseUrl, query } from '../../testing/database.ts';
 import { buildApp } from '../app.ts';
@@ -57,12 +57,12 @@ beforeAll(async () => {
     // Opened in the first version.
     'session=first-version',
   );
-  afterAll(async () => {
+  return async () => {
     await app.close();
     await opened.close();
     await query(server, `drop database ${database} with (force)`);
     await rm(folder, { recursive: true, force: true });
-  });
+  };
 });
 
 async function asked<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
