@@ -20,7 +20,7 @@ test('the center keeps its reference of disciplines: one that a course teaches s
 
   await page.getByRole('searchbox').fill('емкостн');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('cell', { name: '6 часов' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '6 часов', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await page.getByRole('checkbox', { name: /Ёмкостное/ }).press('Space');
   await page.getByRole('button', { name: 'Удалить' }).click();

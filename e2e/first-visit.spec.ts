@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
 
 const MOST_BYTES = 180_000;

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
 
 // Names that are programs: wherever they are shown they stay names, and an address from a stranger leads nowhere else.

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 

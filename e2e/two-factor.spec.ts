@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
 

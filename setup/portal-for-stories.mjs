@@ -18,6 +18,8 @@ const portal = spawn(nodePath(), [join(root, 'server/src/main.ts')], {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
     DEMO: 'on',
+    // The people of the stories come from places of their own.
+    PROXIES: 'loopback',
   },
   stdio: ['ignore', 'inherit', 'inherit'],
   // A session of its own, so that it gets each signal once: from here.

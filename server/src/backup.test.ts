@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeTopUp } from '../demo/payment-builders.ts';
+import { afterFile } from '../testing/after-file.ts';
 import { databaseUrl, query } from '../testing/database.ts';
 import { type Portal, startPortal } from '../testing/portal.ts';
 import { type Household, makeWorld } from '../testing/world.ts';
@@ -41,7 +42,7 @@ async function emptyPlace(): Promise<Config> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'dopusk-restored-'));
-  afterAll(async () => {
+  afterFile(async () => {
     await query(server, `drop database ${name} with (force)`);
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '../src/db/connection.ts';
 import { readPidFile } from '../src/db/embedded-postgres-process.ts';
+import { afterFile } from './after-file.ts';
 import { BusyCenter } from './busy-center.ts';
 import { checkCenter, whenJobsAreDone } from './busy-center-checks.ts';
 import { freePort } from './free-port.ts';
@@ -21,12 +22,6 @@ let web: Supervised;
 let worker: Supervised;
 let db: Db;
 let center: BusyCenter;
-
-/** What is to be ended after all, the last begun first; vitest takes no afterAll from within a beforeAll. */
-const toEnd: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const end of toEnd.reverse()) await end();
-}, 60_000);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dopusk-faults-'));
@@ -45,7 +40,7 @@ beforeAll(async () => {
   };
   web = new Supervised({ ...environment, ROLE: 'web' });
   worker = new Supervised({ ...environment, ROLE: 'worker' });
-  toEnd.push(async () => {
+  afterFile(async () => {
     await worker.stop();
     await web.stop();
     bank.stop();
@@ -56,9 +51,9 @@ beforeAll(async () => {
   worker.start();
   const socket = readPidFile(join(folder, 'postgres/data'))?.socketFolder ?? '';
   db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, 2);
-  toEnd.push(() => db.destroy());
+  afterFile(() => db.destroy());
   center = await BusyCenter.open(`http://127.0.0.1:${port}`, db, bank);
-  toEnd.push(() => center.stop());
+  afterFile(() => center.stop());
 }, 120_000);
 
 test('a web process, a worker and PostgreSQL killed in the middle of work lose and double nothing', async () => {

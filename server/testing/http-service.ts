@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 /** A stand-in for somebody's HTTP service: keeps what it was asked, answers what it is told to. */
 export interface HttpService {
@@ -24,7 +24,7 @@ export async function startHttpService(first: unknown): Promise<HttpService> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void server.close());
+  afterFile(() => void server.close());
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

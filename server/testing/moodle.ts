@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 interface StandInUser {
   id: number;
@@ -83,7 +83,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerTo(moodle, args)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections();
     server.close();
   });

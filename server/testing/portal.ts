@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/connection.ts';
 import { openContext } from '../src/open-context.ts';
+import { afterFile } from './after-file.ts';
 import { Client } from './client.ts';
 import { databaseUrl, query } from './database.ts';
 
@@ -38,7 +39,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   const { context, close } = await openContext(config);
   const app = await buildApp(context);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  afterAll(async () => {
+  afterFile(async () => {
     await app.close();
     await close();
     await query(server, `drop database ${database} with (force)`);

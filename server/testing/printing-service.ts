@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 /** A stand-in for the outside printing service (PRINTER=gotenberg:…), quick and obedient. */
 export interface PrintingService {
@@ -23,7 +23,7 @@ export async function startPrintingService(): Promise<PrintingService> {
     else response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 stand-in ${asked}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void server.close());
+  afterFile(() => void server.close());
   return {
     setting: `gotenberg:http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: () => asked,

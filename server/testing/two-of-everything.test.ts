@@ -14,11 +14,12 @@ import { session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeStudent } from '../demo/builders.ts';
 import { type Graduate, makeGraduate, markPaid } from '../demo/document-builders.ts';
 import { makeAssignment } from '../demo/training-builders.ts';
 import { connect, type Db } from '../src/db/connection.ts';
+import { afterFile } from './after-file.ts';
 import { Client } from './client.ts';
 import { databaseUrl, query } from './database.ts';
 import { freePort } from './free-port.ts';
@@ -44,10 +45,6 @@ const standIn = createServer(async (request, response) => {
   while (printer.isHolding) await sleep(20);
   response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 stand-in');
 });
-
-/** Ends everything; vitest takes no afterAll from within a beforeAll. */
-let end = async () => {};
-afterAll(() => end(), 60_000);
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'dopusk-two-'));
@@ -87,7 +84,7 @@ beforeAll(async () => {
   ];
   workers = [start('one', { ROLE: 'worker' }), start('two', { ROLE: 'worker' })];
   db = connect(url, () => {}, 2);
-  end = async () => {
+  afterFile(async () => {
     printer.isHolding = false;
     await db.destroy();
     await Promise.all([...webs, ...workers].map((one) => one.stop()));
@@ -95,7 +92,7 @@ beforeAll(async () => {
     standIn.close();
     await query(server, `drop database ${database} with (force)`);
     await rm(root, { recursive: true, force: true });
-  };
+  });
   await Promise.all(urls.map(whenReady));
   while (!workers.every(({ said }) => said.includes('Обработчик'))) await sleep(50);
   graduate = await makeGraduate(db, { issuedDocuments: ['Certificate'] });

@@ -13,7 +13,8 @@ const folder = join(import.meta.dirname, '../../migrations');
  * @throws Error naming the migration that failed; nothing of the run is kept then
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
+  // Two features may land in either order: a database that has the later number still gets the earlier one.
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true });
   const { error, results } = until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until);
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;

@@ -158,3 +158,13 @@ test('papers of that time are confirmed by their codes, and their bytes are serv
   const answer = await administrator.fetch(documents.file, { params });
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
+
+test('a migration that lands behind a later one is applied all the same', async () => {
+  // As a portal has it that was started between the two.
+  await query(url, 'alter table static_documents drop column templates');
+  await query(url, `delete from kysely_migration where name = '0018b-static-templates'`);
+  await migrate(context.db);
+  const column = `select data_type from information_schema.columns
+    where table_name = 'static_documents' and column_name = 'templates'`;
+  expect(await asked((client) => client.query(column).then(({ rows }) => rows))).toEqual([{ data_type: 'jsonb' }]);
+});

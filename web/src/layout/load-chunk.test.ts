@@ -11,9 +11,10 @@ test.each([
   'error loading dynamically imported module: http://portal/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-  'Loading chunk failed',
-])('«%s» is a screen that did not come', (message) => {
-  expect(isChunkFailure(new TypeError(message))).toBe(true);
+])('«%s» is told in our words', async (message) => {
+  const failed = await loadChunk(() => Promise.reject(new TypeError(message))).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ message: 'Loading chunk failed', cause: { message } });
+  expect(isChunkFailure(failed)).toBe(true);
 });
 
 test('a mistake of a screen is none', () => {

@@ -75,7 +75,8 @@ export function DataTable<Row>(props: Props<Row>) {
             />
           ) : null}
           {filters}
-          {rows?.length || selection.active ? selectionBar : null}
+          {/* While the rows are being read, too: it would push the table down when they come. */}
+          {query.isPending || rows?.length || selection.active ? selectionBar : null}
         </div>
       ) : null}
       {!data && query.isError ? (
