@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts';
 export const Concern = z.enum(['Unpaid', 'ToFix', 'ToIssue', 'Expiring', 'FailedDeliveries', 'FailedLms']);
 export type Concern = z.infer<typeof Concern>;
 
-/** `count` stops one above COUNT_LIMIT, as in lists. */
+/** `count` stops one above GLIMPSE_LIMIT. */
 export const ConcernCount = z.object({ concern: Concern, count: z.number().int() });
 export type ConcernCount = z.output<typeof ConcernCount>;
 

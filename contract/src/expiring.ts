@@ -74,7 +74,7 @@ export const ExpiringRow = z.object({
 });
 export type ExpiringRow = z.output<typeof ExpiringRow>;
 
-/** How many documents expire in a month, capped as the count of a list is. */
+/** How many documents expire in a month, counted to one above GLIMPSE_LIMIT. */
 export const ExpiringMonth = z.object({ month: z.string(), count: z.number().int() });
 export type ExpiringMonth = z.output<typeof ExpiringMonth>;
 

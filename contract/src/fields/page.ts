@@ -5,6 +5,9 @@ export const PAGE_SIZE = 10;
 /** Counting stops here: a longer list says «более 10 000» instead of making the reader wait for the exact figure. */
 export const COUNT_LIMIT = 10_000;
 
+/** Where counting stops for a card or a month of a calendar: one looks at it to see whether there is much to do. */
+export const GLIMPSE_LIMIT = 1_000;
+
 /** What every list takes: text to search for and the page wanted. Query strings arrive as text, hence the coercion. */
 export const PageQuery = z.object({
   search: z.string().trim().max(200).optional(),

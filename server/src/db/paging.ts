@@ -40,18 +40,19 @@ export async function readPage<T, TB extends keyof Database>(
   return { items, totalCount, pageNumber };
 }
 
-/** How many rows a query finds, at most one above COUNT_LIMIT. */
+/** How many rows a query finds, at most one above `limit`. */
 export async function countRows<TB extends keyof Database>(
   db: Db,
   // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
   rows: SelectQueryBuilder<Database, TB, any>,
+  limit = COUNT_LIMIT,
 ): Promise<number> {
   const { count } = await db
     .selectFrom(
       rows
         .clearSelect()
         .select(sql<number>`1`.as('one'))
-        .limit(COUNT_LIMIT + 1)
+        .limit(limit + 1)
         .as('counted'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
 import type { Concern, MonthSums } from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
@@ -10,20 +11,20 @@ import { type CenterScope, isAdministrator, type OperatorScope } from '../../htt
 import { tasks } from '../assignments/db/tasks.ts';
 import { countExpiring } from '../expiring/db.ts';
 
+/** Counts for a card. */
+const glimpse: typeof countRows = (db, rows) => countRows(db, rows, GLIMPSE_LIMIT);
+
 type Count = (db: Db, scope: OperatorScope) => Promise<number>;
 
 /** Each looks along an index of just what it counts. */
 const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
-    countRows(
-      db,
-      db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paid_at', 'is', null),
-    ),
-  ToFix: (db, scope) => countRows(db, tasks(db, scope, 'Fix')),
-  ToIssue: (db, scope) => countRows(db, tasks(db, scope, 'Issue')),
+    glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paid_at', 'is', null)),
+  ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
+  ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
   Expiring: (db, scope) => countExpiring(db, scope, { from: today(), to: daysLater(today(), 30) }),
   FailedDeliveries: (db, scope) =>
-    countRows(
+    glimpse(
       db,
       db
         .selectFrom('deliveries')
@@ -33,8 +34,8 @@ const counts: Record<Concern, Count> = {
   FailedLms: async (db, scope) => {
     const centerId = scope.organization?.id ?? '';
     const [accounts, enrolments] = await Promise.all([
-      countRows(db, db.selectFrom('lms_accounts').where('center_id', '=', centerId).where('state', '=', 'Failed')),
-      countRows(db, db.selectFrom('lms_enrolments').where('center_id', '=', centerId).where('state', '=', 'Failed')),
+      glimpse(db, db.selectFrom('lms_accounts').where('center_id', '=', centerId).where('state', '=', 'Failed')),
+      glimpse(db, db.selectFrom('lms_enrolments').where('center_id', '=', centerId).where('state', '=', 'Failed')),
     ]);
     return accounts + enrolments;
   },

@@ -1,6 +1,6 @@
 import { type ExpiringFilters, type ExpiringQuery, type ExpiringRow, expiryDates } from '@dopusk/contract/expiring.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
-import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { countRows, wordPatterns } from '../../db/paging.ts';
@@ -144,16 +144,19 @@ export async function* streamExpiring(
   } while (after);
 }
 
-/** How many documents expire between two days, both included, without those whose course is assigned anew. */
+/**
+ * How many documents expire between two days, both included, without those whose course is assigned anew; at most one
+ * above GLIMPSE_LIMIT.
+ */
 export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) {
   const rows = visible(db, scope)
     .where('documents.expires_on', '>=', from)
     .where('documents.expires_on', '<=', to)
     .where(isOfAssignment(sql`not ${isRenewed}`));
-  return countRows(db, rows);
+  return countRows(db, rows, GLIMPSE_LIMIT);
 }
 
-/** How many documents expire in each month of a year, each month counted as far as a list is. */
+/** How many documents expire in each month of a year, each month counted to one above GLIMPSE_LIMIT. */
 export async function countByMonth(
   db: Db,
   scope: OperatorScope,
@@ -165,7 +168,7 @@ export async function countByMonth(
       .selectFrom(
         filtered(db, scope, { ...filters, month })
           .select(sql<number>`1`.as('one'))
-          .limit(COUNT_LIMIT + 1)
+          .limit(GLIMPSE_LIMIT + 1)
           .as('found'),
       )
       .select(({ fn }) => [sql<string>`${month}::text`.as('month'), fn.countAll<number>().as('count')]),

@@ -1,6 +1,6 @@
 import { expiring } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { ActionIcon, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function ExpiryCalendar({ month, organizationId, search, isRenewed, onMon
           const key = `${year}-${String(index + 1).padStart(2, '0')}`;
           const count = counts.get(key);
           const text =
-            count === undefined ? '' : count > COUNT_LIMIT ? `>${formatNumber(COUNT_LIMIT)}` : formatNumber(count);
+            count === undefined ? '' : count > GLIMPSE_LIMIT ? `>${formatNumber(GLIMPSE_LIMIT)}` : formatNumber(count);
           return (
             <UnstyledButton
               key={key}

@@ -1,5 +1,5 @@
 import { type Concern, dashboard } from '@dopusk/contract/dashboard.ts';
-import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, FilePen, GraduationCap, type LucideIcon, MailX, PackageCheck, Wallet } from 'lucide-react';
@@ -60,7 +60,7 @@ export function Concerns() {
 }
 
 function ConcernCard({ title, icon: Icon, to, search, count }: Card & { count: number }) {
-  const text = count > COUNT_LIMIT ? `> ${formatNumber(COUNT_LIMIT)}` : formatNumber(count);
+  const text = count > GLIMPSE_LIMIT ? `> ${formatNumber(GLIMPSE_LIMIT)}` : formatNumber(count);
   return (
     <li>
       <Link
