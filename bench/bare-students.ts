@@ -12,7 +12,7 @@ import { listStudents } from '../server/src/features/students/db/list-students.t
 import type { OperatorScope } from '../server/src/http/scope.ts';
 import { hashToken, openSession } from '../server/src/http/session.ts';
 
-const [url = '', token = ''] = process.argv.slice(2);
+const { DATABASE_URL: url = '', SESSION: token = '' } = process.env;
 const pool = new pg.Pool({ connectionString: url, max: 16 });
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Database>({

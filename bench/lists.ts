@@ -3,21 +3,9 @@
  * The data set is made at the first run and kept in var/bench. The portal is a process of its own; latencies are of the
  * whole HTTP call with a session. The last line compares a page of students with the same SQL behind a bare node:http.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '../server/src/config.ts';
-import { connect } from '../server/src/db/connection.ts';
-import { migrate } from '../server/src/db/migrate.ts';
-import { loadReferences } from '../server/src/db/references.ts';
-import { createSession } from '../server/src/features/session/db.ts';
-import { openDatabase } from '../server/src/open-context.ts';
 import { cpuSecondsOfFamily, machine, measure, memoryOf, type Question } from './load.ts';
-import { ensureMillion } from './million.ts';
+import { openMillion } from './million-portal.ts';
+import { start } from './processes.ts';
 
 interface Call {
   title: string;
@@ -109,21 +97,11 @@ const REQUESTS = Number(process.argv[2] ?? 400);
 /** What is asked for by the title's fragment only, to look at one list again. */
 const ONLY = process.argv[3] ?? '';
 
-const config = readConfig({ ...process.env, DATA_DIR: 'var/bench' });
-const database = await openDatabase(config);
-const db = connect(database.url, (error) => console.error(error.message));
-await migrate(db);
-await loadReferences(db);
-await ensureMillion(db);
-const postmaster = config.databaseUrl ? null : postmasterOf(join(config.dataDir, 'postgres', 'data'));
-
-const children: ChildProcess[] = [];
+const million = await openMillion();
 const tokens = {
-  'admin@bench.test': await logIn('admin@bench.test'),
-  'client@bench.test': await logIn('client@bench.test'),
+  'admin@bench.test': await million.logIn('admin@bench.test'),
+  'client@bench.test': await million.logIn('client@bench.test'),
 };
-const { port, pid } = await startPortal();
-const portal = `http://127.0.0.1:${port}/api`;
 
 console.log(`\n${machine()}, по ${REQUESTS} запросов\n`);
 console.log(
@@ -132,7 +110,11 @@ console.log(
 console.log('|---|---:|---:|---:|---:|---:|---:|---:|');
 for (const { title, path, as, body } of calls) {
   if (!title.includes(ONLY)) continue;
-  const question: Question = { url: portal + encodeURI(path), cookie: `session=${tokens[as]}`, ...(body && { body }) };
+  const question: Question = {
+    url: million.url + encodeURI(path),
+    cookie: `session=${tokens[as]}`,
+    ...(body && { body }),
+  };
   await measure(question, 4, 20);
   const one = await measure(question, 1, REQUESTS);
   const before = spent();
@@ -143,7 +125,7 @@ for (const { title, path, as, body } of calls) {
 }
 
 const page: Question = {
-  url: `${portal}/Operator/GetStudentsByOrganizations`,
+  url: `${million.url}/Operator/GetStudentsByOrganizations`,
   cookie: `session=${tokens['admin@bench.test']}`,
 };
 const bare: Question = { url: `http://127.0.0.1:${await startBare()}/` };
@@ -158,58 +140,16 @@ console.log(
   `\nСтраница персонала: ${rates[0].toFixed(0)} в секунду, тот же SQL за node:http: ${rates[1].toFixed(0)}, ` +
     `отношение ${(rates[0] / rates[1]).toFixed(2)}`,
 );
-console.log(`Память портала: ${memoryOf(pid) ?? '—'} МБ`);
-for (const child of children) {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-await db.destroy();
-await database.stop();
-
-async function logIn(email: string): Promise<string> {
-  const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
-  return createSession(db, { userId: id, organizationId: null, from: { address: '', userAgent: 'bench' } });
-}
-
-async function startPortal(): Promise<{ port: number; pid: number }> {
-  const port = await freePort();
-  const env = { DATA_DIR: 'var/bench', DATABASE_URL: database.url, DEMO: 'off', ROLE: 'web', PORT: String(port) };
-  const child = await start('../server/src/main.ts', [], env, /Портал открыт/);
-  return { port, pid: child.pid };
-}
+console.log(`Память портала: ${memoryOf(million.pid) ?? '—'} МБ`);
+await million.stop();
 
 async function startBare(): Promise<number> {
-  const { line } = await start('./bare-students.ts', [database.url, tokens['admin@bench.test']], {}, /listening/);
+  const env = { DATABASE_URL: million.databaseUrl, SESSION: tokens['admin@bench.test'] };
+  const { line } = await start('./bare-students.ts', env, /listening/);
   return Number(/\d+$/.exec(line)?.[0]);
-}
-
-/** Starts a process of ours and waits for the line that says it is ready. */
-async function start(file: string, args: string[], env: Record<string, string>, ready: RegExp) {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (ready.test(line)) return { pid: child.pid ?? 0, line };
-  }
-  throw new Error(`${file} ended before it was ready`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-function postmasterOf(folder: string): number {
-  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** CPU seconds so far: of the portal, and of PostgreSQL where it is ours. */
 function spent(): number[] {
-  return [pid, postmaster].map((one) => (one === null ? 0 : (cpuSecondsOfFamily(one) ?? 0)));
+  return [million.pid, million.postmaster].map((one) => (one === null ? 0 : (cpuSecondsOfFamily(one) ?? 0)));
 }

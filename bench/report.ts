@@ -1,40 +1,21 @@
 /**
  * Measures the report on forms in Excel: `node bench/report.ts [lines]`, 100,000 unless told otherwise.
- * The data set is that of `npm run bench`, in var/bench. While the file is written another visitor asks for a list again
+ * The data set is that of `npm run bench`, in var/bench; the portal is a process of its own. While the file is written another visitor asks for a list again
  * and again: his slowest answer shows whether the web still serves people.
  */
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import { createSession } from '../server/src/features/session/db.ts';
-import { openContext } from '../server/src/open-context.ts';
-import { ensureMillion } from './million.ts';
+import { memoryOf } from './load.ts';
+import { openMillion } from './million-portal.ts';
 
 const LINES = Number(process.argv[2] ?? 100_000);
 
-const { context, close } = await openContext(
-  readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'var/bench', DEMO: 'off', ROLE: 'web' }),
-);
-await ensureMillion(context.db);
-const app = await buildApp(context);
-await app.listen({ port: 0, host: '127.0.0.1' });
-const portal = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-const { id: userId } = await context.db
-  .selectFrom('users')
-  .where('email', '=', 'admin@bench.test')
-  .select('id')
-  .executeTakeFirstOrThrow();
-const token = await createSession(context.db, {
-  userId,
-  organizationId: null,
-  from: { address: '', userAgent: 'bench' },
-});
+const million = await openMillion();
+const token = await million.logIn('admin@bench.test');
 const headers = { cookie: `session=${token}`, 'content-type': 'application/json' };
 
 // The latest days whose lines come to the number asked for.
 const { rows } = await sql<{ day: string }>`select date_end_learning as day from assignments
-  order by date_end_learning desc, id desc offset ${LINES} limit 1`.execute(context.db);
+  order by date_end_learning desc, id desc offset ${LINES} limit 1`.execute(million.db);
 const body = { filters: { period: { start: rows[0]?.day ?? null, end: null } } };
 
 const page = await timed(() => ask('/Report/Assigns', body).then((response) => response.json()));
@@ -43,33 +24,32 @@ console.log(`Страница отчёта с итогами по ${totals.count
 
 let writing = true;
 const others = visitMeanwhile();
-let peak = process.memoryUsage.rss();
+let peak = memoryOf(million.pid) ?? 0;
 const file = await timed(async () => {
   const response = await ask('/Report/AssignsFile', body);
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += (piece as Uint8Array).length;
-    peak = Math.max(peak, process.memoryUsage.rss());
+    peak = Math.max(peak, memoryOf(million.pid) ?? 0);
   }
   return size;
 });
 writing = false;
 const slowest = Math.max(...(await others));
 console.log(`Excel, ${totals.count} строк: ${(file.milliseconds / 1000).toFixed(1)} с, ${megabytes(file.value)} МБ`);
-console.log(`Память процесса на пике: ${megabytes(peak)} МБ`);
+console.log(`Память процесса на пике: ${peak} МБ`);
 console.log(`Самый долгий ответ другому посетителю за это время: ${Math.round(slowest)} мс`);
-await app.close();
-await close();
+await million.stop();
 
 function ask(path: string, question: object): Promise<Response> {
-  return fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(question) });
+  return fetch(million.url + path, { method: 'POST', headers, body: JSON.stringify(question) });
 }
 
 async function visitMeanwhile(): Promise<number[]> {
   const times: number[] = [0];
   while (writing) {
     const one = await timed(() =>
-      fetch(`${portal}/Operator/GetStudentsByOrganizations`, { headers }).then((response) => response.text()),
+      fetch(`${million.url}/Operator/GetStudentsByOrganizations`, { headers }).then((response) => response.text()),
     );
     times.push(one.milliseconds);
     await new Promise((done) => setTimeout(done, 20));

@@ -4,13 +4,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeEnvironment, nodePath, root } from './install.mjs';
+import { nodeEnvironment, portalProcess, root } from './install.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'dopusk-stories-'));
 // The account that PostgreSQL runs as must be able to enter.
 chmodSync(folder, 0o755);
 const port = await freePort();
-const portal = spawn(nodePath(), [join(root, 'server/src/main.ts')], {
+const { file, args } = portalProcess();
+const portal = spawn(file, args, {
   cwd: root,
   env: {
     ...nodeEnvironment(),

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../server/src/config.ts';
+import { connect, type Db } from '../server/src/db/connection.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { loadReferences } from '../server/src/db/references.ts';
+import { createSession } from '../server/src/features/session/db.ts';
+import { openDatabase } from '../server/src/open-context.ts';
+import { ensureMillion } from './million.ts';
+import { AS_STARTED, freePort, start, stopAll } from './processes.ts';
+
+/** The portal over a million people, in a process of its own. */
+export interface MillionPortal {
+  /** Of its calls: `http://…/api`. */
+  url: string;
+  pid: number;
+  db: Db;
+  databaseUrl: string;
+  /** The postmaster of the embedded PostgreSQL; null when DATABASE_URL names another. */
+  postmaster: number | null;
+  /** The token of a new session of one of the two who look at it all. */
+  logIn(email: 'admin@bench.test' | 'client@bench.test'): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Opens the data set in var/bench, makes it at the first run, and starts a portal over it. */
+export async function openMillion(): Promise<MillionPortal> {
+  const config = readConfig({ ...process.env, DATA_DIR: 'var/bench' });
+  const database = await openDatabase(config);
+  const db = connect(database.url, (error) => console.error(error.message));
+  await migrate(db);
+  await loadReferences(db);
+  await ensureMillion(db);
+  const port = await freePort();
+  const env = { DATA_DIR: 'var/bench', DATABASE_URL: database.url, DEMO: 'off', ROLE: 'web', PORT: String(port) };
+  const { pid } = await start('../server/src/main.ts', env, /Портал открыт/, AS_STARTED);
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    pid,
+    db,
+    databaseUrl: database.url,
+    postmaster: config.databaseUrl ? null : postmasterOf(join(config.dataDir, 'postgres', 'data')),
+    logIn: async (email) => {
+      const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+      return createSession(db, { userId: id, organizationId: null, from: { address: '', userAgent: 'bench' } });
+    },
+    stop: async () => {
+      await stopAll();
+      await db.destroy();
+      await database.stop();
+    },
+  };
+}
+
+function postmasterOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}

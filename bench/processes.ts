@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What `npm start` gives Node for the portal. */
+export const AS_STARTED = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+
+const children: ChildProcess[] = [];
+
+/**
+ * Starts a program of ours in a process of its own and waits for the line that says it is ready.
+ * @throws Error when it ends before
+ */
+export async function start(
+  file: string,
+  env: Record<string, string>,
+  ready: RegExp,
+  flags: string[] = [],
+): Promise<{ pid: number; line: string }> {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (ready.test(line)) return { pid: child.pid ?? 0, line };
+  }
+  throw new Error(`${file} ended before it was ready`);
+}
+
+/** Ends them all and waits until they have. */
+export async function stopAll(): Promise<void> {
+  for (const child of children) {
+    if (child.exitCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
