@@ -3,6 +3,9 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 
+/** How long requests in hand are waited for when the portal stops. */
+const STOP_MS = 10_000;
+
 /** The portal's process: `npm start` and any production start end here. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -15,7 +18,10 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     console.log('\nОстанавливаюсь…');
+    // A request that nobody finishes sending must not hold the others back for ever.
+    const patience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
     await app.close();
+    clearTimeout(patience);
     await close();
     process.exit(0);
   };

@@ -40,7 +40,10 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   const app = await buildApp(context);
   await app.listen({ port: 0, host: '127.0.0.1' });
   afterFile(async () => {
-    await app.close();
+    const closed = app.close();
+    // A test may have left a request half sent.
+    app.server.closeAllConnections();
+    await closed;
     await close();
     await query(server, `drop database ${database} with (force)`);
     await rm(folder, { recursive: true, force: true });
