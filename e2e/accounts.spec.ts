@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { newBrowser, test } from './story.ts';
 
 // From the first visit of a new client to a recovered password; the letters are read in the demo's outbox.
 test.describe.configure({ mode: 'serial' });
@@ -11,7 +11,7 @@ const EMAIL = 'novikova@stroy.demo';
 let person: Page;
 
 test('an organization registers with its contact person, who confirms the e-mail', async ({ browser }) => {
-  person = await (await browser.newContext()).newPage();
+  person = await (await newBrowser(browser)).newPage();
   await person.goto('/reg');
   await person.getByRole('button', { name: 'Зарегистрировать организацию' }).click();
   await expect(person.getByText('Обязательное поле').first()).toBeVisible();
@@ -95,7 +95,7 @@ test('somebody signs up without an organization', async ({ page }) => {
 
 /** The text of the newest message to this person. */
 async function lastMessage(browser: Browser, recipient: string): Promise<string> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await newBrowser(browser)).newPage();
   await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
   await page.getByText('Текст', { exact: true }).first().click();
   const text = await page.locator('pre').first().textContent();

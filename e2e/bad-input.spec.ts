@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // Every form with every field wrong at once: each message at its field, the first one in sight, nothing lost.
 

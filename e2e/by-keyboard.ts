@@ -1,26 +1,9 @@
-import { test as base, expect, type Locator } from '@playwright/test';
-
-/**
- * Stories as they are, or with KEYBOARD=1 by keyboard alone: every press of the pointer becomes a press of a key on what
- * has the focus, so what the keyboard cannot reach or work fails its story.
- */
-export const test = base.extend<object, { hands: undefined }>({
-  hands: [
-    async ({ browser }, use) => {
-      if (process.env.KEYBOARD) {
-        const page = await browser.newPage();
-        takePointerAway(Object.getPrototypeOf(page.locator('body')));
-        await page.close();
-      }
-      await use(undefined);
-    },
-    { scope: 'worker', auto: true },
-  ],
-});
+import { expect, type Locator } from '@playwright/test';
 
 type Pointing = Pick<Locator, 'click' | 'check' | 'uncheck'>;
 
-function takePointerAway(locator: Pointing): void {
+/** From now on every press of the pointer is a press of a key on what has the focus; what no key reaches, fails. */
+export function takePointerAway(locator: Pointing): void {
   locator.click = async function (this: Locator, { timeout }: { timeout?: number } = {}) {
     await press(this, timeout);
   };

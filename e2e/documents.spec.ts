@@ -1,7 +1,7 @@
 import { type Page, expect as soon } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
+import { newBrowser, test } from './story.ts';
 
 // The demo's welder: his course issues cards and a contract, and his photo is there.
 const WELDER = 'Иванов Алексей Борисович';
@@ -94,7 +94,7 @@ test('a secretary fixes a card and a contract, replaces and revokes; the registe
   await expect(page.getByRole('heading', { name: 'Выдан дубликат' })).toBeVisible();
   const second = await codeOf(page);
 
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await (await newBrowser(browser)).newPage();
   await visitor.goto(`/verify/${first}`);
   await expect(visitor.getByText('Документ заменён дубликатом')).toBeVisible();
   await look(visitor, 'verify-replaced');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 const MOST_BYTES = 180_000;
 

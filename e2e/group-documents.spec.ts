@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // A group from its payment to papers that everybody has downloaded.
 test.setTimeout(240_000);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 // Names that are programs: wherever they are shown they stay names, and an address from a stranger leads nowhere else.
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 test.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 test('a link to what is missing leads into its field', async ({ browser }) => {
   const page = await enter(browser, 'admin@center.demo');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 test.setTimeout(150_000);
 

@@ -44,8 +44,9 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** Contrast is only right when nothing fades in or out any more, and skeletons are no screen yet. */
+/** A page without its heading, or of skeletons, is no screen yet; contrast is only right when nothing fades any more. */
 async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[class*="Skeleton"]').first()).toBeHidden();
   await page.evaluate(() =>
     Promise.all(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, fillDate, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // One job from the first to the last step, as three people: each step needs the one before.
 test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 test('what the lost connection kept back stands in the form and is saved when told to', async ({ browser }) => {
   const page = await enter(browser, 'admin@center.demo');

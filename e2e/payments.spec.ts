@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // Paying by card with everything that may happen at the bank, and getting the money back.
 test.setTimeout(180_000);

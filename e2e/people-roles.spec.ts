@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, fillDate, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // One employee through the hands of everybody who may touch his data: each step needs the one before.
 test.describe.configure({ mode: 'serial' });

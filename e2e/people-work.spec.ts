@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 // What a center and a client do with their people and organizations besides the main job.
 test.setTimeout(180_000);

@@ -1,11 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { newBrowser } from './story.ts';
 
 const PASSWORD = 'Dopusk-2026';
 
 /** A browser of his own for a person with one of the demo logins, already at the home page. */
 export async function enter(browser: Browser, login: string, password = PASSWORD): Promise<Page> {
   // From a place of his own: so many logins from one would be refused.
-  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address() } });
+  const context = await newBrowser(browser, { extraHTTPHeaders: { 'X-Forwarded-For': address() } });
   const page = await context.newPage();
   await page.goto('/auth');
   await logIn(page, login, password);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 // The screens that no other story stops at; each look takes some seconds.
 test.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter } from './people.ts';
+import { test } from './story.ts';
 
 test('a stranger is led to the login and, after it, to the page he wanted', async ({ page }) => {
   await page.goto('/students?search=орлов');

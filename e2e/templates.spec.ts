@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
+import { test } from './story.ts';
 
 test.setTimeout(180_000);
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from './by-keyboard.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { newBrowser, test } from './story.ts';
 
 // An operator of his own: who else would log in with the codes of this story?
 test.describe.configure({ mode: 'serial' });
@@ -55,7 +55,7 @@ test('logs in with a code, elsewhere with a backup code, and ends the other sess
   await operator.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(operator).not.toHaveURL(/\/auth/);
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await (await newBrowser(browser)).newPage();
   await elsewhere.goto('/auth');
   await passFirstStep(elsewhere);
   await elsewhere.getByRole('button', { name: /Ввести резервный код/ }).click();
@@ -101,7 +101,7 @@ async function createOperator(page: Page): Promise<void> {
 
 /** By the link of the letter, in a browser without a session. */
 async function confirmEmail(browser: Browser): Promise<void> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await newBrowser(browser)).newPage();
   await page.goto(`/outbox?search=${encodeURIComponent(EMAIL)}`);
   await page.getByText('Текст', { exact: true }).first().click();
   const letter = (await page.locator('pre').first().textContent()) ?? '';

@@ -1,0 +1,43 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test';
+import { takePointerAway } from './by-keyboard.ts';
+
+/** Whose browsers are open in this process, with the file that opened them. */
+const open = new Map<BrowserContext, string>();
+
+/** A new browser of its own for a person of the stories of this file. */
+export async function newBrowser(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  open.set(context, test.info().file);
+  return context;
+}
+
+/**
+ * Stories as they are, or with KEYBOARD=1 by keyboard alone: every press of the pointer becomes a press of a key on what
+ * has the focus, so what the keyboard cannot reach or work fails its story.
+ */
+export const test = base.extend<{ tidy: undefined }, { hands: undefined }>({
+  hands: [
+    async ({ browser }, use) => {
+      if (process.env.KEYBOARD) {
+        const page = await browser.newPage();
+        takePointerAway(Object.getPrototypeOf(page.locator('body')));
+        await page.close();
+      }
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  // The people of a file may stay from story to story; those of another one would go on asking the portal for news.
+  tidy: [
+    // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture
+    async ({}, use, { file }) => {
+      for (const [context, of] of open) {
+        if (of === file) continue;
+        open.delete(context);
+        await context.close();
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
