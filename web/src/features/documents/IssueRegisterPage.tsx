@@ -3,7 +3,6 @@ import { DocumentType, documentTypeTitles } from '@dopusk/contract/documents.ts'
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Sheet } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -14,6 +13,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
 
@@ -39,14 +39,7 @@ export function IssueRegisterPage() {
   return (
     <>
       <PageHeader title="Реестр выданных" hint="Зафиксированные документы центра и что с ними стало">
-        <Button
-          variant="default"
-          leftSection={<Sheet size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate({ query: filters })}
-        >
-          Скачать Excel
-        </Button>
+        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: filters })} />
       </PageHeader>
       <DataTable
         label="Реестр выданных"

@@ -1,8 +1,7 @@
 import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { daysLeft, type ExpiringRow, ExpiryPeriod, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { RefreshCw, Sheet } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -12,6 +11,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -70,14 +70,7 @@ export function ExpiringPage() {
   return (
     <>
       <PageHeader title="Истекают" hint="Документы со сроком действия: кого и когда учить снова">
-        <Button
-          variant="default"
-          leftSection={<Sheet size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate({ query: filters })}
-        >
-          Скачать Excel
-        </Button>
+        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: filters })} />
       </PageHeader>
       <ExpiryCalendar
         month={month}

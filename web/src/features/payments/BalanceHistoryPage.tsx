@@ -2,7 +2,7 @@ import { type BalanceEntry, payments, type TransferKind, transferKindTitles } fr
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { Plus, Sheet } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { priceText } from '../courses/course-text.ts';
 import { BalancePopup } from './BalancePopup.tsx';
@@ -64,15 +65,11 @@ export function BalanceHistoryPage() {
         title="История баланса"
         hint={balance ? `${balance.title}: на балансе ${priceText(balance.amount)}` : undefined}
       >
-        <Button
-          variant="default"
-          leftSection={<Sheet size={18} aria-hidden />}
+        <ExcelButton
           loading={download.isPending}
           disabled={query.data?.totalCount === 0}
           onClick={() => download.mutate({ query: filters })}
-        >
-          Скачать Excel
-        </Button>
+        />
         {balance ? (
           <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
             Пополнить

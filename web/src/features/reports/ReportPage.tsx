@@ -4,8 +4,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { type ReportRow, reports } from '@dopusk/contract/reports.ts';
 import { students } from '@dopusk/contract/students.ts';
-import { Button } from '@mantine/core';
-import { PackageCheck, PackageX, Sheet } from 'lucide-react';
+import { PackageCheck, PackageX } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -15,6 +14,7 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { plural } from '../../text/number.ts';
 import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { ReportSums } from './ReportSums.tsx';
@@ -48,14 +48,7 @@ export function ReportPage() {
   return (
     <>
       <PageHeader title="Отчёт по бланкам" hint="Что выдано и что ещё предстоит выдать по курсам центра">
-        <Button
-          variant="default"
-          leftSection={<Sheet size={18} aria-hidden />}
-          loading={download.isPending}
-          onClick={() => download.mutate({ body: question })}
-        >
-          Скачать Excel
-        </Button>
+        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ body: question })} />
       </PageHeader>
       <ReportSums totals={query.data?.totals} />
       <DataTable

@@ -1,9 +1,8 @@
 import { students } from '@dopusk/contract/students.ts';
-import { Button } from '@mantine/core';
-import { Sheet } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useListState } from '../../table/use-list-state.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { OrganizationFilter } from './OrganizationFilter.tsx';
@@ -21,14 +20,7 @@ export function StudentListPage() {
     <>
       <PageHeader title="Персонал">
         {query.data?.totalCount ? (
-          <Button
-            variant="default"
-            leftSection={<Sheet size={18} aria-hidden />}
-            loading={download.isPending}
-            onClick={() => download.mutate({ body: wanted })}
-          >
-            Скачать Excel
-          </Button>
+          <ExcelButton loading={download.isPending} onClick={() => download.mutate({ body: wanted })} />
         ) : null}
         <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
