@@ -19,9 +19,11 @@ export function StudentListPage() {
   return (
     <>
       <PageHeader title="Персонал">
-        {query.data?.totalCount ? (
-          <ExcelButton loading={download.isPending} onClick={() => download.mutate({ body: wanted })} />
-        ) : null}
+        <ExcelButton
+          loading={download.isPending}
+          disabled={query.data?.totalCount === 0}
+          onClick={() => download.mutate({ body: wanted })}
+        />
         <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
       </PageHeader>
