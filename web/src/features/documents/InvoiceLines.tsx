@@ -1,9 +1,8 @@
 import type { PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
-import { formatExactRubles } from '../../text/number.ts';
-import classes from './InvoiceLines.module.css';
+import { ServiceLines } from '../invoices/ServiceLines.tsx';
 import { MissingAlert } from './MissingAlert.tsx';
 
 interface Props {
@@ -26,23 +25,7 @@ export function InvoiceLines({ query: { data }, isCenter }: Props) {
       ) : data.missing.length > 0 ? (
         <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>
       ) : null}
-      <ul className={`app-card ${classes.lines}`} aria-label="Строки счёта">
-        {data.lines.map(({ title, quantity, price, sum }) => (
-          <li key={`${title} ${price}`}>
-            <span>
-              {title}
-              <Text component="span" size="sm" c="dimmed" display="block">
-                {quantity} чел. × {formatExactRubles(price)}
-              </Text>
-            </span>
-            <span className={classes.sum}>{formatExactRubles(sum)}</span>
-          </li>
-        ))}
-        <li className={classes.total}>
-          <span>Итого</span>
-          <span className={classes.sum}>{formatExactRubles(data.total)}</span>
-        </li>
-      </ul>
+      <ServiceLines label="Строки счёта" lines={data.lines} total={data.total} />
     </>
   );
 }

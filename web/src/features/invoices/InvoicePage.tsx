@@ -8,7 +8,6 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { formatExactRubles } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -18,6 +17,7 @@ import { InvoiceDecision } from './InvoiceDecision.tsx';
 import classes from './InvoicePage.module.css';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
 
 /** An invoice: who pays whom for what, its files and what became of it. */
 export function InvoicePage() {
@@ -47,7 +47,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       <Stack gap="lg" maw={1000}>
         <Summary invoice={invoice} />
         <InvoiceDecision invoice={invoice} />
-        <Lines invoice={invoice} />
+        <ServiceLines label="Строки счёта" lines={invoice.lines} total={invoice.amount} />
         <InvoicePeople invoice={invoice} />
         {isCenter && invoice.kind !== 'TopUp' ? <InvoiceAct invoice={invoice} /> : null}
       </Stack>
@@ -87,27 +87,5 @@ function Summary({ invoice }: { invoice: Invoice }) {
         <Fact name="НДС">{vatModeTitles[vatMode]}</Fact>
       </Facts>
     </div>
-  );
-}
-
-function Lines({ invoice: { lines, amount } }: { invoice: Invoice }) {
-  return (
-    <ul className={`app-card ${classes.lines}`} aria-label="Строки счёта">
-      {lines.map(({ title, unit, quantity, price, sum }) => (
-        <li key={`${title} ${price}`}>
-          <span>
-            {title}
-            <span className={classes.count}>
-              {quantity} {unit} × {formatExactRubles(price)}
-            </span>
-          </span>
-          <span className={classes.sum}>{formatExactRubles(sum)}</span>
-        </li>
-      ))}
-      <li className={classes.total}>
-        <span>Итого</span>
-        <span className={classes.sum}>{formatExactRubles(amount)}</span>
-      </li>
-    </ul>
   );
 }

@@ -15,11 +15,10 @@ import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx'
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
-import { formatExactRubles } from '../../text/number.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
-import classes from './InvoicePage.module.css';
+import { ServiceLines } from './ServiceLines.tsx';
 
 /** Making out an act for what an organization has paid and its people have learned in a period. */
 export function ServiceActPage() {
@@ -82,23 +81,7 @@ function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
       {center && data.missing.length > 0 ? (
         <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
       ) : null}
-      <ul className={`app-card ${classes.lines}`} aria-label="Строки акта">
-        {data.lines.map(({ title, quantity, price, sum }) => (
-          <li key={`${title} ${price}`}>
-            <span>
-              {title}
-              <span className={classes.count}>
-                {quantity} чел. × {formatExactRubles(price)}
-              </span>
-            </span>
-            <span className={classes.sum}>{formatExactRubles(sum)}</span>
-          </li>
-        ))}
-        <li className={classes.total}>
-          <span>Итого</span>
-          <span className={classes.sum}>{formatExactRubles(data.total)}</span>
-        </li>
-      </ul>
+      <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );
 }
