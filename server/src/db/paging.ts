@@ -1,5 +1,6 @@
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
 import type { Database } from './schema.ts';
 
@@ -40,22 +41,24 @@ export async function readPage<T, TB extends keyof Database>(
   return { items, totalCount, pageNumber };
 }
 
-/** How many rows a query finds, at most one above `limit`. */
+/** How many rows a query finds, at most one above `limit`; that many may be up to a minute old. */
 export async function countRows<TB extends keyof Database>(
   db: Db,
   // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
   rows: SelectQueryBuilder<Database, TB, any>,
   limit = COUNT_LIMIT,
 ): Promise<number> {
+  const found = rows
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(limit + 1);
+  const capped = cappedCounts(db);
+  const question = found.compile();
+  if (capped.has(question)) return limit + 1;
   const { count } = await db
-    .selectFrom(
-      rows
-        .clearSelect()
-        .select(sql<number>`1`.as('one'))
-        .limit(limit + 1)
-        .as('counted'),
-    )
+    .selectFrom(found.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  if (count > limit) capped.add(question);
   return count;
 }

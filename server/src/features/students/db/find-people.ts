@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
 import { readPage } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
@@ -31,10 +32,19 @@ export async function findPeople(
   }
   const found = patterns.reduce((query, pattern) => query.where('search_text', 'like', pattern), people);
   const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const { totalCount, ids } = await countedAndSorted(db, found, cut);
-  if (ids) return { items: ids, totalCount, pageNumber };
+  const capped = cappedCounts(db);
+  const question = found.compile();
+  if (!capped.has(question)) {
+    const { totalCount, ids } = await countedAndSorted(db, found, cut);
+    if (ids) return { items: ids, totalCount, pageNumber };
+    capped.add(question);
+  }
   const items = await amongTheFirst(db, people, patterns, cut);
-  return { items: items.length === pageSize ? items : await amongAll(db, found, cut), totalCount, pageNumber };
+  return {
+    items: items.length === pageSize ? items : await amongAll(db, found, cut),
+    totalCount: COUNT_LIMIT + 1,
+    pageNumber,
+  };
 }
 
 interface Cut {
