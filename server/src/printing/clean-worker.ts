@@ -1,11 +1,11 @@
-import { parentPort } from 'node:worker_threads';
 import { type CleanTemplate, cleanTemplate } from './clean-template.ts';
+import { answerTasks } from './task-worker.ts';
 import { TemplateError, type TemplateIssue } from './template-error.ts';
 
 /** A clean template, or what is wrong with the file. */
 export type CleanAnswer = CleanTemplate | { readonly issues: readonly TemplateIssue[] };
 
-parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await answer(bytes)));
+answerTasks<Uint8Array, CleanAnswer>(answer);
 
 async function answer(bytes: Uint8Array): Promise<CleanAnswer> {
   try {

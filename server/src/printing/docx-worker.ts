@@ -1,8 +1,8 @@
-import { parentPort } from 'node:worker_threads';
 import Docxtemplater from 'docxtemplater';
 import PizZip from 'pizzip';
 import { PictureModule } from './picture-module.ts';
 import { compileTag, parseTag, TagError, type TagKind, type TemplateTag } from './tags.ts';
+import { answerTasks } from './task-worker.ts';
 import type { TemplateIssue } from './template-error.ts';
 import { issuesOf } from './template-issues.ts';
 
@@ -24,7 +24,7 @@ export type DocxAnswer =
   | { readonly filled: FilledDocx }
   | { readonly tags: readonly TemplateTag[] };
 
-parentPort?.on('message', (task: DocxTask) => parentPort?.postMessage(answer(task)));
+answerTasks<DocxTask, DocxAnswer>(answer);
 
 function answer(task: DocxTask): DocxAnswer {
   try {

@@ -9,7 +9,7 @@ const LIMITS = { memoryMegabytes: 512, milliseconds: 20_000 };
 
 const worker = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', import.meta.url), LIMITS);
 
-/** A new template may be anything: it is read and tried in threads of its own, so that documents need not wait for it. */
+/** A new template may be anything: it is read and tried in processes of its own, so that documents need not wait for it. */
 const TRIAL_LIMITS = { memoryMegabytes: 256, milliseconds: 10_000 };
 const cleaner = new TaskWorker<Uint8Array, CleanAnswer>(new URL('./clean-worker.ts', import.meta.url), TRIAL_LIMITS);
 const trial = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', import.meta.url), TRIAL_LIMITS);
@@ -17,7 +17,7 @@ const trial = new TaskWorker<DocxTask, DocxAnswer>(new URL('./docx-worker.ts', i
 type Filled = { docx: Buffer; missing: readonly string[] };
 
 /**
- * Fills a Word template with data, in a thread of its own, in the order of calls.
+ * Fills a Word template with data, in a process of its own, in the order of calls.
  *
  * Tags are `{слушатель.фио | дательный}`, sections `{#люди}…{/люди}` and `{^люди}…{/люди}`, pictures `{%фото | 30x40}`;
  * letter case does not matter. The keys of the data are lower case; values are strings, numbers, lists, groups and
@@ -42,7 +42,7 @@ export async function tryDocx(template: Uint8Array, data: Record<string, unknown
  */
 export async function listTags(template: Uint8Array): Promise<readonly TemplateTag[]> {
   const answer = await ask(trial, { kind: 'list', template });
-  if (!('tags' in answer)) throw new Error('The template thread answered something else');
+  if (!('tags' in answer)) throw new Error('The template worker answered something else');
   return answer.tags;
 }
 
@@ -56,14 +56,14 @@ export async function cleanDocx(template: Uint8Array): Promise<CleanTemplate> {
   return answer;
 }
 
-async function fill(thread: typeof worker, template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
-  const answer = await ask(thread, { kind: 'fill', template, data });
-  if (!('filled' in answer)) throw new Error('The template thread answered something else');
+async function fill(by: typeof worker, template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
+  const answer = await ask(by, { kind: 'fill', template, data });
+  if (!('filled' in answer)) throw new Error('The template worker answered something else');
   return { docx: Buffer.from(answer.filled.docx), missing: answer.filled.missing };
 }
 
-async function ask(thread: typeof worker, task: DocxTask): Promise<DocxAnswer> {
-  const answer = await thread.run(task).catch(overstrained);
+async function ask(by: typeof worker, task: DocxTask): Promise<DocxAnswer> {
+  const answer = await by.run(task).catch(overstrained);
   if ('issues' in answer) throw new TemplateError(answer.issues);
   return answer;
 }

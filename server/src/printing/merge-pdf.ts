@@ -7,7 +7,7 @@ const LIMITS = { memoryMegabytes: 1024, milliseconds: 60_000 };
 const worker = new TaskWorker<MergeTask, MergeAnswer>(new URL('./merge-worker.ts', import.meta.url), LIMITS);
 
 /**
- * One PDF with the pages of several, in their order, made in a thread of its own.
+ * One PDF with the pages of several, in their order, made in a process of its own.
  * @throws PrintError ('document' or 'time') when one of them is no PDF or they are too many.
  */
 export async function mergePdf(files: readonly Uint8Array[]): Promise<Buffer> {

@@ -1,13 +1,11 @@
-import { parentPort } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { answerTasks } from './task-worker.ts';
 
 export type MergeTask = readonly Uint8Array[];
 /** The merged file, or the place (from 0) of the one that could not be read. */
 export type MergeAnswer = { readonly merged: Uint8Array } | { readonly unreadable: number };
 
-parentPort?.on('message', (files: MergeTask) => {
-  void merge(files).then((answer) => parentPort?.postMessage(answer));
-});
+answerTasks<MergeTask, MergeAnswer>(merge);
 
 async function merge(files: MergeTask): Promise<MergeAnswer> {
   const merged = await PDFDocument.create();

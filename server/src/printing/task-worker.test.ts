@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TaskWorker } from './task-worker.ts';
 
-const program = `
-  const { parentPort } = require('node:worker_threads');
-  parentPort.on('message', (task) => {
-    if (task === 'spin') for (;;);
-    if (task === 'crash') throw new Error('broken');
-    if (task === 'exit') process.exit(0);
-    if (task === 'grow') { const kept = []; for (;;) kept.push(new Array(10000).fill(Math.random())); }
-    parentPort.postMessage('done ' + task);
-  });
-`;
-const file = new URL(
-  `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module';
-const require = createRequire('file:///');${program}`)}`,
-);
+const file = new URL('./task-worker-test-process.ts', import.meta.url);
+const start = () => new TaskWorker<string, string, number>(file, { memoryMegabytes: 64, milliseconds: 4000 });
 
-const start = () => new TaskWorker<string, string>(file, { memoryMegabytes: 32, milliseconds: 1500 });
-
-describe('a thread with limits', () => {
+describe('a process with limits', () => {
   it('answers in the order of calls', async () => {
     const worker = start();
     const answers: string[] = [];
@@ -29,6 +15,7 @@ describe('a thread with limits', () => {
   it.each([
     ['spin', 'time'],
     ['grow', 'memory'],
+    ['leap', 'memory'],
     ['crash', 'crash'],
     ['exit', 'crash'],
   ])('«%s» fails by %s, and the tasks behind it are done', async (task, reason) => {
@@ -37,5 +24,24 @@ describe('a thread with limits', () => {
     const next = worker.run('next');
     await expect(failed).rejects.toMatchObject({ name: 'TaskFailure', reason });
     await expect(next).resolves.toBe('done next');
+  });
+
+  it('says why it broke', async () => {
+    const failure = await start()
+      .run('crash')
+      .catch((error: Error) => error);
+    expect((failure as Error).cause).toMatchObject({ message: expect.stringContaining('Error: broken') });
+  });
+
+  it('tells how far it is, and of its own task only', async () => {
+    const worker = start();
+    const notes: number[][] = [[], []];
+    await Promise.all(notes.map((heard, i) => worker.run(i ? 'next' : 'notes', (note) => heard.push(note))));
+    expect(notes).toEqual([[1, 2, 3], []]);
+  });
+
+  it('knows none of the portal’s settings', async () => {
+    // Node’s own word of its channel is all there is.
+    expect(await start().run('settings')).toMatch(/^(NODE_CHANNEL_\w+,?)*$/);
   });
 });

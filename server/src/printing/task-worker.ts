@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 
-/** Why a task gave no answer: it took too long, needed too much memory, or its thread broke. */
+/** Why a task gave no answer: it took too long, needed too much memory, or its process broke. */
 export class TaskFailure extends Error {
   readonly reason: 'time' | 'memory' | 'crash';
 
@@ -16,64 +16,124 @@ export interface TaskLimits {
   readonly milliseconds: number;
 }
 
+/** What a worker says of a task: how far it is, or what came of it. */
+type Word<Answer, Note> = { readonly note: Note } | { readonly answer: Answer };
+
+/** An idle process is kept this long for the next task. */
+const IDLE_MS = 30_000;
+
+/** Of what a broken process wrote, the end: there its error stands. */
+const LAST_WORDS_LENGTH = 2000;
+
 /**
- * One thread beside the caller's, that takes tasks in order. It starts with the first task, does not keep the process
- * alive when idle, and is replaced after a task that broke its limits.
+ * One process beside the portal's, that takes tasks in order. It starts with the first task, ends some time after the
+ * last one or with the portal, and is replaced after a task that broke its limits. A process and not a thread: whatever
+ * a hostile file does to it, the portal goes on.
  */
-export class TaskWorker<Task, Answer> {
+export class TaskWorker<Task, Answer, Note = never> {
   readonly #file: URL;
   readonly #limits: TaskLimits;
-  #worker: Worker | null = null;
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
+  /** @param file a module that calls `answerTasks` */
   constructor(file: URL, limits: TaskLimits) {
     this.#file = file;
     this.#limits = limits;
   }
 
   /** @throws TaskFailure when the limits are broken; the next task is not affected. */
-  run(task: Task): Promise<Answer> {
-    const answer = this.#last.then(() => this.#runNow(task));
+  run(task: Task, onNote: (note: Note) => void = () => undefined): Promise<Answer> {
+    const answer = this.#last.then(() => this.#runNow(task, onNote));
     this.#last = answer.catch(() => undefined);
     return answer;
   }
 
-  #runNow(task: Task): Promise<Answer> {
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
+  #runNow(task: Task, onNote: (note: Note) => void): Promise<Answer> {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    let lastWords = '';
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
-        worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
+        child.off('message', onWord).off('error', onError).off('close', onClose);
+        child.stderr?.off('data', onLastWords);
       };
       const fail = (reason: TaskFailure['reason'], cause?: unknown) => {
         settle();
-        this.#worker = null;
-        void worker.terminate();
+        this.#child = null;
+        child.kill('SIGKILL');
         reject(new TaskFailure(reason, cause));
       };
-      const onAnswer = (answer: Answer) => {
+      const onWord = (word: Word<Answer, Note>) => {
+        if ('note' in word) return onNote(word.note);
         settle();
-        worker.unref();
-        resolve(answer);
+        this.#rest(child);
+        resolve(word.answer);
       };
-      const onError = (error: NodeJS.ErrnoException) =>
-        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error);
-      const onExit = () => fail('crash');
+      const onError = (error: Error) => fail('crash', error);
+      const onClose = (code: number | null, signal: string | null) =>
+        isOutOfMemory(code, signal) ? fail('memory') : fail('crash', new Error(lastWords));
+      const onLastWords = (text: Buffer) => {
+        lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+      };
       const timer = setTimeout(() => fail('time'), this.#limits.milliseconds);
-      worker.on('message', onAnswer).on('error', onError).on('exit', onExit);
-      worker.ref();
-      worker.postMessage(task);
+      child.on('message', onWord).on('error', onError).on('close', onClose);
+      child.stderr?.on('data', onLastWords);
+      keepAlive(child, true);
+      child.send(task as object);
     });
   }
 
-  #start(): Worker {
-    const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMegabytes } });
-    // Between tasks nobody else listens, and an unheard error would end the process.
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = null;
+  /** Lets the portal end without it, and ends it when nothing more comes. */
+  #rest(child: ChildProcess): void {
+    keepAlive(child, false);
+    this.#idle = setTimeout(() => {
+      this.#child = null;
+      child.disconnect();
+    }, IDLE_MS).unref();
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#file, {
+      execArgv: [`--max-old-space-size=${this.#limits.memoryMegabytes}`],
+      // It needs no settings, and what breaks into it shall find no secrets.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    return worker;
+    // Between tasks nobody else listens, and an unheard error would end the portal.
+    child.on('error', () => undefined);
+    child.on('exit', () => {
+      if (this.#child === child) this.#child = null;
+    });
+    return child;
   }
 }
+
+/**
+ * Does the tasks of a TaskWorker, in the module that it names, until the portal is gone.
+ * @param answer may note how far it is meanwhile; what it throws breaks this process
+ */
+export function answerTasks<Task, Answer, Note = never>(
+  answer: (task: Task, note: (note: Note) => void) => Answer | Promise<Answer>,
+): void {
+  const say = (word: Word<Answer, Note>) => process.send?.(word);
+  // Ctrl-C and a service manager tell every process to end. The portal ends first, and this one by it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  process.on('message', async (task: Task) => say({ answer: await answer(task, (note) => say({ note })) }));
+}
+
+function keepAlive(child: ChildProcess, isNeeded: boolean): void {
+  const stderr = child.stderr as (NodeJS.ReadableStream & { ref(): void; unref(): void }) | null;
+  for (const handle of [child, child.channel, stderr]) {
+    if (isNeeded) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+/** V8 aborts a process that reaches its limit, and the kernel kills one when the machine has no memory left. */
+const isOutOfMemory = (code: number | null, signal: string | null): boolean =>
+  signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134;

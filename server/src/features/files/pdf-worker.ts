@@ -1,10 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { answerTasks } from '../../printing/task-worker.ts';
 
 /** What is wrong with a PDF, for people; null when nothing is. */
 export type PdfVerdict = string | null;
 
-parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(await judge(bytes)));
+answerTasks<Uint8Array, PdfVerdict>(judge);
 
 async function judge(bytes: Uint8Array): Promise<PdfVerdict> {
   try {

@@ -1,27 +1,36 @@
-import { parentPort } from 'node:worker_threads';
 import type { ResultCode } from '@dopusk/contract/codes.ts';
+import { answerTasks } from '../../printing/task-worker.ts';
 import { type PersonRows, readPeople } from './person-rows.ts';
-import { countRows, type RowCounter } from './progress/row-counter.ts';
+import type { Report } from './progress/progress.ts';
 import { readTable } from './read-table.ts';
 import { TableFault } from './table-fault.ts';
 
 /** What a file holds, or why it is no table of people. */
 export type Parsed = ({ isTable: true } & PersonRows) | { isTable: false; code: ResultCode; message: string };
 
-/** A file, and where to note how many of its rows are done. */
-export interface ParseTask {
-  bytes: Uint8Array;
-  counter: RowCounter;
-}
+/** How far the reading is: what the report of it takes. */
+export type ParseNote = Parameters<Report>;
 
-parentPort?.on('message', async (task: ParseTask) => parentPort?.postMessage(await parse(task)));
+/** About as often as the browser asks. */
+const NOTE_EVERY_MS = 200;
 
-async function parse({ bytes, counter }: ParseTask): Promise<Parsed> {
+answerTasks<Uint8Array, Parsed, ParseNote>((bytes, note) => parse(bytes, inPauses(note)));
+
+async function parse(bytes: Uint8Array, report: Report): Promise<Parsed> {
   try {
-    const rows = await readTable(bytes, (done, total) => countRows(counter, 'Reading', done, total));
-    return { isTable: true, ...readPeople(rows, (done, total) => countRows(counter, 'Checking', done, total)) };
+    const rows = await readTable(bytes, (done, total) => report('Reading', done, total));
+    return { isTable: true, ...readPeople(rows, (done, total) => report('Checking', done, total)) };
   } catch (error) {
     if (error instanceof TableFault) return { isTable: false, code: error.code, message: error.message };
     throw error;
   }
+}
+
+function inPauses(note: (note: ParseNote) => void): Report {
+  let last = 0;
+  return (...args) => {
+    if (performance.now() - last < NOTE_EVERY_MS) return;
+    last = performance.now();
+    note(args);
+  };
 }

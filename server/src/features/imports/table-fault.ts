@@ -1,6 +1,6 @@
 import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 
-/** Why a file as a whole is no table of people. Told across threads, hence not a Refusal. */
+/** Why a file as a whole is no table of people. Told across processes, hence not a Refusal. */
 export class TableFault extends Error {
   readonly code: ResultCode;
 
