@@ -78,11 +78,11 @@ export const notices = endpoints({
     access: 'anyone',
     webhook: true,
     summary: 'Сообщения боту в Telegram; заголовок X-Telegram-Bot-Api-Secret-Token',
-    body: z.looseObject({
+    body: z.object({
       update_id: z.number().int(),
       message: z
-        .looseObject({
-          chat: z.looseObject({ id: z.union([z.number(), z.string()]), type: z.string().optional() }),
+        .object({
+          chat: z.object({ id: z.union([z.number(), z.string()]), type: z.string().optional() }),
           text: z.string().max(10_000).optional(),
         })
         .optional(),
@@ -95,16 +95,16 @@ export const notices = endpoints({
     access: 'anyone',
     webhook: true,
     summary: 'Сообщения боту в MAX; заголовок X-Max-Bot-Api-Secret',
-    body: z.looseObject({
+    body: z.object({
       update_type: z.string().max(100),
       timestamp: z.number().optional(),
       chat_id: z.union([z.number(), z.string()]).optional(),
       /** Of `bot_started`: what followed `?start=` in the link. */
       payload: z.string().max(1000).nullish(),
       message: z
-        .looseObject({
-          recipient: z.looseObject({ chat_id: z.union([z.number(), z.string()]).optional() }).optional(),
-          body: z.looseObject({ mid: z.string().optional(), text: z.string().max(10_000).nullish() }).optional(),
+        .object({
+          recipient: z.object({ chat_id: z.union([z.number(), z.string()]).optional() }).optional(),
+          body: z.object({ mid: z.string().optional(), text: z.string().max(10_000).nullish() }).optional(),
         })
         .optional(),
     }),

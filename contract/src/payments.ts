@@ -96,13 +96,13 @@ export const TopUpBody = z.object({
   returnUrl,
 });
 
-/** What a provider says has changed; nothing of it is believed, it is asked after. */
-const Notification = z.looseObject({
+/** What a provider says has changed; nothing of it is believed, it is asked after, and the rest of it is left out. */
+const Notification = z.object({
   event: z.string().max(100).optional(),
-  object: z.looseObject({
+  object: z.object({
     id: z.string().min(1).max(200),
     metadata: z
-      .looseObject({ paymentId: id.optional().catch(undefined) })
+      .object({ paymentId: id.optional().catch(undefined) })
       .nullish()
       .catch(null),
   }),

@@ -90,6 +90,17 @@ describe('bad input', () => {
     expect(page.fields).toMatchObject({ pageNumber: [{ message: 'Некорректное значение' }] });
   });
 
+  test('of what a provider tells only what the call names is looked at', async () => {
+    const unknown = 'и так далее\ud800';
+    const deep = `${'[{"a":'.repeat(50_000)}1${'}]'.repeat(50_000)}`;
+    for (const metadata of [JSON.stringify({ unknown }), `{"a":${deep}}`]) {
+      const body = `{"object":{"id":"${crypto.randomUUID()}","metadata":${metadata}}}`;
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${portal.url}/api/Payment/Notify/sandbox`, { method: 'POST', headers, body });
+      expect(await response.json()).toMatchObject({ code: 'NotFoundPayment' });
+    }
+  });
+
   test('an unknown call says so in the envelope', async () => {
     const response = await fetch(`${portal.url}/api/Nowhere`);
     expect(response.status).toBe(404);
