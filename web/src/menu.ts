@@ -6,13 +6,17 @@ import {
   FileText,
   Gavel,
   Info,
+  KeyRound,
   LogIn,
+  LogOut,
+  Settings,
   UserPlus,
   UserRound,
   UserSearch,
   UsersRound,
 } from 'lucide-react';
 import type { MenuItem } from './layout/menu-item.ts';
+import { isReady } from './layout/screen.ts';
 import { paths } from './paths.ts';
 
 const about: MenuItem = { label: 'О платформе', icon: Info, path: paths.about };
@@ -106,6 +110,14 @@ const operator: MenuItem[] = [
   about,
 ];
 
+/** Of an operator before the gate: what opens early. */
+const early: MenuItem[] = [
+  { label: 'Настройки', icon: Settings, path: paths.settings },
+  { label: 'Сменить пароль', icon: KeyRound, path: paths.password },
+  { label: 'Выйти', icon: LogOut, path: paths.logout },
+  about,
+];
+
 const student: MenuItem[] = [
   {
     label: 'Профиль',
@@ -124,5 +136,6 @@ const student: MenuItem[] = [
 /** The sidebar by user kind (specification §2). What the user may not open is left out by the screens' `access`. */
 export function menuOf(user: CurrentUser | null): MenuItem[] {
   if (!user) return anonymous;
+  if (!isReady(user)) return early;
   return user.student ? student : operator;
 }

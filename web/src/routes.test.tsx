@@ -221,6 +221,14 @@ describe('the sidebar', () => {
     expect(shown).toEqual(specified[kind]);
   });
 
+  test('of an operator who is not ready leads only to what opens early', () => {
+    const newcomer = CurrentUser.parse({ ...operatorOf('Customer'), isEmailConfirmed: false });
+    const shown = visibleMenu(menuOf(newcomer), screens, newcomer).map(({ path }) => path);
+    expect(shown).toEqual(['/settings', '/password', '/logout', '/about']);
+    const opensEarly = screens.filter(({ access, early }) => early || access === 'anyone').map(({ path }) => path);
+    expect(opensEarly).toEqual(expect.arrayContaining(shown));
+  });
+
   test.each(Object.keys(users) as Kind[])('of a %s leads nowhere else but to what is named', (kind) => {
     const links = menuFor(kind).flatMap(({ items = [] }) => items);
     const ofSpecification = specified[kind].flatMap(([, , items = []]) => items.map(([, path]) => path));

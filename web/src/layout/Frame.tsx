@@ -13,7 +13,7 @@ import classes from './Frame.module.css';
 import type { FrameParts } from './frame-parts.ts';
 import { type MenuItem, visibleMenu } from './menu-item.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { type Screen, useCrumbs } from './screen.ts';
+import { isReady, type Screen, useCrumbs } from './screen.ts';
 
 interface Props {
   screens: readonly Screen[];
@@ -81,9 +81,10 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Pr
 
 function UserLink({ user }: { user: CurrentUser }) {
   const name = fullNameOf({ surname: user.surname, name: user.name });
+  const own = user.student ? paths.home : paths.profile;
   return (
-    <Link className={classes.user} to={user.student ? paths.home : paths.profile}>
-      <VisuallyHidden>Профиль: </VisuallyHidden>
+    <Link className={classes.user} to={isReady(user) ? own : paths.settings}>
+      <VisuallyHidden>{isReady(user) ? 'Профиль' : 'Настройки'}: </VisuallyHidden>
       <Text component="span" className={classes.userName} size="sm" truncate>
         {name}
       </Text>

@@ -1,5 +1,4 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
-import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -11,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { useNamePage } from '../ui/page-title.ts';
 import type { FrameParts } from './frame-parts.ts';
+import { isReady } from './screen.ts';
 
 interface Props {
   access: Access;
@@ -26,7 +26,7 @@ export function Guard({ access, Gate, children }: Props) {
   if (pending) return <PageSkeleton />;
   if (error && error.code !== 'Unauthorized') return <ErrorState error={error} onRetry={retry} />;
   if (!user) return <ToLogin />;
-  if (Gate && user.operator && !isReady(user, user.operator)) {
+  if (Gate && !isReady(user)) {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <Gate user={user} />
@@ -35,12 +35,6 @@ export function Guard({ access, Gate, children }: Props) {
   }
   return allows(access, user) ? children : <AccessDenied />;
 }
-
-/** An operator may open the portal's pages: his e-mail is his, his login as safe as his center wants it, he acts for somebody. */
-const isReady = (
-  user: CurrentUser,
-  { lacksSecondFactor, organization }: NonNullable<CurrentUser['operator']>,
-): boolean => user.isEmailConfirmed && !lacksSecondFactor && organization !== null;
 
 /** Leads to the login, which leads back to the address of this moment. */
 function ToLogin() {

@@ -8,13 +8,12 @@ import { organizationTitle } from '../text/organization.ts';
 import classes from './OrganizationSwitcher.module.css';
 
 interface Props {
-  operator: NonNullable<CurrentUser['operator']>;
+  current: NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
   collapsed: boolean;
 }
 
 /** The organization an operator acts for, and the others to switch to. */
-export function OrganizationSwitcher({ operator, collapsed }: Props) {
-  const current = operator.organization;
+export function OrganizationSwitcher({ current, collapsed }: Props) {
   const own = useApi(operators.ownOrganizations, {}, { staleTime: 60_000 });
   const client = useQueryClient();
   const change = useSend(operators.updateCurrentOrganization, {
@@ -26,9 +25,8 @@ export function OrganizationSwitcher({ operator, collapsed }: Props) {
       await client.resetQueries({ predicate: (query) => query.queryKey[0] !== currentUser[0] });
     },
   });
-  const choices = own.data ?? (current ? [current] : []);
-  if (!current && choices.length === 0) return null;
-  const title = current ? organizationTitle(current) : 'Выберите организацию';
+  const choices = own.data ?? [current];
+  const title = organizationTitle(current);
 
   return (
     <div className={classes.switcher}>
@@ -59,9 +57,9 @@ export function OrganizationSwitcher({ operator, collapsed }: Props) {
         </Menu.Target>
         <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
           <Menu.RadioGroup
-            value={current?.id ?? ''}
+            value={current.id}
             onChange={(id) => {
-              if (id !== current?.id) change.mutate({ params: { id } });
+              if (id !== current.id) change.mutate({ params: { id } });
             }}
           >
             {choices.map((organization) => (

@@ -10,6 +10,7 @@ import type { FrameParts } from './frame-parts.ts';
 import type { MenuItem } from './menu-item.ts';
 import classes from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
+import { isReady } from './screen.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Operators only: the login page does not wait for its drop-down.
@@ -33,6 +34,8 @@ interface Props {
 export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
   const [expanded, setExpanded] = useExpanded();
   const collapsed = !narrow && !expanded;
+  // What he may not act for yet, he need not see.
+  const organization = user && isReady(user) ? user.operator?.organization : null;
   const close = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onCloseDrawer();
@@ -73,12 +76,10 @@ export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onC
           </ActionIcon>
         )}
       </div>
-      {user?.operator ? (
+      {organization ? (
         <Suspense>
-          <OrganizationSwitcher operator={user.operator} collapsed={collapsed} />
-          {user.operator.organization && Balance ? (
-            <Balance organization={user.operator.organization} collapsed={collapsed} />
-          ) : null}
+          <OrganizationSwitcher current={organization} collapsed={collapsed} />
+          {Balance ? <Balance organization={organization} collapsed={collapsed} /> : null}
         </Suspense>
       ) : null}
       <nav className={classes.nav} aria-label="Основное меню">

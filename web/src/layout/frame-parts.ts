@@ -9,7 +9,7 @@ export interface FrameParts {
     /** The sidebar shows icons only. */
     collapsed: boolean;
   }>;
-  /** Stands in place of the pages for an operator who is not ready: his e-mail, his second factor or his organization is missing. */
+  /** Stands in place of the pages for an operator who is not ready, and says what he has to do. */
   Gate?: ComponentType<{ user: CurrentUser }>;
   /** Is there beside every page of whoever is logged in. */
   PaymentReturn?: ComponentType;

@@ -92,6 +92,39 @@ test('a client sees nothing of the center’s, and the page itself denies access
   expect(menu().getByText('Комиссии').elements()).toEqual([]);
 });
 
+const { operator } = client;
+test.each([
+  ['has not confirmed his e-mail', { isEmailConfirmed: false }],
+  ['lacks the second factor', { operator: { ...operator, organization: null, lacksSecondFactor: true } }],
+  ['has no organization', { operator: { ...operator, organization: null } }],
+])('beside the gate of an operator who %s stands only what opens early', async (_, missing) => {
+  let user: object = client;
+  serve({ 'GET /User/Current': () => user, 'GET /Operator/GetOwnOrganizations': () => own });
+  const early: Screen[] = [
+    { path: paths.settings, access: 'user', early: true, crumb: 'Настройки', page: named('Настройки') },
+    { path: paths.password, access: 'anyone', crumb: 'Смена пароля', page: named('Смена пароля') },
+    { path: paths.logout, access: 'anyone', crumb: 'Выход', page: named('Выход') },
+  ];
+  const screen = await openPortal([...screens, ...early], paths.students, {
+    Gate: () => <PageHeader title="Ещё не всё" />,
+    Balance: () => <p>Баланс</p>,
+  });
+  const switcher = screen.getByRole('button', { name: 'Организация: Профи' });
+  await expect.element(switcher).toBeVisible();
+  await expect.element(screen.getByText('Баланс')).toBeVisible();
+  await expect.element(menu().getByRole('link', { name: 'Персонал' })).toBeVisible();
+
+  user = { ...client, ...missing };
+  await screen.client.invalidateQueries();
+  await expect.element(screen.getByRole('heading', { name: 'Ещё не всё' })).toBeVisible();
+  const entries = menu().getByRole('link').elements();
+  expect(entries.map((entry) => entry.textContent)).toEqual(['Настройки', 'Сменить пароль', 'Выйти', 'О платформе']);
+  expect(menu().getByRole('button').elements()).toEqual([]);
+  expect(switcher.elements()).toEqual([]);
+  expect(screen.getByText('Баланс').elements()).toEqual([]);
+  await expect.element(screen.getByRole('banner').getByRole('link', { name: /^Настройки/ })).toBeVisible();
+});
+
 test('on a narrow screen the sidebar is a drawer that closes with Escape and with a link', async () => {
   await page.viewport(375, 800);
   const screen = await openPortal(screens, paths.about);

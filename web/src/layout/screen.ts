@@ -1,4 +1,5 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { useMatches, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -9,13 +10,20 @@ export interface Screen {
   access: Access;
   /** Its name in the breadcrumbs and in the document's title. */
   crumb: string;
-  /** Opens also to an operator who has not confirmed his e-mail, lacks the second factor demanded, or has no organization yet. */
+  /** Opens also to an operator who is not ready. */
   early?: true;
   /** The pattern of the screen above it in the breadcrumbs. */
   parent?: string;
   /** Loads the module of the page, whose only export is the component. */
   page: () => Promise<Record<string, ComponentType>>;
 }
+
+/**
+ * The portal is open to him. An operator's e-mail must be his, his login as safe as his center wants it, and he must act
+ * for somebody; until then he sees the gate, and only what opens early (specification §2, «Почта не подтверждена»).
+ */
+export const isReady = ({ isEmailConfirmed, operator }: CurrentUser): boolean =>
+  operator === null || (isEmailConfirmed && !operator.lacksSecondFactor && operator.organization !== null);
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

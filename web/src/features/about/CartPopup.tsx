@@ -104,9 +104,11 @@ function PayButton({ total, user }: { total: number; user: CurrentUser | null })
       ? 'Укажите количество хотя бы одной услуги'
       : user && !user.operator
         ? 'Баланс пополняет сотрудник организации, который её представляет'
-        : user && !balance
-          ? 'Сначала создайте организацию или вступите в неё'
-          : null;
+        : user?.operator?.lacksSecondFactor
+          ? 'Сначала включите вход с кодом: его требует учебный центр'
+          : user && !balance
+            ? 'Сначала создайте организацию или вступите в неё'
+            : null;
   const start = () => {
     if (balance) pay.mutate({ body: { balanceId: balance.id, amount: total, returnUrl: paths.about } });
     // The cart waits in this tab and opens again after the login.

@@ -50,7 +50,7 @@ test('a ready operator passes', async () => {
 });
 
 test('with an unconfirmed e-mail only the pages that open early do, until the letter’s link was followed', async () => {
-  serve(server);
+  const calls = serve(server);
   const early = await open(paths.settings, newcomer);
   await expect.element(early.getByText('Своё')).toBeVisible();
   await early.unmount();
@@ -59,6 +59,8 @@ test('with an unconfirmed e-mail only the pages that open early do, until the le
   await expect.element(screen.getByText('anna@example.ru')).toBeVisible();
   await screen.getByRole('button', { name: 'Продолжить' }).click();
   await expect.element(screen.getByText('Почта ещё не подтверждена')).toBeVisible();
+  // Asked by each visit, by the press and for the frame: a later answer would open the gate by itself.
+  await expect.poll(() => calls.filter(({ request }) => request === 'GET /User/Current').length).toBe(4);
   user = ready;
   await screen.getByRole('button', { name: 'Продолжить' }).click();
   await expect.element(screen.getByText('Дом')).toBeVisible();
