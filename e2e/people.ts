@@ -9,7 +9,8 @@ export async function enter(browser: Browser, login: string, password = PASSWORD
   const context = await newBrowser(browser, { extraHTTPHeaders: { 'X-Forwarded-For': address() } });
   const page = await context.newPage();
   await page.goto('/auth');
-  await logIn(page, login, password);
+  await sendLogin(page, login, password);
+  await expect(page).not.toHaveURL(/\/auth/);
   return page;
 }
 
@@ -19,13 +20,12 @@ function address(): string {
   return `198.18.${part()}.${part()}`;
 }
 
-/** Logs in on the login page that is open. */
-async function logIn(page: Page, login: string, password: string): Promise<void> {
+/** Fills the login page that is open and sends it. */
+export async function sendLogin(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(login);
   await page.getByRole('textbox', { name: /^Пароль/ }).fill(password);
   await page.getByLabel(/Принимаю условия/).check();
   await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page).not.toHaveURL(/\/auth/);
 }
 
 /** Waits for the toast with this text and closes it, so that it hides nothing. */

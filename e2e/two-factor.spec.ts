@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
+import { codeAt, passFirstStep, setUpCode } from './second-factor.ts';
 import { newBrowser, test } from './story.ts';
 
 // An operator of his own: who else would log in with the codes of this story?
@@ -23,17 +23,7 @@ test('an operator turns the login with a code on', async ({ browser }) => {
   await operator.goto('/settings');
   await operator.getByRole('button', { name: 'Включить' }).click();
   const popup = operator.getByRole('dialog', { name: 'Включение входа с кодом' });
-  await popup.getByRole('textbox', { name: 'Ваш пароль' }).fill(PASSWORD);
-  await popup.getByRole('button', { name: 'Продолжить' }).click();
-  await expect(popup.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible();
-  await look(operator, 'second-factor-offer');
-  secret = (await popup.getByRole('button', { name: /^Скопировать:/ }).textContent())?.replace(/[^A-Z2-7]/g, '') ?? '';
-  await popup.getByRole('textbox', { name: /^Код, который показало/ }).fill(codeAt(secret, 0));
-  await popup.getByRole('button', { name: 'Включить' }).click();
-  const codes = popup.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  backupCode = (await codes.first().textContent()) ?? '';
-  await look(operator, 'second-factor-backup-codes');
+  ({ secret, backupCode } = await setUpCode(popup, PASSWORD, (screen) => look(operator, `second-factor-${screen}`)));
   const saved = operator.waitForEvent('download');
   await popup.getByRole('button', { name: 'Скачать' }).click();
   expect((await saved).suggestedFilename()).toBe('Допуск – резервные коды.txt');
@@ -45,7 +35,7 @@ test('an operator turns the login with a code on', async ({ browser }) => {
 test('logs in with a code, elsewhere with a backup code, and ends the other session', async ({ browser }) => {
   await operator.goto('/logout');
   await expect(operator.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
-  await passFirstStep(operator);
+  await passFirstStep(operator, EMAIL, PASSWORD);
   await look(operator, 'second-step');
   await operator.getByRole('textbox', { name: 'Код из приложения' }).fill(otherThan(codeAt(secret, 1)));
   await operator.getByRole('button', { name: 'Подтвердить' }).click();
@@ -57,7 +47,7 @@ test('logs in with a code, elsewhere with a backup code, and ends the other sess
 
   const elsewhere = await (await newBrowser(browser)).newPage();
   await elsewhere.goto('/auth');
-  await passFirstStep(elsewhere);
+  await passFirstStep(elsewhere, EMAIL, PASSWORD);
   await elsewhere.getByRole('button', { name: /Ввести резервный код/ }).click();
   await elsewhere.getByRole('textbox', { name: 'Резервный код' }).fill(backupCode.toLowerCase());
   await elsewhere.getByRole('button', { name: 'Подтвердить' }).click();
@@ -108,26 +98,6 @@ async function confirmEmail(browser: Browser): Promise<void> {
   await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
   await expect(page.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
   await page.close();
-}
-
-async function passFirstStep(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
-  await page.getByLabel(/Принимаю условия/).check();
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Подтверждение входа' })).toBeVisible();
-}
-
-/** What an application shows so many half minutes from now: written anew, so that the portal is not compared with itself. */
-function codeAt(key: string, ahead: number): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeUInt32BE(Math.floor(Date.now() / 30_000) + ahead, 4);
-  const mac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
 }
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
