@@ -1,4 +1,5 @@
-// `npm run fuzz`: the hostile requests of server/testing/fuzz by the hundred to each call, other ones each time.
+// `npm run fuzz`: the hostile requests of server/testing/fuzz by the hundred to each call, other ones each time, and to
+// each what is too big for it.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 
 let portal: Portal;
@@ -32,13 +33,18 @@ describe('what is no HTTP is answered with an envelope, and the connection close
       400,
     ],
     ['a line break inside a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n', 400],
-    ['no host', 'GET /api/x HTTP/1.1\r\n\r\n', 400],
     ['headers without end', `GET /api/x HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an address without end', `GET /api/x?${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
   ])('%s', async (_, bytes, status) => {
     const heard = await say(bytes);
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(heard.toLowerCase()).toContain('connection: close');
+    expect(heard).toMatch(status === 431 ? /слишком длинные/ : /Некорректный запрос/);
     expect(heard).not.toMatch(/Client Error|HPE_|node:/);
+  });
+
+  test('no host: refused by Node itself, without a word', async () => {
+    expect(await say('GET /api/x HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*\r\nConnection: close\r\n/);
   });
 
   test('an address that cannot be decoded', async () => {
@@ -47,4 +53,22 @@ describe('what is no HTTP is answered with an envelope, and the connection close
     expect(heard.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(heard).toContain('{"ok":false,"code":"BadRequest"');
   });
+});
+
+test('a body that is too large is heard out: who is hung up on while he sends never reads why', async () => {
+  const { hostname, port } = new URL(portal.url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let heard = '';
+  socket.on('data', (text: string) => {
+    heard += text;
+  });
+  const piece = 'a'.repeat(5 * 1024 * 1024);
+  const head = `POST /api/User/Authorize HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${2 * piece.length}`;
+  socket.write(`${head}\r\n\r\n${piece}`);
+  await setTimeout(300);
+  expect(heard).toBe('');
+  socket.write(piece);
+  await vi.waitFor(() => expect(heard).toContain('Запрос больше 1 МБ'));
+  expect(heard).toContain('HTTP/1.1 413');
+  socket.destroy();
 });

@@ -74,7 +74,7 @@ describe('bad input', () => {
   test('a body that is too large is refused', async () => {
     const response = await post(JSON.stringify({ login: 'a'.repeat(2_000_000) }), 'application/json');
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest' });
+    expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest', msg: 'Запрос больше 1 МБ' });
   });
 
   test('every field is told of in Russian, also where its schema has no words for it', async () => {

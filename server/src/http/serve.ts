@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { type ResultCode, statusOf, textOf } from '@dopusk/contract/codes.ts';
 import {
   changesState,
@@ -126,19 +127,29 @@ function envelope(
 
 /** Turns whatever a handler threw into an envelope. What is not a Refusal is our fault: logged, with its request id. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     if (error instanceof Refusal) {
       return reply.status(statusOf(error.code)).send(envelope(error.code, null, error.message, error.fields));
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) {
-      const code = status === 413 ? 'BadRequest' : 'DeserializeException';
-      return reply.status(status).send(envelope(code, null, textOf(code)));
+      if (status === 413) return refuseLargeBody(request, reply);
+      return reply.status(status).send(envelope('DeserializeException', null, textOf('DeserializeException')));
     }
     request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
     const message = `${textOf('ServerError')}. Код обращения: ${request.id}`;
     return reply.status(500).send(envelope('ServerError', null, message));
   });
+}
+
+/** How long the rest of a body that is refused is waited for. */
+const HEAR_OUT_MS = 10_000;
+
+/** Hears a body out before it is refused: whoever is hung up on while he sends never reads the answer. */
+async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await finished(request.raw.resume(), { signal: AbortSignal.timeout(HEAR_OUT_MS) }).catch(() => undefined);
+  const megabytes = (request.routeOptions.bodyLimit ?? 0) / 1024 / 1024;
+  return reply.status(413).send(envelope('BadRequest', null, `Запрос больше ${megabytes} МБ`));
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -176,13 +187,14 @@ export function refuseConnection(
   connection: { writable: boolean; end(text: string): void },
 ): void {
   if (error.code === 'ECONNRESET' || !connection.writable) return;
-  const statuses: Record<string, string> = {
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  const known: Record<string, readonly [status: string, message: string]> = {
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Запрос приходил слишком долго'],
+    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Адрес или заголовки запроса слишком длинные'],
   };
-  const body = JSON.stringify(envelope('BadRequest', null, textOf('BadRequest')));
+  const [status, message] = known[error.code ?? ''] ?? ['400 Bad Request', textOf('BadRequest')];
+  const body = JSON.stringify(envelope('BadRequest', null, message));
   const head = [
-    `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}`,
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 const UPLOAD_LIMIT = 20 * 1024 * 1024;
 
 /** What may stand before the file; without limits a body of fields alone would fill the memory. */
-const FIELD_LIMITS = { fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
+const FIELD_LIMITS = { fields: 20, fieldSize: 10_000, headerPairs: 20 };
 
 /** The one file of a multipart body, not yet believed to be what it says it is. */
 export interface Upload {
@@ -20,7 +20,7 @@ export interface Upload {
 /**
  * Reads the file of an upload call.
  * @throws Refusal BadRequest when there is none, when it is larger than UPLOAD_LIMIT, and when the body is torn or has
- * more fields than any of our pages sends
+ * more or longer fields than any of our pages sends
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('BadRequest', 'Файл не приложен');
@@ -34,9 +34,11 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     const limit = `Файл больше ${UPLOAD_LIMIT / 1024 / 1024} МБ`;
     throw new Refusal('BadRequest', isTooLarge ? limit : 'Не удалось прочитать файл');
   });
-  const fields = Object.entries(part.fields).flatMap(([name, field]) =>
-    field && !Array.isArray(field) && field.type === 'field' ? [[name, String(field.value)] as const] : [],
-  );
+  const fields = Object.entries(part.fields).flatMap(([name, field]) => {
+    if (!field || Array.isArray(field) || field.type !== 'field') return [];
+    if (field.valueTruncated) throw new Refusal('BadRequest', 'Слишком длинное поле');
+    return [[name, String(field.value)] as const];
+  });
   // Only the last segment: old browsers send the whole path of the sender's computer.
   const title = part.filename.split(/[\\/]/).pop() ?? '';
   return { title: fileName(title), bytes, fields: Object.fromEntries(fields) };

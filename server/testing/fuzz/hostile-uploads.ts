@@ -104,7 +104,7 @@ export function hostileUpload(fields: Record<string, unknown>): fc.Arbitrary<Pic
   return fc.oneof(named, fc.constantFrom(...wrong));
 }
 
-function field(name: string, value: string): Buffer {
+export function field(name: string, value: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 

@@ -15,12 +15,20 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends it and reads the whole answer. A server that hangs up in the middle of a body it refuses has answered before. */
+/** Whoever has no answer by then would think the portal dead. */
+const PATIENCE_MS = 45_000;
+
+/**
+ * Sends it and reads the whole answer. A server that hangs up in the middle of a body it refuses has answered before.
+ * @throws Error when no answer comes
+ */
 export function sendRaw(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
-    const outgoing = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+    const length: Record<string, string> =
+      body && !headers['transfer-encoding'] ? { 'content-length': String(body.length) } : {};
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const outgoing = request({ hostname, port, method, path, signal, headers: { ...length, ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);

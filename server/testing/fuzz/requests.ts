@@ -1,5 +1,6 @@
 import { type Endpoint, methodsOf } from '@dopusk/contract/endpoint.ts';
 import fc from 'fast-check';
+import type { z } from 'zod';
 import type { StrangerCall } from '../strangers/strangers.ts';
 import type { StrangerHousehold } from '../world.ts';
 import { hostileKeys, hostileQueries, hostileSegments, hostileTexts, hostileValue } from './hostile.ts';
@@ -7,7 +8,8 @@ import { hostileUpload } from './hostile-uploads.ts';
 import { plausible } from './plausible.ts';
 import type { RawRequest } from './raw-request.ts';
 
-interface Input {
+/** What a call takes, by where it stands in the request. */
+export interface Input {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
@@ -23,21 +25,7 @@ export function requestsOf(
   household: StrangerHousehold,
   sample: StrangerCall['input'] | null,
 ): fc.Arbitrary<RawRequest> {
-  const made: fc.Arbitrary<Input> = fc
-    .record({
-      params: pathParameters(endpoint, household),
-      query: endpoint.query ? plausible(endpoint.query, household) : fc.constant({}),
-      body: endpoint.body ? plausible(endpoint.body, household) : fc.constant(undefined),
-    })
-    .map((input) => input as Input);
-  const own: fc.Arbitrary<Input> = sample
-    ? made.map(({ params, query, body }) => ({
-        params: { ...params, ...sample.params },
-        query: { ...query, ...sample.query },
-        body: isObject(body) && isObject(sample.body) ? { ...body, ...sample.body } : (sample.body ?? body),
-      }))
-    : made;
-  const input = fc.oneof(own, made);
+  const input = fc.oneof(acceptableInput(endpoint, household, sample), acceptableInput(endpoint, household, null));
   const method = fc.constantFrom(...methodsOf(endpoint));
   const plain = fc.tuple(method, input).chain(([verb, given]) => withBody(endpoint, verb, given));
   return fc.oneof(
@@ -52,8 +40,25 @@ export function requestsOf(
   );
 }
 
-function pathParameters(endpoint: Endpoint, household: StrangerHousehold): fc.Arbitrary<unknown> {
-  return endpoint.params ? plausible(endpoint.params, household) : fc.constant({});
+/** An input that the call's schemas accept; with a sample it leads to what the sample leads to. */
+export function acceptableInput(
+  endpoint: Endpoint,
+  household: StrangerHousehold,
+  sample: StrangerCall['input'] | null,
+): fc.Arbitrary<Input> {
+  const of = (schema: z.ZodType | undefined, none: unknown) =>
+    schema ? plausible(schema, household) : fc.constant(none);
+  return fc
+    .record({ params: of(endpoint.params, {}), query: of(endpoint.query, {}), body: of(endpoint.body, undefined) })
+    .map((made) => {
+      const { params, query, body } = made as Input;
+      if (!sample) return { params, query, body };
+      return {
+        params: { ...params, ...sample.params },
+        query: { ...query, ...sample.query },
+        body: isObject(body) && isObject(sample.body) ? { ...body, ...sample.body } : (sample.body ?? body),
+      };
+    });
 }
 
 /** One value replaced, wrapped, left out or added, anywhere in query or body. */
@@ -85,7 +90,7 @@ function changed(input: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
 }
 
 /** Every place below an object where a value stands. */
-function* spotsIn(holder: Record<string, unknown>): Generator<{ holder: Record<string, unknown>; key: string }> {
+export function* spotsIn(holder: Record<string, unknown>): Generator<{ holder: Record<string, unknown>; key: string }> {
   for (const [key, value] of Object.entries(holder)) {
     yield { holder, key };
     if (typeof value === 'object' && value !== null) yield* spotsIn(value as Record<string, unknown>);
@@ -93,7 +98,7 @@ function* spotsIn(holder: Record<string, unknown>): Generator<{ holder: Record<s
 }
 
 /** As an own property, whatever its name is. */
-function define(holder: Record<string, unknown>, key: string, value: unknown): void {
+export function define(holder: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
@@ -102,8 +107,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The request of an input; an upload's body is multipart and wrong in its own ways. */
 function withBody(endpoint: Endpoint, method: string, { params, query, body }: Input): fc.Arbitrary<RawRequest> {
-  const segments = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeLoosely(String(params[name] ?? '')));
-  const path = `/api${segments}${toQueryString(query)}`;
+  const path = addressOf(endpoint, params, query);
   if (endpoint.upload) {
     return hostileUpload(isObject(body) ? body : {}).map((upload) => ({ method, path, ...upload }));
   }
@@ -114,6 +118,12 @@ function withBody(endpoint: Endpoint, method: string, { params, query, body }: I
     headers: text === null ? {} : { 'content-type': 'application/json' },
     body: text === null ? null : Buffer.from(text),
   });
+}
+
+/** Path and query of a call. */
+export function addressOf(endpoint: Endpoint, params: Input['params'], query: unknown): string {
+  const segments = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeLoosely(String(params[name] ?? '')));
+  return `/api${segments}${toQueryString(query)}`;
 }
 
 function toQueryString(query: unknown): string {

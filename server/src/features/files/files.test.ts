@@ -102,6 +102,13 @@ describe('saving', () => {
     expect({ code, msg }).toEqual({ code: 'BadRequest', msg: 'Файл больше 20 МБ' });
   });
 
+  test('refuses a form with a field longer than any of ours, rather than cut it', async () => {
+    const file = upload(await picture().png().toBuffer(), 'фото.png');
+    const { code, msg } = await client.send(files.save, { ...file, body: { note: 'a'.repeat(10_001) } });
+    expect({ code, msg }).toEqual({ code: 'BadRequest', msg: 'Слишком длинное поле' });
+    expect((await client.send(files.save, { ...file, body: { note: 'a'.repeat(10_000) } })).ok).toBe(true);
+  });
+
   test('says so when the storage fails, and keeps no record', async () => {
     const operator = await broken.as(await makeOperator(broken.db, []));
     const file = upload(await picture().png().toBuffer(), 'photo.png');
