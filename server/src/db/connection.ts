@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PlanningOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -23,7 +24,13 @@ const types: pg.CustomTypesConfig = {
  * @param onIdleError told when an idle connection breaks (the server stopped, say); without a listener Node would exit
  */
 export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = 16): Db {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    Client: PlanningOnce,
+    connectionString: url,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', onIdleError);
   // One that breaks between two statements of a transaction would end Node; the next statement on it says so anyway.
   pool.on('connect', (client) => client.on('error', () => {}));

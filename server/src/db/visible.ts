@@ -18,6 +18,21 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
 }
 
 /**
+ * Whether an organization is one of them, for the few rows of a page: each is looked up by its key, where `in` would
+ * gather all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organization_id')}`.
+ */
+export function isVisibleOrganization(scope: OperatorScope, column: string): RawBuilder<SqlBool> {
+  const id = sql.ref(column);
+  if (scope.organization?.type === 'EducationCenter') {
+    const centerId = scope.organization.id;
+    return sql`(${id} = ${centerId} or exists (select from center_clients
+      where center_id = ${centerId} and client_id = ${id}))`;
+  }
+  return sql`(${id} = any(${scope.organizationIds}::uuid[]) and exists (select from organizations organization
+    where organization.id = ${id} and organization.type = 'Customer'))`;
+}
+
+/**
  * The same ids as a list, for a query over the whole personnel: with the values themselves the planner knows how many
  * rows there are and reads one table in order, where a subquery makes it guess and join.
  * @param only of these, only this organization

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
+import { plannedOnce } from '../db/planned-once.ts';
 import type { OperatorScope, StudentScope, UserScope } from './scope.ts';
 
 const LIFETIME_DAYS = 30;
@@ -56,7 +57,23 @@ export function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
  */
 export async function openSession(db: Db, tokenHash: Buffer | null): Promise<UserScope | null> {
   if (!tokenHash) return null;
-  const row = await db
+  const [row] = await plannedOnce(db, visitorBehind(db, tokenHash));
+  if (!row) return null;
+  if (row.isStale) {
+    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
+  }
+  if (row.operatorId) {
+    const memberships = row.memberships ?? [];
+    const lacksSecondFactor =
+      row.secondFactorSince === null && memberships.some(({ requiresSecondFactor }) => requiresSecondFactor);
+    const session = { ...row, operatorId: row.operatorId, lacksSecondFactor };
+    return operatorScope(session, lacksSecondFactor ? [] : memberships);
+  }
+  return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
+}
+
+const visitorBehind = (db: Db, tokenHash: Buffer) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('operators', 'operators.user_id', 'users.id')
@@ -93,21 +110,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
             order by organizations.title), '[]')`.as('list'),
         )
         .as('memberships'),
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.isStale) {
-    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
-  }
-  if (row.operatorId) {
-    const memberships = row.memberships ?? [];
-    const lacksSecondFactor =
-      row.secondFactorSince === null && memberships.some(({ requiresSecondFactor }) => requiresSecondFactor);
-    const session = { ...row, operatorId: row.operatorId, lacksSecondFactor };
-    return operatorScope(session, lacksSecondFactor ? [] : memberships);
-  }
-  return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
-}
+    ]);
 
 /**
  * The scope of an operator for background work that he has asked for, read fresh like that of a request: what he may

@@ -4,8 +4,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
 import { readPage } from '../../db/paging.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
-import { visibleOrganizations } from '../../db/visible.ts';
+import { isVisibleOrganization } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
 
 /**
@@ -26,14 +27,23 @@ export async function listAudit(
     .$if(dateStart !== null, (found) => found.where('audit_log.created_at', '>=', midnight(dateStart)))
     .$if(dateEnd !== null, (found) => found.where('audit_log.created_at', '<', midnight(dateEnd, 1)));
   const rows = authorId === null ? lines : db.selectFrom(concerning(lines, authorId).as('audit_log'));
-  const ordered = rows
+  const ordered = rows.orderBy('audit_log.created_at', 'desc').orderBy('audit_log.id', 'desc').select('audit_log.id');
+  const { items, ...page } = await readPage(db, query, rows, ordered);
+  return { ...page, items: await readLines(db, scope, items) };
+}
+
+/** The lines of a page, the newest first. */
+async function readLines(db: Db, scope: CenterScope, page: { id: string }[]): Promise<AuditRow[]> {
+  const query = db
+    .selectFrom('audit_log')
+    .where('audit_log.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
     .leftJoin('users', 'users.id', 'audit_log.user_id')
     .orderBy('audit_log.created_at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .select(['audit_log.id', 'audit_log.action', 'audit_log.created_at as createdAt'])
     .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')]);
-  const { items, ...page } = await readPage(db, query, rows, ordered);
-  return { ...page, items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) };
+  const rows = await plannedOnce(db, query);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /**
@@ -41,7 +51,7 @@ export async function listAudit(
  * beside each other, each along its own index: joined by OR they would be collected whole before they are sorted.
  */
 function concerning(lines: SelectQueryBuilder<Database, 'audit_log', object>, userId: string) {
-  const columns = ['id', 'action', 'created_at', 'user_id', 'subject_id'] as const;
+  const columns = ['id', 'created_at'] as const;
   const failed = lines.where('action', '=', 'session.failed').where('subject_id', '=', userId);
   return lines.where('user_id', '=', userId).select(columns).unionAll(failed.select(columns));
 }
@@ -51,7 +61,7 @@ function concerning(lines: SelectQueryBuilder<Database, 'audit_log', object>, us
  * today; each look is one row by its key, for the rows of the page.
  */
 const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
-  (select full_name from students where id = subject_id and organization_id in ${visibleOrganizations(scope)}),
+  (select full_name from students where id = subject_id and ${isVisibleOrganization(scope, 'students.organization_id')}),
   (select students.full_name from assignments join students on students.id = assignments.student_id
     where assignments.id = subject_id and assignments.center_id = ${scope.organization.id}),
   (select students.full_name from documents join assignments on assignments.id = documents.assignment_id
@@ -59,7 +69,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
   (select groups.title from documents join groups on groups.id = documents.group_id
     where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
-  (select title from organizations where id = subject_id and id in ${visibleOrganizations(scope)}),
+  (select title from organizations where id = subject_id and ${isVisibleOrganization(scope, 'organizations.id')}),
   (select title from groups where id = subject_id and center_id = ${scope.organization.id}),
   (select title from courses where id = subject_id and center_id = ${scope.organization.id}),
   (select users.full_name from operators join users on users.id = operators.user_id
@@ -70,7 +80,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
 
 /** Whether an operator works for the center or for one of its clients, or once did. */
 const isColleague = (scope: CenterScope) => sql`exists (select from memberships
-  where memberships.operator_id = operators.id and memberships.organization_id in ${visibleOrganizations(scope)})`;
+  where memberships.operator_id = operators.id and ${isVisibleOrganization(scope, 'memberships.organization_id')})`;
 
 /** The user behind an operator who acts for the center, or once did; undefined for any other. */
 export async function findAuthorId(db: Db, scope: CenterScope, operatorId: string): Promise<string | undefined> {

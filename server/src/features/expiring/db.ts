@@ -4,6 +4,7 @@ import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { countRows, wordPatterns } from '../../db/paging.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import type { OperatorScope } from '../../http/scope.ts';
@@ -68,9 +69,20 @@ const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired
 const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
   rows.orderBy('documents.expires_on', direction).orderBy('documents.id', direction);
 
-function shown(db: Db, ids: SelectQueryBuilder<Database, 'documents', { id: string }>, direction: 'asc' | 'desc') {
+/** The rows of a page in its order. */
+async function readRows(
+  db: Db,
+  page: SelectQueryBuilder<Database, 'documents', { id: string }>,
+  direction: 'asc' | 'desc',
+): Promise<ExpiringRow[]> {
+  const ids = (await page.execute()).map(({ id }) => id);
+  const rows = await plannedOnce(db, shown(db, ids, direction));
+  return rows.map(expiringRow);
+}
+
+function shown(db: Db, ids: string[], direction: 'asc' | 'desc') {
   return expiringDocuments(db)
-    .where('documents.id', 'in', ids)
+    .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('documents.expires_on', direction)
     .orderBy('documents.id', direction)
     .innerJoin('students', 'students.id', 'assignments.student_id')
@@ -116,8 +128,8 @@ export async function listExpiring(db: Db, scope: OperatorScope, query: Expiring
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('documents.id');
-  const [rows, totalCount] = await Promise.all([shown(db, ids, direction).execute(), countRows(db, found)]);
-  return { items: rows.map(expiringRow), totalCount, pageNumber };
+  const [items, totalCount] = await Promise.all([readRows(db, ids, direction), countRows(db, found)]);
+  return { items, totalCount, pageNumber };
 }
 
 /** All of them in the order of the list, fetched in portions while they are read. */
@@ -137,10 +149,9 @@ export async function* streamExpiring(
           sql<boolean>`(documents.expires_on, documents.id) ${sign} (${after.expiresOn}::date, ${after.id}::uuid)`,
         )
       : found;
-    const rows = await shown(db, ordered(rest, direction).limit(batch).select('documents.id'), direction).execute();
-    for (const row of rows) yield expiringRow(row);
-    const last = rows.at(-1);
-    after = rows.length === batch && last ? expiringRow(last) : undefined;
+    const rows = await readRows(db, ordered(rest, direction).limit(batch).select('documents.id'), direction);
+    yield* rows;
+    after = rows.length === batch ? rows.at(-1) : undefined;
   } while (after);
 }
 

@@ -10,7 +10,7 @@ import type {
   OrganizationRow,
 } from '@dopusk/contract/organizations.ts';
 import type { Requisites } from '@dopusk/contract/requisites.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
@@ -25,7 +25,10 @@ export async function listOrganizations(
   scope: OperatorScope,
   query: PageQuery,
 ): Promise<Page<OrganizationRow>> {
-  const rows = matching(db, query.search).where('organizations.id', 'in', visibleOrganizations(scope));
+  // "is true" keeps the planner from joining: a page of two thousand is read in the order of titles and looked up.
+  const rows = matching(db, query.search).where(
+    sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`,
+  );
   const ordered = rows
     .orderBy('organizations.title')
     .orderBy('organizations.id')
@@ -78,8 +81,7 @@ const accountId = sql<string>`(select id from accounts
   where organization_id = organizations.id and kind = 'balance')`.as('accountId');
 
 const balanceKopecks = sql<number>`coalesce((select balance_after from entries
-  join accounts on accounts.id = entries.account_id
-  where accounts.organization_id = organizations.id and accounts.kind = 'balance'
+  where account_id = (select id from accounts where organization_id = organizations.id and kind = 'balance')
   order by entries.position desc limit 1), 0)`.as('balanceKopecks');
 
 /**

@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { wordPatterns } from '../../db/paging.ts';
 import { personPatterns } from '../../db/person-search.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
@@ -26,8 +27,8 @@ export async function readReport(db: Db, scope: CenterScope, { pagination, ...qu
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('assignments.id');
-  const [rows, totals] = await Promise.all([shownRows(db, ids).execute(), readTotals(found)]);
-  return { items: rows.map(reportRow), totals, totalCount: Math.min(totals.count, COUNT_LIMIT + 1), pageNumber };
+  const [items, totals] = await Promise.all([readRows(db, ids), readTotals(found)]);
+  return { items, totals, totalCount: Math.min(totals.count, COUNT_LIMIT + 1), pageNumber };
 }
 
 /** All lines of the report in its order, fetched in portions while they are read. */
@@ -38,17 +39,16 @@ export async function* streamReport(
   batch = BATCH,
 ): AsyncGenerator<ReportRow> {
   const found = await foundAssignments(db, scope, question);
-  let after: { date: string; id: string } | undefined;
+  let after: ReportRow | undefined;
   do {
     const rest = after
       ? found.where(
           sql<boolean>`(assignments.date_end_learning, assignments.id) < (${after.date}::date, ${after.id}::uuid)`,
         )
       : found;
-    const rows = await shownRows(db, ordered(rest).limit(batch).select('assignments.id')).execute();
-    for (const row of rows) yield reportRow(row);
-    const last = rows.at(-1);
-    after = rows.length === batch && last ? { date: last.date, id: last.id } : undefined;
+    const rows = await readRows(db, ordered(rest).limit(batch).select('assignments.id'));
+    yield* rows;
+    after = rows.length === batch ? rows.at(-1) : undefined;
   } while (after);
 }
 
@@ -106,16 +106,26 @@ async function readTotals(found: Assignments): Promise<ReportTotals> {
 }
 
 const organizationBalance = sql<number>`coalesce((select balance_after from entries
-  join accounts on accounts.id = entries.account_id
-  where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
+  where account_id = (select id from accounts
+    where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance')
   order by entries.position desc limit 1), 0)`.as('organizationBalance');
 
 const studentCount = sql<number>`case when assignments.group_id is null then 1 else (select count(*)
   from assignments peers where peers.group_id = assignments.group_id and peers.course_id = assignments.course_id)
   end`.as('studentCount');
 
-function shownRows(db: Db, ids: SelectQueryBuilder<Database, 'assignments', { id: string }>) {
-  return ordered(db.selectFrom('assignments').where('assignments.id', 'in', ids))
+/** The lines of these assignments, in the report's order. */
+async function readRows(
+  db: Db,
+  page: SelectQueryBuilder<Database, 'assignments', { id: string }>,
+): Promise<ReportRow[]> {
+  const ids = (await page.execute()).map(({ id }) => id);
+  const rows = await plannedOnce(db, shownRows(db, ids));
+  return rows.map(reportRow);
+}
+
+function shownRows(db: Db, ids: string[]) {
+  return ordered(db.selectFrom('assignments').where('assignments.id', '=', sql<string>`any(${ids}::uuid[])`))
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')

@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
@@ -36,9 +37,18 @@ export async function listAssignments(
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('assignments.id');
-  const shown = db
+  const [items, totalCount] = await Promise.all([
+    ids.execute().then((page) => readRows(db, page)),
+    countRows(db, matching()),
+  ]);
+  return { pageNumber, totalCount, items };
+}
+
+/** The rows of these assignments, the newest first. */
+async function readRows(db: Db, page: { id: string }[]): Promise<AssignmentRow[]> {
+  const query = db
     .selectFrom('assignments')
-    .where('assignments.id', 'in', ids)
+    .where('assignments.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
     .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
@@ -57,18 +67,14 @@ export async function listAssignments(
       isPaid,
       documentState.as('documentState'),
     ]);
-  const [rows, totalCount] = await Promise.all([shown.execute(), countRows(db, matching())]);
-  return {
-    pageNumber,
-    totalCount,
-    items: rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
-      ...row,
-      student: { id: studentId, fullName },
-      course: { id: courseId, title: courseTitle },
-      organization: { id: row.organizationId, title: organizationTitle },
-      price: toRubles(price),
-    })),
-  };
+  const rows = await plannedOnce(db, query);
+  return rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
+    ...row,
+    student: { id: studentId, fullName },
+    course: { id: courseId, title: courseTitle },
+    organization: { id: row.organizationId, title: organizationTitle },
+    price: toRubles(price),
+  }));
 }
 
 type Assignments = SelectQueryBuilder<Database, 'assignments', object>;

@@ -5,6 +5,7 @@ import type { RegisterFilters, RegisterQuery, RegisterRow } from '@dopusk/contra
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { countRows, wordPatterns } from '../../../db/paging.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../http/scope.ts';
 
@@ -79,29 +80,30 @@ const printed = (path: string) => sql<string>`coalesce(documents.data #>> ${sql.
 
 async function readRows(db: Db, page: Documents): Promise<RegisterRow[]> {
   // The page is chosen by the index alone; snapshots are opened for its rows only.
-  const rows = await ordered(db.selectFrom('documents').where('documents.id', 'in', page.select('documents.id')))
-    .select([
-      'documents.id',
-      'documents.type',
-      'documents.series',
-      'documents.number',
-      'documents.issue_date as date',
-      'documents.expires_on as expiresOn',
-      'documents.full_name as fullName',
-      sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
-      printed('{слушатель,организация}').as('organizationTitle'),
-      printed('{курс,название}').as('courseTitle'),
-      sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
-      printed('{протокол,номер}').as('protocolNumber'),
-      printed('{протокол,дата}').as('protocolDate'),
-      'documents.revoked_at as revokedAt',
-      'documents.revocation_reason as revocationReason',
-      sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
-      isReplaced.as('isReplaced'),
-      'documents.assignment_id as assignId',
-      'documents.group_id as groupId',
-    ])
-    .execute();
+  const ids = (await page.select('documents.id').execute()).map(({ id }) => id);
+  const those: Documents = db.selectFrom('documents').where('documents.id', '=', sql<string>`any(${ids}::uuid[])`);
+  const query = ordered(those).select([
+    'documents.id',
+    'documents.type',
+    'documents.series',
+    'documents.number',
+    'documents.issue_date as date',
+    'documents.expires_on as expiresOn',
+    'documents.full_name as fullName',
+    sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
+    printed('{слушатель,организация}').as('organizationTitle'),
+    printed('{курс,название}').as('courseTitle'),
+    sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
+    printed('{протокол,номер}').as('protocolNumber'),
+    printed('{протокол,дата}').as('protocolDate'),
+    'documents.revoked_at as revokedAt',
+    'documents.revocation_reason as revocationReason',
+    sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
+    isReplaced.as('isReplaced'),
+    'documents.assignment_id as assignId',
+    'documents.group_id as groupId',
+  ]);
+  const rows = await plannedOnce(db, query);
   const day = today();
   return rows.map(({ protocolNumber, protocolDate, revokedAt, isReplaced, ...row }) => ({
     ...row,

@@ -3,20 +3,30 @@ import type { GroupRow } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { readPage, wordPatterns } from '../../../db/paging.ts';
-import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
+import { isVisibleOrganization, visibleAssignment, visibleGroup } from '../../../db/visible.ts';
 import type { OperatorScope } from '../../../http/scope.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
-export function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
+export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
   const rows = wordPatterns(query.search ?? '').reduce(
     (found, pattern) => found.where('groups.search_text', 'like', pattern),
     db.selectFrom('groups').where(visibleGroup(scope)),
   );
-  const ordered = rows
+  const ids = rows.orderBy('groups.id', 'desc').select('groups.id');
+  const { items, ...page } = await readPage(db, query, rows, ids);
+  return { ...page, items: await readRows(db, scope, items) };
+}
+
+/** The rows of a page, the newest first. */
+function readRows(db: Db, scope: OperatorScope, page: { id: string }[]): Promise<GroupRow[]> {
+  const query = db
+    .selectFrom('groups')
+    .where('groups.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
     .orderBy('groups.id', 'desc')
     .select(['groups.id', 'groups.title'])
     .select([organizationTitle, studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')]);
-  return readPage(db, query, rows, ordered);
+  return plannedOnce(db, query);
 }
 
 export const organizationTitle = sql<string>`(select title from organizations
@@ -25,7 +35,7 @@ export const organizationTitle = sql<string>`(select title from organizations
 /** Of a row of `groups`: its people, as far as the operator sees them. */
 export const studentsCount = (scope: OperatorScope) => sql<number>`(select count(*) from group_students
   join students on students.id = group_students.student_id
-  where group_students.group_id = groups.id and students.organization_id in ${visibleOrganizations(scope)})`;
+  where group_students.group_id = groups.id and ${isVisibleOrganization(scope, 'students.organization_id')})`;
 
 /** Of a row of `groups`: how many courses its people are assigned to. */
 export const courseCount = (scope: OperatorScope) => sql<number>`(select count(distinct course_id) from assignments

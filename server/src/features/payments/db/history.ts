@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import { readPage } from '../../../db/paging.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OwnAccount } from './balances.ts';
 
 /** A file is fetched in portions of so many lines while it is sent. */
@@ -17,8 +18,8 @@ export async function listBalanceEntries(
   query: HistoryFilters & Pick<PageQuery, 'pageNumber' | 'pageSize'>,
 ): Promise<Page<BalanceEntry>> {
   const rows = filtered(db, account, query);
-  const { items, ...page } = await readPage(db, query, rows, shown(rows));
-  return { ...page, items: items.map(entryOf) };
+  const { items, ...page } = await readPage(db, query, rows, ordered(rows));
+  return { ...page, items: await readEntries(db, account, items) };
 }
 
 /** All of them, fetched in portions while they are read. */
@@ -31,8 +32,8 @@ export async function* streamBalanceEntries(
   for (;;) {
     const rows = filtered(db, account, filters);
     const rest = before === null ? rows : rows.where('entries.position', '<', before);
-    const portion: Row[] = await shown(rest).limit(PORTION).execute();
-    for (const row of portion) yield entryOf(row);
+    const portion: { position: number | null }[] = await ordered(rest).limit(PORTION).execute();
+    yield* await readEntries(db, account, portion);
     before = portion.at(-1)?.position ?? null;
     if (portion.length < PORTION || before === null) return;
   }
@@ -46,8 +47,20 @@ function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: His
   return rows;
 }
 
-const shown = (rows: ReturnType<typeof filtered>) =>
-  rows
+const ordered = (rows: ReturnType<typeof filtered>) =>
+  rows.orderBy('entries.position', 'desc').select('entries.position');
+
+/** What a page of movements shows, by their places in the account. */
+async function readEntries(db: Db, account: OwnAccount, page: { position: number | null }[]): Promise<BalanceEntry[]> {
+  const positions = page.map(({ position }) => position);
+  return (await plannedOnce(db, shown(db, account, positions))).map(entryOf);
+}
+
+const shown = (db: Db, account: OwnAccount, positions: (number | null)[]) =>
+  db
+    .selectFrom('entries')
+    .where('entries.account_id', '=', account.id)
+    .where('entries.position', '=', sql<number>`any(${positions}::bigint[])`)
     .innerJoin('transfers', 'transfers.id', 'entries.transfer_id')
     .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
     .leftJoin('students', 'students.id', 'assignments.student_id')
@@ -57,7 +70,6 @@ const shown = (rows: ReturnType<typeof filtered>) =>
     .orderBy('entries.position', 'desc')
     .select([
       'transfers.id',
-      'entries.position',
       'entries.created_at as createdAt',
       'entries.kind',
       'assignments.id as assignId',
@@ -71,7 +83,6 @@ const shown = (rows: ReturnType<typeof filtered>) =>
 
 interface Row {
   id: string;
-  position: number | null;
   createdAt: Date;
   kind: TransferKind;
   assignId: string | null;

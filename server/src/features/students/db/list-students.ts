@@ -5,6 +5,7 @@ import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/s
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
 import { visibleOrganizationIds, visibleOrganizations } from '../../../db/visible.ts';
 import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { findPeople, type People } from './find-people.ts';
@@ -60,7 +61,7 @@ function bornBetween(
 
 /** The rows of these people, by name. */
 async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow[]> {
-  const rows = await db
+  const query = db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.user_id')
     .innerJoin('organizations', 'organizations.id', 'students.organization_id')
@@ -76,8 +77,8 @@ async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow
       'users.email',
       'organizations.title as organizationTitle',
       consentWithdrawnAt('students.user_id').as('withdrawnAt'),
-    ])
-    .execute();
+    ]);
+  const rows = await plannedOnce(db, query);
   return rows.map(({ avatarId, withdrawnAt, ...row }) => ({
     ...row,
     avatar: avatarUrl(avatarId),
