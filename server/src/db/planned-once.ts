@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Compilable } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
 import pg from 'pg';
-import type { Db } from './connection.ts';
+import type { Database } from './schema.ts';
 
 /** Names of the statements that are planned once, by their text. */
 const names = new Map<string, string>();
@@ -12,7 +12,7 @@ const names = new Map<string, string>();
  * a plan for any search is a bad one for most. The text must be the same at every call: a list of ids is one
  * value, `= any($1)`.
  */
-export async function plannedOnce<O>(db: Db, query: Compilable<O>): Promise<O[]> {
+export async function plannedOnce<O>(db: Kysely<Database>, query: Compilable<O>): Promise<O[]> {
   const compiled = query.compile();
   // Named by its text: whatever shares the connection, another process behind a pooler too, means the same by it.
   if (!names.has(compiled.sql)) names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('hex'));
