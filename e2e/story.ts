@@ -1,28 +1,37 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { waitUntilAwake, watchDrawing } from './awake.ts';
 import { takePointerAway } from './by-keyboard.ts';
 
 /** Whose browsers are open in this process, with the file that opened them. */
 const open = new Map<BrowserContext, string>();
 
+/** Pages that the server has drawn otherwise than the browser. */
+const disagreements: string[] = [];
+
 /** A new browser of its own for a person of the stories of this file. */
 export async function newBrowser(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext(options);
   open.set(context, test.info().file);
+  watchDrawing(context, disagreements);
   return context;
 }
 
 /**
  * Stories as they are, or with KEYBOARD=1 by keyboard alone: every press of the pointer becomes a press of a key on what
- * has the focus, so what the keyboard cannot reach or work fails its story.
+ * has the focus, so what the keyboard cannot reach or work fails its story. A page that does not come to life as the
+ * server has drawn it fails its story too.
  */
 export const test = base.extend<{ tidy: undefined }, { hands: undefined }>({
+  context: async ({ context }, use) => {
+    watchDrawing(context, disagreements);
+    await use(context);
+  },
   hands: [
     async ({ browser }, use) => {
-      if (process.env.KEYBOARD) {
-        const page = await browser.newPage();
-        takePointerAway(Object.getPrototypeOf(page.locator('body')));
-        await page.close();
-      }
+      const page = await browser.newPage();
+      waitUntilAwake(Object.getPrototypeOf(page));
+      if (process.env.KEYBOARD) takePointerAway(Object.getPrototypeOf(page.locator('body')));
+      await page.close();
       await use(undefined);
     },
     { scope: 'worker', auto: true },
@@ -37,6 +46,7 @@ export const test = base.extend<{ tidy: undefined }, { hands: undefined }>({
         await context.close();
       }
       await use(undefined);
+      expect(disagreements.splice(0)).toEqual([]);
     },
     { auto: true },
   ],

@@ -16,11 +16,14 @@ export async function ensureWebBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   await step('Собираю веб', async () => {
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const { code, output } = await run(nodePath(), [vite, 'build', '--logLevel=warn'], {
-      cwd: join(root, 'web'),
-      env: nodeEnvironment(),
-    });
-    if (code !== 0) throw new SetupError(`веб не собрался, проверьте web/src:\n${output.trim()}`);
+    // What browsers get, then what the server draws the first page of a visit with.
+    for (const kind of [[], ['--ssr']]) {
+      const { code, output } = await run(nodePath(), [vite, 'build', '--logLevel=warn', ...kind], {
+        cwd: join(root, 'web'),
+        env: nodeEnvironment(),
+      });
+      if (code !== 0) throw new SetupError(`веб не собрался, проверьте web/src:\n${output.trim()}`);
+    }
   });
   writeFileSync(stamp, sources);
 }

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg)$/;
 
+const dist = join(import.meta.dirname, 'dist/public');
+
 /** Writes .br and .gz beside each text file of the build, so that the server compresses nothing per request. */
 function precompress(): Plugin {
-  const dist = join(import.meta.dirname, 'dist');
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     closeBundle() {
       for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
@@ -28,6 +29,18 @@ function precompress(): Plugin {
 function inlineSplash(): Plugin {
   const splash = readFileSync(join(import.meta.dirname, 'src/styles/splash.css'), 'utf8').replace(/\s+/g, ' ');
   return { name: 'inline-splash', transformIndexHtml: () => [{ tag: 'style', children: splash, injectTo: 'head' }] };
+}
+
+/** What the page shows goes before what brings it to life. */
+function programLast(): Plugin {
+  return {
+    name: 'program-last',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+    },
+  };
 }
 
 const modulesOf = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}`);
@@ -65,29 +78,48 @@ const firstModules = [
 /** What the development server does not serve itself. */
 const portal = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), inlineSplash(), precompress()],
-  server: { proxy: { '/api': portal, '/health': portal, '/sandbox-bank': portal } },
-  build: {
-    target: 'es2023',
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // React changes far more rarely than the portal: a chunk of its own stays in browsers' caches over releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What the login page needs anyway: few files travel faster and are packed better than three dozens.
-            { name: 'base', test: (id) => firstLibraries.some((path) => id.includes(path)) },
-            { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
-            // The contract's schemas run on it: every page but the login needs it.
-            { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },
-            // What so many screens share comes once, in one file: a page must not take a hundred requests.
-            { name: 'controls', test: /node_modules[\\/]/, minShareCount: 12 },
-            { name: 'shared', test: /[\\/](web|contract)[\\/]src[\\/]/, minShareCount: 12 },
-          ],
-        },
+/** What browsers get. The list of its files says to the server which of them a page needs. */
+const browser: BuildOptions = {
+  target: 'es2023',
+  outDir: 'dist/public',
+  manifest: 'files.json',
+  // One style sheet: a page that the server draws is dressed at once, whatever parts of it come when.
+  cssCodeSplit: false,
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // The entry needs it before anything else; inside another chunk it would bring that along.
+          { name: 'preload', test: /vite\/preload-helper/ },
+          // React changes far more rarely than the portal: a chunk of its own stays in browsers' caches over releases.
+          { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          // What the login page needs anyway: few files travel faster and are packed better than three dozens.
+          { name: 'base', test: (id) => firstLibraries.some((path) => id.includes(path)) },
+          { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
+          // The contract's schemas run on it: every page but the login needs it.
+          { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },
+          // What so many screens share comes once, in one file: a page must not take a hundred requests.
+          { name: 'controls', test: /node_modules[\\/]/, minShareCount: 12 },
+          { name: 'shared', test: /[\\/](web|contract)[\\/]src[\\/]/, minShareCount: 12 },
+        ],
       },
     },
   },
-});
+};
+
+/** What the server draws the first page of a visit with. */
+const drawing: BuildOptions = {
+  target: 'node24',
+  outDir: 'dist/drawing',
+  rolldownOptions: { input: 'src/draw-page.tsx' },
+  copyPublicDir: false,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), inlineSplash(), programLast(), precompress()],
+  ssr: { noExternal: true },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  server: { proxy: { '/api': portal, '/health': portal, '/sandbox-bank': portal } },
+  build: isSsrBuild ? drawing : browser,
+}));

@@ -32,6 +32,8 @@ async function main(): Promise<void> {
     return;
   }
   await app.listen({ port: config.port, host: config.host });
+  // What draws the first page of a visit takes a second to get going: not a visitor's second.
+  void app.inject('/auth');
   console.log(`\nПортал открыт: ${config.publicUrl}\n`);
   if (config.demo) console.log(`${DEMO_LOGINS}\n`);
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from './api/session.ts';
-import { router } from './routes.tsx';
+import { plan } from './routes.tsx';
 import { openPortal, operatorOf, serve } from './testing/portal.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const screens = Object.values(router.routesByPath).flatMap(({ options }) => options.staticData?.screen ?? []);
+const { screens } = plan;
 
 interface List {
   at: string;

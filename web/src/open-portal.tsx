@@ -1,43 +1,55 @@
 import './styles/fonts.css';
 import './styles/mantine.css';
 import './styles/app.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { DRAWING, type Drawing, type DrawnFrom } from '@dopusk/contract/first-page.ts';
+import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
 import { whenUnauthorized } from './api/client.ts';
 import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
-import { forgetSession } from './api/session.ts';
-import { router } from './routes.tsx';
-import { theme, themeVariables } from './theme.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { currentUserKey, forgetSession, rememberedUserType, rememberSession } from './api/session.ts';
+import { routerOf } from './layout/router.tsx';
+import { plan } from './routes.tsx';
 
 watchConnection();
-const queryClient = createQueryClient();
-const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
+const client = createQueryClient();
+const router = routerOf(plan);
 
 // With the session forgotten the guard of the page on show leads to the login.
 whenUnauthorized(() => {
   forgetSession();
-  queryClient.clear();
+  client.clear();
 });
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-createRoot(place).render(
+const drawing = readDrawing();
+const portal = (
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={themeVariables}
-      defaultColorScheme="dark"
-      colorSchemeManager={colorScheme}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+    <App router={router} client={client} onReady={() => place.removeAttribute('inert')} />
+  </StrictMode>
 );
+
+// In transitions React lets the browser breathe between pieces of the work.
+if (!drawing) startTransition(() => createRoot(place).render(portal));
+else void takeUp(drawing).then(() => startTransition(() => void hydrateRoot(place, portal)));
+
+/** What the server drew this page from; null when it did not draw it, or another one. Nothing of it stays in the page. */
+function readDrawing(): DrawnFrom | null {
+  const element = document.getElementById(DRAWING);
+  const drawn = element?.textContent ? (JSON.parse(element.textContent) as Drawing) : null;
+  element?.remove();
+  return drawn?.address === location.pathname + location.search ? drawn : null;
+}
+
+/** Begins where the server has ended: the same replies, the same page with its program text there. */
+async function takeUp({ replies }: DrawnFrom): Promise<void> {
+  for (const [key, data] of replies) client.setQueryData(key, data);
+  const user = client.getQueryData<CurrentUser>(currentUserKey);
+  if (user && rememberedUserType() === null) rememberSession(user.operator ? 'Operator' : 'Student');
+  // The router then draws the same boundaries around the page as the server did.
+  router.ssr = { manifest: undefined };
+  await router.load();
+}

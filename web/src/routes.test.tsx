@@ -2,9 +2,12 @@ import type { Access } from '@dopusk/contract/endpoint.ts';
 import { CurrentUser } from '@dopusk/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { visibleMenu } from './layout/menu-item.ts';
+import { routerOf } from './layout/router.tsx';
 import { menuOf } from './menu.ts';
-import { router } from './routes.tsx';
+import { plan } from './routes.tsx';
 import { operatorOf } from './testing/portal.tsx';
+
+const router = routerOf(plan);
 
 /** Every address of specification §2, and whom it lets in. */
 const addresses: Record<string, Access> = {
@@ -208,7 +211,7 @@ const users: Record<Kind, CurrentUser | null> = {
 };
 
 describe('the sidebar', () => {
-  const screens = Object.values(router.routesByPath).flatMap(({ options }) => options.staticData?.screen ?? []);
+  const { screens } = plan;
   const menuFor = (kind: Kind) => visibleMenu(menuOf(users[kind]), screens, users[kind]);
 
   test.each(Object.keys(users) as Kind[])('of a %s has the entries of the specification in their order', (kind) => {

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { untilLoaded } from './api/connection.ts';
 import type { FrameParts } from './layout/frame-parts.ts';
-import { routerOf } from './layout/router.tsx';
+import type { Plan } from './layout/router.tsx';
 import type { Screen } from './layout/screen.ts';
 import { menuOf } from './menu.ts';
 import { paths } from './paths.ts';
@@ -13,7 +13,7 @@ const screens: readonly Screen[] = [
   { path: paths.logout, access: 'anyone', crumb: 'Выход', page: () => import('./features/session/LogoutPage.tsx') },
   { path: paths.password, access: 'anyone', crumb: 'Смена пароля', page: () => import('./features/session/PasswordPage.tsx') },
   { path: paths.agreement, access: 'anyone', crumb: 'Пользовательское соглашение', page: () => import('./features/session/AgreementPage.tsx') },
-  { path: paths.passwordRecovery, access: 'anyone', crumb: 'Восстановление доступа', page: () => import('./features/session/PasswordRecoveryPage.tsx') },
+  { path: paths.passwordRecovery, access: 'anyone', needsBrowser: true, crumb: 'Восстановление доступа', page: () => import('./features/session/PasswordRecoveryPage.tsx') },
   { path: paths.confirmEmail, access: 'anyone', crumb: 'Подтверждение почты', page: () => import('./features/session/ConfirmEmailPage.tsx') },
   { path: paths.personalData, access: 'anyone', crumb: 'Согласие на обработку персональных данных', page: () => import('./features/session/PersonalDataPage.tsx') },
   { path: paths.signup, access: 'anyone', crumb: 'Регистрация', page: () => import('./features/registration/SignupPage.tsx') },
@@ -21,7 +21,7 @@ const screens: readonly Screen[] = [
   { path: paths.settings, access: 'user', early: true, crumb: 'Настройки', page: () => import('./features/settings/SettingsPage.tsx') },
   { path: paths.audit, access: 'administrator', crumb: 'Журнал действий', parent: paths.settings, page: () => import('./features/audit/AuditPage.tsx') },
   { path: paths.prices, access: 'administrator', crumb: 'Цены документов', parent: paths.settings, page: () => import('./features/prices/PriceListPage.tsx') },
-  { path: paths.about, access: 'anyone', crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
+  { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
   { path: paths.reconciliation, access: 'administrator', crumb: 'Сверка платежей', parent: paths.settings, page: () => import('./features/payments/ReconciliationPage.tsx') },
   { path: paths.outbox, access: 'anyone', crumb: 'Письма и СМС', page: () => import('./features/outbox/OutboxPage.tsx') },
   { path: paths.operatorCreate, access: 'operator', crumb: 'Создание оператора', parent: paths.profile, page: () => import('./features/registration/OperatorCreatePage.tsx') },
@@ -94,4 +94,5 @@ const parts: FrameParts = {
   ),
 };
 
-export const router = routerOf({ screens, menuOf, parts });
+/** What the portal's router is made of. */
+export const plan: Plan = { screens, menuOf, parts };

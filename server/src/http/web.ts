@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { firstPages } from './first-page.ts';
 import { refuseUnknownCall } from './serve.ts';
 
-const dist = join(import.meta.dirname, '../../../web/dist');
+const web = join(import.meta.dirname, '../../../web/dist');
+const files = join(web, 'public');
 
-/** Serves the built web. Every address that is no file is a screen of it: the web's own router answers. */
+/** Serves the built web. Every address that is no file is a screen of it: drawn here if it can be, else by the browser. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(dist, 'index.html'));
+  const isBuilt = existsSync(join(files, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: dist,
+      root: files,
       preCompressed: true,
+      index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Files under assets/ carry the hash of their content in their name.
@@ -21,9 +24,13 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const draw = firstPages(app, web);
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!isPage) return refuseUnknownCall(reply);
+    const drawn = await draw(request);
+    // It says who has opened it, and what he may see.
+    if (drawn) return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(drawn);
     if (isBuilt) return reply.sendFile('index.html');
     return reply.status(503).type('text/plain; charset=utf-8').send('Веб не собран: запустите npm start');
   });

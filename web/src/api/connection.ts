@@ -65,7 +65,12 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the portal was within reach when it was last tried. */
-export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => isConnected);
+export const useIsConnected = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isConnected,
+    () => true,
+  );
 
 function checkLater(): void {
   clearTimeout(timer);

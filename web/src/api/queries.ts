@@ -73,7 +73,7 @@ export function useApi<E extends Endpoint>(
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
-    ...(quiet ? { meta: { quiet } } : {}),
+    meta: { quiet, endpoint },
     ...options,
   });
 }

@@ -1,6 +1,6 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import type { CurrentUser, session } from '@dopusk/contract/session.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
 import type { ApiError } from './errors.ts';
@@ -48,7 +48,10 @@ export interface SessionState {
 
 /** Who is looking at the page. Asks the server only when somebody is remembered. */
 export function useCurrentUser(): SessionState {
-  const remembered = useSyncExternalStore(subscribe, rememberedUserType);
+  const client = useQueryClient();
+  // A page that the server draws, or that continues from it, begins with the user that the server knows.
+  const drawnFor = () => (client.getQueryData(currentUserKey) ? 'known' : null);
+  const remembered = useSyncExternalStore(subscribe, rememberedUserType, drawnFor);
   const query = useQuery<CurrentUser, ApiError>({
     queryKey: currentUserKey,
     queryFn: async ({ signal }) => call((await import('@dopusk/contract/session.ts')).session.current, {}, signal),
@@ -66,6 +69,11 @@ export function useCurrentUser(): SessionState {
     error: user ? null : query.error,
     retry: () => void query.refetch(),
   };
+}
+
+/** An operator may open the portal's pages: his e-mail is his, his login as safe as his center wants it, he acts for somebody. */
+export function isReady({ operator, isEmailConfirmed }: CurrentUser): boolean {
+  return !operator || (isEmailConfirmed && !operator.lacksSecondFactor && operator.organization !== null);
 }
 
 /** Whether the user may see what `access` guards: the same word and the same rule as for calls (contract, Access). */

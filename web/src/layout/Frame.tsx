@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { ActionIcon, Avatar, Text, VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import classes from './Frame.module.css';
 import type { FrameParts } from './frame-parts.ts';
 import { type MenuItem, visibleMenu } from './menu-item.ts';
+import { useNarrow } from './room.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { isReady, type Screen, useCrumbs } from './screen.ts';
 
@@ -25,7 +26,7 @@ interface Props {
 export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
-  const narrow = useMediaQuery('(max-width: 64.0525em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useNarrow();
   const path = useLocation({ select: (location) => location.pathname });
   const crumbs = useCrumbs(screens.filter(({ access }) => allows(access, user)));
   const main = useFocusAfterNavigation(path);

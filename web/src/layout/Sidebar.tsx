@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { ActionIcon } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
@@ -8,6 +7,7 @@ import { untilLoaded } from '../api/connection.ts';
 import { paths } from '../paths.ts';
 import type { FrameParts } from './frame-parts.ts';
 import type { MenuItem } from './menu-item.ts';
+import { useExpanded } from './room.ts';
 import classes from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu.tsx';
 import { isReady } from './screen.ts';
@@ -54,7 +54,6 @@ export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onC
       className={classes.sidebar}
       aria-label="Боковая панель"
       data-collapsed={collapsed || undefined}
-      data-narrow={narrow || undefined}
       data-open={drawerOpen || undefined}
     >
       <div className={classes.brand}>
@@ -90,15 +89,4 @@ export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onC
       </div>
     </aside>
   );
-}
-
-function useExpanded(): [boolean, (expanded: boolean) => void] {
-  const [expanded, setExpanded] = useLocalStorage<boolean>({
-    key: 'expanded',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-    serialize: (value) => (value ? '1' : '0'),
-    deserialize: (text) => text !== '0',
-  });
-  return [expanded, setExpanded];
 }

@@ -1,12 +1,21 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import classes from './SidebarMenu.module.css';
+
+// The theme is told by Mantine; the server, which cannot know it, draws the dark one's switch.
+const neverChanges = () => () => {};
 
 /** Dark or light; Mantine's manager keeps the choice under `theme` (specification §9). */
 export function ThemeSwitch({ collapsed }: { collapsed: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const shown = useSyncExternalStore(
+    neverChanges,
+    () => colorScheme,
+    () => 'dark' as const,
+  );
   const [label, next, Icon] =
-    colorScheme === 'dark' ? (['Светлая тема', 'light', Sun] as const) : (['Тёмная тема', 'dark', Moon] as const);
+    shown === 'dark' ? (['Светлая тема', 'light', Sun] as const) : (['Тёмная тема', 'dark', Moon] as const);
   return (
     <div className={classes.row} data-collapsed={collapsed || undefined}>
       <button

@@ -19,16 +19,22 @@ import type { MenuItem } from './menu-item.ts';
 import { RenderError } from './RenderError.tsx';
 import type { Screen } from './screen.ts';
 
-interface Plan {
+/** What a router is made of. */
+export interface Plan {
   screens: readonly Screen[];
   menuOf: (user: CurrentUser | null) => MenuItem[];
   parts?: FrameParts;
+}
+
+interface Surroundings {
   /** The browser's own unless given. */
   history?: RouterHistory;
+  /** The server draws a page for whom it knows: nobody need be remembered, and no scrolling either. */
+  isServer?: boolean;
 }
 
 /** The router of the list of screens: each loaded when needed, guarded by its `access`, inside the common frame. */
-export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
+export function routerOf({ screens, menuOf, parts = {}, history, isServer = false }: Plan & Surroundings) {
   const root = createRootRoute({ component: () => <Frame screens={screens} menuOf={menuOf} parts={parts} /> });
   const routes = screens.map((screen) =>
     createRoute({
@@ -39,7 +45,7 @@ export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
       remountDeps: ({ params }) => params,
       // Spares an anonymous visitor the page's code; whether a remembered session still lives, the guard finds out.
       beforeLoad: ({ location }) => {
-        if (screen.access === 'anyone' || rememberedUserType() !== null) return;
+        if (isServer || screen.access === 'anyone' || rememberedUserType() !== null) return;
         throw redirect({ to: paths.auth, search: { from: location.href } });
       },
       component: lazyRouteComponent(async () => {
@@ -58,7 +64,7 @@ export function routerOf({ screens, menuOf, parts = {}, history }: Plan) {
   return createRouter({
     routeTree: root.addChildren(routes),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !isServer,
     // Plain texts instead of JSON: a search for «12» or a token must come back as it was.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

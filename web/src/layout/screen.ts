@@ -12,6 +12,8 @@ export interface Screen {
   crumb: string;
   /** Opens also to an operator who is not ready. */
   early?: true;
+  /** Hangs on what this browser keeps of former pages: the server cannot draw it. */
+  needsBrowser?: true;
   /** The pattern of the screen above it in the breadcrumbs. */
   parent?: string;
   /** Loads the module of the page, whose only export is the component. */

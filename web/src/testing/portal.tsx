@@ -1,9 +1,9 @@
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { type RenderResult, render } from 'vitest-browser-react';
+import { App } from '../App.tsx';
 import { whenUnauthorized } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { forgetSession } from '../api/session.ts';
@@ -11,8 +11,6 @@ import type { FrameParts } from '../layout/frame-parts.ts';
 import { routerOf } from '../layout/router.tsx';
 import type { Screen } from '../layout/screen.ts';
 import { menuOf } from '../menu.ts';
-import { theme, themeVariables } from '../theme.ts';
-import { Toasts } from '../ui/Toasts.tsx';
 
 /** What the server got: method and address without /api, and the body. */
 export interface Call {
@@ -106,19 +104,7 @@ export async function openPortal(screens: readonly Screen[], at: string, parts: 
     forgetSession();
     client.clear();
   });
-  const screen = await render(
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={themeVariables}
-      defaultColorScheme="dark"
-      colorSchemeManager={localStorageColorSchemeManager({ key: 'theme' })}
-    >
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  const screen = await render(<App router={router} client={client} />);
   return Object.assign(screen, { address: () => history.location.href, client });
 }
 

@@ -22,4 +22,9 @@ export function useNamePage(name: string): void {
 }
 
 /** The name that the page on show gave itself. */
-export const usePageName = (): string | null => useSyncExternalStore(subscribe, () => title);
+export const usePageName = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => title,
+    () => null,
+  );

@@ -8,7 +8,12 @@ let isWanted = false;
 const listeners = new Set<() => void>();
 
 /** Whether a toast was asked for yet: until then their library need not be there. */
-export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted);
+export const useToastsWanted = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  );
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,15 +1,24 @@
+import { useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Section } from './Section.tsx';
 
+// Only the browser knows by which address the portal is open.
+const neverChanges = () => () => {};
+
 /** The link by which organizations register as clients of the center (design §4). */
 export function CenterLink({ centerId }: { centerId: string }) {
+  const origin = useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin,
+    () => '',
+  );
   return (
     <Section
       title="Ссылка для клиентов"
       hint="Организация, которая зарегистрируется по этой ссылке, сразу станет клиентом вашего центра"
     >
-      <CopyText text={`${window.location.origin}${paths.reg}?center=${centerId}`} />
+      <CopyText text={`${origin}${paths.reg}?center=${centerId}`} />
     </Section>
   );
 }

@@ -1,0 +1,114 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { enter } from './people.ts';
+import { newBrowser, test } from './story.ts';
+
+// The first page of a visit is drawn by the server.
+
+/** The addresses of the portal that the page on show has called. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
+
+const documentOf = async (context: BrowserContext, path: string) => {
+  const answer = await context.request.get(path, { headers: { accept: 'text/html' } });
+  return { cache: answer.headers()['cache-control'], text: await answer.text() };
+};
+
+test('shows its visitor what he may see before any program has come', async ({ browser }) => {
+  const admin = await enter(browser, 'admin@center.demo');
+  const silent = await newBrowser(browser, {
+    javaScriptEnabled: false,
+    storageState: await admin.context().storageState(),
+  });
+  const page = await silent.newPage();
+  await page.goto('/students', { waitUntil: 'commit' });
+  await expect(page).toHaveTitle('Персонал – Допуск');
+  await expect(page.getByRole('row').filter({ hasText: 'Волга-Монтаж' }).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Основное меню' })).toContainText('Комиссии');
+  // Nothing answers yet, and nothing pretends to.
+  await expect(page.locator('#root')).toHaveAttribute('inert');
+});
+
+test('comes to life without asking again for what it was drawn of', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  const calls = callsOf(page);
+  await page.goto('/students');
+  await page.getByRole('searchbox').first().fill('ив');
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(calls).not.toContain('/api/User/Current');
+  expect(calls.filter((path) => path.endsWith('/GetStudentsByOrganizations'))).toHaveLength(1);
+});
+
+test('is kept by nobody and has nothing of another visitor', async ({ browser }) => {
+  const [center, client] = [await enter(browser, 'admin@center.demo'), await enter(browser, 'operator@client.demo')];
+  const [own, strange] = [await documentOf(center.context(), '/orgs'), await documentOf(client.context(), '/orgs')];
+  expect(own.cache).toBe('private, no-store');
+  expect(own.text).toContain('"replies":[[["/User/Current"');
+  expect(own.text).toContain('admin@center.demo');
+  expect(strange.text).not.toContain('admin@center.demo');
+  const stranger = await newBrowser(browser);
+  const { text } = await documentOf(stranger, '/students');
+  expect(text).not.toContain('"replies"');
+  expect((await documentOf(stranger, '/auth')).text).toContain('Вход в систему');
+});
+
+test('says the same as the browser on every screen, with a light theme and a narrow sidebar too', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const screens = {
+    'admin@center.demo': [
+      '/',
+      '/students',
+      '/orgs',
+      '/courses',
+      '/courses/create',
+      '/disciplines',
+      '/groups',
+      '/groups/create',
+      '/comissions',
+      '/assignments',
+      '/documents/static',
+      '/documents/register',
+      '/documents/expiring',
+      '/invoices',
+      '/settings',
+      '/settings/audit',
+      '/settings/prices',
+      '/profile',
+      '/report',
+      '/verify',
+      '/outbox',
+    ],
+    'operator@client.demo': [
+      '/',
+      '/students',
+      '/students/add',
+      '/courses',
+      '/assignments',
+      '/documents/static',
+      '/invoices',
+      '/balance',
+      '/settings',
+    ],
+    'student@client.demo': ['/', '/settings'],
+  };
+  for (const [login, paths] of Object.entries(screens)) {
+    const page = await enter(browser, login);
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await page.evaluate(() => localStorage.setItem('expanded', '0'));
+    for (const [index, path] of paths.entries()) {
+      await page.setViewportSize(index % 2 ? { width: 375, height: 800 } : { width: 1440, height: 900 });
+      const { text } = await documentOf(page.context(), path);
+      expect(text, path).toContain('"replies"');
+      // The fixture of every story fails it when the browser disagrees.
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    }
+  }
+});

@@ -1,0 +1,86 @@
+import { type Endpoint, methodsOf } from '@dopusk/contract/endpoint.ts';
+import type { DrawPage, Visit } from '@dopusk/contract/first-page.ts';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { App } from './App.tsx';
+import { addressOf } from './api/client.ts';
+import { currentUserKey, isReady } from './api/session.ts';
+import { routerOf } from './layout/router.tsx';
+import { plan } from './routes.tsx';
+
+/** A page is drawn again with what it asked for, for a reading may depend on a former one. */
+const MOST_ROUNDS = 3;
+
+/** The parts of the frame that an operator's page has besides its own. */
+const OPERATOR_PARTS = ['OrganizationSwitcher', 'BalanceButton', 'PaymentReturn', 'ToastPlace'];
+
+/**
+ * Draws the page that a visitor opens as his browser would, with the replies it asks for: he sees it before the program
+ * has come. Only the browser can draw what hangs on its own storage, what leads elsewhere, and the gate.
+ */
+export const drawPage: DrawPage = async ({ address, user, read }) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  if (user) client.setQueryData(currentUserKey, user);
+  const router = routerOf({ ...plan, history: createMemoryHistory({ initialEntries: [address] }), isServer: true });
+  const screen = router.matchRoutes(router.latestLocation).at(-1)?.staticData.screen;
+  if (!screen || screen.needsBrowser || (screen.access !== 'anyone' && !user)) return null;
+  if (user && !screen.early && !isReady(user)) return null;
+  await router.load();
+
+  const asked = new Set<string>();
+  let html = await draw(<App router={router} client={client} />);
+  for (let round = 1; round < MOST_ROUNDS; round++) {
+    const unread = client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => isToRead(query) && !asked.has(query.queryHash));
+    if (unread.length === 0) break;
+    for (const { queryHash } of unread) asked.add(queryHash);
+    await Promise.all(unread.map((query) => fill(client, query, read)));
+    html = await draw(<App router={router} client={client} />);
+  }
+  const [page] = Object.keys(await screen.page());
+  const replies = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined);
+  return {
+    html,
+    title: `${screen.crumb} – Допуск`,
+    from: { address, replies: replies.map(({ queryKey, state }) => [queryKey, state.data]) },
+    modules: [...(page ? [page] : []), ...(user?.operator ? OPERATOR_PARTS : [])],
+  };
+};
+
+const endpointOf = ({ meta }: Query) => meta?.endpoint as Endpoint | undefined;
+
+function isToRead(query: Query): boolean {
+  const endpoint = endpointOf(query);
+  const isOff = 'enabled' in query.options && query.options.enabled === false;
+  return endpoint !== undefined && methodsOf(endpoint)[0] === 'GET' && !isOff && query.state.data === undefined;
+}
+
+async function fill(client: QueryClient, query: Query, read: Visit['read']): Promise<void> {
+  const endpoint = endpointOf(query);
+  if (!endpoint) return;
+  const data = await read(addressOf(endpoint, (query.queryKey[1] ?? {}) as Parameters<typeof addressOf>[1]));
+  if (data !== undefined) client.setQueryData(query.queryKey, data);
+}
+
+async function draw(page: ReactNode): Promise<string> {
+  let failure: unknown;
+  const { prelude } = await prerenderToNodeStream(page, {
+    // One piece: what comes later would be put in its place by a script inside the page, which its policy forbids.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    // A part that fails would be left to the browser in silence.
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  if (failure) throw failure;
+  const pieces: Buffer[] = [];
+  for await (const piece of prelude) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString();
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+// How much room the page has is known to the browser only: the server draws the wide page with its sidebar expanded, the
+// style sheet hides what differs, and the browser begins with the same.
+
+const NARROW = '(max-width: 64.0525em)';
+const EXPANDED = 'expanded';
+
+/** Whether the sidebar is a drawer; the style sheet says the same width. */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+
+const listeners = new Set<() => void>();
+
+/** Whether the sidebar of a wide screen is expanded; remembered under `expanded` (specification §9). */
+export function useExpanded(): [boolean, (expanded: boolean) => void] {
+  const expanded = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(EXPANDED) !== '0',
+    () => true,
+  );
+  const setExpanded = (next: boolean) => {
+    localStorage.setItem(EXPANDED, next ? '1' : '0');
+    for (const listener of listeners) listener();
+  };
+  return [expanded, setExpanded];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab that collapses it is heard through the storage event.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
