@@ -101,7 +101,7 @@ async function loadMillion(db: Db, say: (line: string) => void): Promise<void> {
   say('индексы и статистика');
   await sql`create index users_by_name on users (full_name, id)`.execute(db);
   await sql`create index users_search on users using gin (search_text gin_trgm_ops)`.execute(db);
-  await sql`create index students_by_name on students (full_name, id)`.execute(db);
+  await sql`create index students_by_name on students (full_name, id) include (organization_id)`.execute(db);
   await sql`create index students_by_organization on students (organization_id, full_name, id)`.execute(db);
   await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
   await addLogs(db, say);

@@ -91,7 +91,7 @@ function filteredAssignments(
   if (paid !== undefined) rows = rows.where('assignments.paid_at', paid ? 'is not' : 'is', null);
   if (courseId) rows = rows.where('assignments.course_id', '=', courseId);
   if (groupId) rows = rows.where('assignments.group_id', '=', groupId);
-  if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task).select('assignments.id'));
+  if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task));
   if (dateStart) rows = rows.where('assignments.date_start_learning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.date_start_learning', '<=', dateEnd);
   return rows;

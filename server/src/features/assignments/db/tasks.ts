@@ -11,6 +11,7 @@ const LOOKED_THROUGH = 5000;
 
 /** Assignments with which something is to be done. */
 export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
+  // What is asked of the many that are looked through stands in the index of those in work: no row of theirs is read.
   const inWork = db
     .selectFrom('assignments')
     .where(visibleAssignment(scope))
@@ -18,12 +19,16 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     .where(sql<boolean>`not assignments.is_issued`)
     .orderBy('assignments.id', 'desc')
     .limit(LOOKED_THROUGH)
-    .select('assignments.id');
+    .select(['assignments.id', 'assignments.course_id', 'assignments.date_end_learning']);
   const rows = db
-    .selectFrom('assignments')
+    .selectFrom(inWork.as('assignments'))
     .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .where('assignments.id', 'in', db.selectFrom(inWork.as('in_work')).select('in_work.id'));
+    .select('assignments.id');
   return task === 'Issue'
-    ? rows.where(documentState)
+    ? rows.where(hasPapers).where(documentState)
     : rows.where('assignments.date_end_learning', '<', today()).where(sql<boolean>`not ${documentState}`);
 }
+
+/** At a glance, before those it has are counted by type: most that are in work have none yet. */
+const hasPapers = sql<boolean>`(exists (select from documents where documents.assignment_id = assignments.id)
+  or exists (select from document_people people where people.assignment_id = assignments.id))`;
