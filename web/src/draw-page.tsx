@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from './App.tsx';
 import { addressOf } from './api/client.ts';
-import { currentUserKey, isReady } from './api/session.ts';
+import { currentUserKey } from './api/session.ts';
 import { routerOf } from './layout/router.tsx';
+import { isReady } from './layout/screen.ts';
 import { plan } from './routes.tsx';
 
 /** A page is drawn again with what it asked for, for a reading may depend on a former one. */

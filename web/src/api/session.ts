@@ -71,11 +71,6 @@ export function useCurrentUser(): SessionState {
   };
 }
 
-/** An operator may open the portal's pages: his e-mail is his, his login as safe as his center wants it, he acts for somebody. */
-export function isReady({ operator, isEmailConfirmed }: CurrentUser): boolean {
-  return !operator || (isEmailConfirmed && !operator.lacksSecondFactor && operator.organization !== null);
-}
-
 /** Whether the user may see what `access` guards: the same word and the same rule as for calls (contract, Access). */
 export function allows(access: Access, user: CurrentUser | null): boolean {
   if (access === 'anyone') return true;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { allows, isReady, useCurrentUser } from '../api/session.ts';
+import { allows, useCurrentUser } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
