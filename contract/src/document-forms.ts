@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
@@ -37,7 +38,7 @@ export const withPeriod = <T extends z.ZodObject<typeof period>>(form: T) =>
   form.refine(({ dateStart, dateEnd }) => !isDate(dateStart) || !isDate(dateEnd) || dateStart <= dateEnd, {
     path: ['dateEnd'],
     error: 'Не раньше даты начала',
-    when: () => true,
+    when: isThere,
   });
 
 const isDate = (value: unknown): value is string => isoDate.safeParse(value).success;

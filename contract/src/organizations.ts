@@ -54,9 +54,11 @@ export const ClientForm = z.object(contacts);
 
 /** Whether the account may be one of the bank's; a number that is not there or is wrong itself is not judged. */
 export const fitsBank = ({ bankAccountNumber, bic }: { bankAccountNumber?: unknown; bic?: unknown }): boolean =>
-  !/^\d{20}$/.test(String(bankAccountNumber)) ||
-  !/^\d{9}$/.test(String(bic)) ||
-  accountFitsBank(String(bankAccountNumber), String(bic));
+  typeof bankAccountNumber !== 'string' ||
+  !/^\d{20}$/.test(bankAccountNumber) ||
+  typeof bic !== 'string' ||
+  !/^\d{9}$/.test(bic) ||
+  accountFitsBank(bankAccountNumber, bic);
 
 export const MISFIT = {
   path: ['bankAccountNumber'],

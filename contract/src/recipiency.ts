@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThere } from './fields/cross-field.ts';
 import { id } from './fields/id.ts';
 import { optionalText, REQUIRED } from './fields/text.ts';
 
@@ -43,7 +44,7 @@ type RecipiencyFields = z.output<typeof recipiencyFields>;
 const isKnownToPost = (name: 'address' | 'surname' | 'name') => (body: Partial<RecipiencyFields>) =>
   body.type !== 'Post' || Boolean(body[name]);
 /** Asked of wrong forms too, so that all messages show at once. */
-const missing = (name: string) => ({ path: [name], error: REQUIRED, when: () => true });
+const missing = (name: string) => ({ path: [name], error: REQUIRED, when: isThere });
 
 export const RecipiencyBody = recipiencyFields
   .refine(isKnownToPost('address'), missing('address'))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { isThere } from './fields/cross-field.ts';
 import { isIsoDate, isoDate } from './fields/date.ts';
 import { Created, id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
@@ -16,17 +17,17 @@ export const ServiceActBody = subject
   .refine(({ invoiceId, organizationId }) => Boolean(invoiceId ?? organizationId), {
     path: ['organizationId'],
     error: REQUIRED,
-    when: () => true,
+    when: isThere,
   })
   .refine(({ invoiceId, dateStart }) => Boolean(invoiceId ?? dateStart), {
     path: ['dateStart'],
     error: REQUIRED,
-    when: () => true,
+    when: isThere,
   })
   .refine(({ invoiceId, dateEnd }) => Boolean(invoiceId ?? dateEnd), {
     path: ['dateEnd'],
     error: REQUIRED,
-    when: () => true,
+    when: isThere,
   })
   .refine(({ dateStart = '', dateEnd = '' }) => !isIsoDate(dateStart) || !isIsoDate(dateEnd) || dateStart <= dateEnd, {
     path: ['dateEnd'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentNumber, period, suggestedNumber, withPeriod } from './document-forms.ts';
 import { DocumentFormat, infoOf, MissingRequisites } from './documents.ts';
 import { endpoints } from './endpoint.ts';
+import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -36,7 +37,7 @@ export const StudyCertificateBody = CertificateEducationBody.extend({
 }).refine(({ assignId, studentId }) => Boolean(assignId ?? studentId), {
   path: ['studentId'],
   error: REQUIRED,
-  when: () => true,
+  when: isThere,
 });
 
 /** A course that the person has with the center. */

@@ -6,8 +6,9 @@ import { type Portal, startPortal } from '../portal.ts';
 import { type Household, makeFullHousehold, makeWorld, type StrangerHousehold } from '../world.ts';
 import { checkAnswer } from './answer-check.ts';
 import { actors, calls } from './calls.ts';
+import { hostileValues } from './hostile.ts';
 import { sendRaw } from './raw-request.ts';
-import { requestsOf } from './requests.ts';
+import { acceptableInput, define, requestsOf, spotsIn } from './requests.ts';
 
 /** Requests to each call, and the seed they are made from; `npm run fuzz` takes more of the one and others of the other. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
@@ -44,6 +45,25 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
       // What a run changed stays changed: shrinking would chase another portal than the one that failed.
       { numRuns: RUNS, seed: SEED, endOnFailure: true },
     );
+  });
+});
+
+describe.each(calls)('$path', ({ endpoint }) => {
+  test('has no schema that throws over a value', () => {
+    const [input] = fc.sample(acceptableInput(endpoint, household, null), { numRuns: 1, seed: SEED });
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part];
+      const count = [...spotsIn({ part: input?.[part] })].length;
+      for (let spot = 0; spot < count; spot++) {
+        for (const value of hostileValues) {
+          const holder = structuredClone({ part: input?.[part] });
+          const place = [...spotsIn(holder)][spot];
+          if (place) define(place.holder, place.key, value);
+          const about = `${part}, ${place?.key}: ${JSON.stringify(value)?.slice(0, 100)}`;
+          expect(() => schema?.safeParse(holder.part), about).not.toThrow();
+        }
+      }
+    }
   });
 });
 

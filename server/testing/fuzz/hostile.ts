@@ -61,7 +61,7 @@ export const hostileTexts: readonly string[] = [
 ];
 
 /** Values of every kind that JSON has, where another one is expected. */
-const hostileValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   false,
