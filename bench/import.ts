@@ -75,7 +75,7 @@ async function send(path: string, body: FormData | null = null): Promise<Record<
   return data;
 }
 
-/** Prints how long it took and by how much the memory of the process, its threads included, grew at most. */
+/** Prints how long it took and by how much the memory of the process grew at most; files are read in another one. */
 async function measured<T>(title: string, work: () => Promise<T>): Promise<T> {
   const before = process.memoryUsage.rss();
   let peak = before;

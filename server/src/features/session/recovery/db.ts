@@ -85,7 +85,10 @@ export async function setCode(db: Db, recoveryId: string, code: string): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Spends one of the attempts before it is known whether the code fits: parallel guesses cannot have more of them. */
+/**
+ * Spends one of the attempts before it is known whether the code fits: parallel guesses cannot have more of them. Of a
+ * request that nobody's login has made, too, whose code is null: an answer without a write would come sooner and tell.
+ */
 export function spendAttempt(db: Db, login: RecoveryLogin) {
   return db
     .updateTable('recovery_codes')
@@ -93,7 +96,6 @@ export function spendAttempt(db: Db, login: RecoveryLogin) {
     .where('login_hash', '=', hashLogin(login))
     .where('attempts_left', '>', 0)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('code_hash', 'is not', null)
     .returning(['id', 'code_hash as codeHash'])
     .executeTakeFirst();
 }

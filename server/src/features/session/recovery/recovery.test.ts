@@ -5,6 +5,7 @@ import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/bu
 import { type HttpService, startHttpService } from '../../../../testing/http-service.ts';
 import { codeIn, messagesTo, messageTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { hashLogin } from './db.ts';
 
 let portal: Portal;
 let clientId: string;
@@ -139,6 +140,23 @@ describe('nobody learns who has an account', () => {
     expect(unknown).toEqual(known);
     expect(await messagesTo(portal, 'nobody@site.test')).toEqual([]);
   });
+});
+
+test('a wrong code is written down alike, whether anybody has the login or not: the time of a write can be seen', async () => {
+  const { email } = await forgetful();
+  const nobody = 'nobody-to-write-to@site.test';
+  const code = otherThan(await codeFor(email));
+  await ask({ loginType: 'Email', email: nobody });
+  for (const login of [email, nobody]) {
+    const body = { loginType: 'Email', email: login, code };
+    expect(await portal.anonymous().refused(session.authorizeByCode, { body })).toBe('AuthCodeException');
+    const left = await portal.db
+      .selectFrom('recovery_codes')
+      .where('login_hash', '=', hashLogin({ loginType: 'Email', email: login }))
+      .select('attempts_left')
+      .executeTakeFirst();
+    expect(left).toEqual({ attempts_left: 4 });
+  }
 });
 
 describe('limits', () => {
