@@ -54,6 +54,17 @@ test('a letter comes whole: sender, subject, both twins, and an id that stays th
   expect(first?.raw).not.toMatch(/^DKIM-Signature/im);
 });
 
+test('line breaks in a name make no header and no recipient of their own', async () => {
+  const evil = 'Иванов\r\nBcc: evil@site.test\r\nX-Evil: 1\n\nПривет';
+  await provider().send({ ...letter, subject: `Отозвано согласие: ${evil}` });
+  const [sent] = server.letters.splice(0);
+  expect(sent?.to).toEqual(['anna@site.test']);
+  const head = sent?.raw.split(/\r?\n\r?\n/)[0] ?? '';
+  expect(head).toMatch(/^Subject: /m);
+  expect(head).not.toMatch(/^(Bcc|X-Evil):/im);
+  expect(partOf(sent?.raw ?? '', 'text/plain').trim()).toBe(letter.text);
+});
+
 test('with a key the letter is signed in the name of the domain', async () => {
   const keyFile = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key:1.pem');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
