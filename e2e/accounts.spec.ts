@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(150_000);
 
 const EMAIL = 'novikova@stroy.demo';
+const LONER = 'odintsov@stroy.demo';
 let person: Page;
 
 test('an organization registers with its contact person, who confirms the e-mail', async ({ browser }) => {
@@ -17,32 +18,25 @@ test('an organization registers with its contact person, who confirms the e-mail
   await expect(person.getByText('Обязательное поле').first()).toBeVisible();
   await look(person, 'registration-errors');
 
-  await person.getByRole('textbox', { name: 'Название' }).fill('ООО «СтройГарант»');
-  await person.getByRole('textbox', { name: 'ИНН' }).fill('7707083893');
-  await person.getByRole('textbox', { name: 'Расчётный счёт' }).fill('40702810200000000001');
-  await person.getByRole('textbox', { name: 'Телефон организации' }).pressSequentially('88462111111');
-  await person.getByRole('textbox', { name: 'E-mail организации' }).fill('office@stroy.demo');
-  await person.getByRole('textbox', { name: 'Фамилия' }).fill('Новикова');
-  await person.getByRole('textbox', { name: 'Имя', exact: false }).first().fill('Ольга');
-  await person.getByRole('textbox', { name: 'Отчество' }).fill('Игоревна');
-  await person.getByRole('textbox', { name: /^Телефон( \*)?$/ }).pressSequentially('89271112233');
-  await person.getByRole('textbox', { name: /^E-mail( \*)?$/ }).fill(EMAIL);
-  await person.getByRole('textbox', { name: /^Пароль/ }).fill('Строй-2026');
-  await person.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Строй-2026');
-  for (const agreement of await person.getByRole('checkbox', { name: /услов|согла/i }).all()) await agreement.check();
+  await fillOrganization(person, { title: 'ООО «СтройГарант»', inn: '7707083893', email: 'office@stroy.demo' });
+  await fillPerson(person, {
+    surname: 'Новикова',
+    name: 'Ольга',
+    lastName: 'Игоревна',
+    phone: '89271112233',
+    email: EMAIL,
+  });
   await person.getByRole('button', { name: 'Зарегистрировать организацию' }).click();
 
   await expect(person.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
   await look(person, 'email-unconfirmed');
-  const letter = await lastMessage(browser, EMAIL);
-  await person.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await confirmEmail(person, browser, EMAIL);
   await expect(person.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
   await expect(person.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible({ timeout: 10_000 });
 });
 
 test('the link of the letter works once', async ({ page, browser }) => {
-  const letter = await lastMessage(browser, EMAIL);
-  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await confirmEmail(page, browser, EMAIL);
   await expect(page.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
   await look(page, 'confirm-invalid');
 });
@@ -87,11 +81,69 @@ test('the administrator sees what was sent', async ({ browser }) => {
   await look(page, 'delivery-log');
 });
 
-test('somebody signs up without an organization', async ({ page }) => {
+test('somebody signs up without an organization and makes one once his e-mail is confirmed', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible();
   await look(page, 'signup');
+  await fillPerson(page, {
+    surname: 'Одинцов',
+    name: 'Макар',
+    lastName: 'Львович',
+    phone: '89271112244',
+    email: LONER,
+  });
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
+
+  await confirmEmail(page, browser, LONER);
+  await expect(page.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Организации пока нет' })).toBeVisible({ timeout: 10_000 });
+  await look(page, 'gate-no-organization');
+  await page.getByRole('link', { name: 'Создать организацию' }).click();
+  await fillOrganization(page, { title: 'ООО «Одинцово-Строй»', inn: '7710140679', email: 'office@odin.demo' });
+  await look(page, 'registration-of-member');
+  await page.getByRole('button', { name: 'Создать организацию' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ООО «Одинцово-Строй»' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Организация: ООО «Одинцово-Строй»' })).toBeVisible();
 });
+
+interface Person {
+  surname: string;
+  name: string;
+  lastName: string;
+  phone: string;
+  email: string;
+}
+
+/** Fills who registers, with the agreements. */
+async function fillPerson(page: Page, { surname, name, lastName, phone, email }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Фамилия' }).fill(surname);
+  await page.getByRole('textbox', { name: 'Имя', exact: false }).first().fill(name);
+  await page.getByRole('textbox', { name: 'Отчество' }).fill(lastName);
+  await page.getByRole('textbox', { name: /^Телефон( \*)?$/ }).pressSequentially(phone);
+  await page.getByRole('textbox', { name: /^E-mail( \*)?$/ }).fill(email);
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill('Строй-2026');
+  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Строй-2026');
+  for (const agreement of await page.getByRole('checkbox', { name: /услов|согла/i }).all()) await agreement.check();
+}
+
+/** Fills the organization that registers. */
+async function fillOrganization(page: Page, of: { title: string; inn: string; email: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Название' }).fill(of.title);
+  await page.getByRole('textbox', { name: 'ИНН' }).fill(of.inn);
+  await page.getByRole('textbox', { name: 'Расчётный счёт' }).fill('40702810200000000001');
+  await page.getByRole('textbox', { name: 'Телефон организации' }).pressSequentially('88462111111');
+  await page.getByRole('textbox', { name: 'E-mail организации' }).fill(of.email);
+}
+
+/** Follows the link of the letter. */
+async function confirmEmail(page: Page, browser: Browser, email: string): Promise<void> {
+  const letter = await lastMessage(browser, email);
+  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+}
 
 /** The text of the newest message to this person. */
 async function lastMessage(browser: Browser, recipient: string): Promise<string> {

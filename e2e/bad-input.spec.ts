@@ -71,7 +71,7 @@ test('the assignment', async () => {
 test('a course and a commission that are in use stay', async () => {
   await administrator.goto('/comissions');
   await administrator.getByRole('button', { name: 'Выбрать' }).click();
-  await administrator.getByRole('row', { name: /промышленной безопасности/ }).click();
+  await administrator.getByRole('checkbox', { name: /промышленной безопасности/ }).check({ force: true });
   await administrator.getByRole('button', { name: /Удалить/ }).click();
   await administrator.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await seeToast(administrator, 'Комиссия используется в добавленных курсах');

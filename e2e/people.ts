@@ -31,7 +31,8 @@ export async function sendLogin(page: Page, login: string, password: string): Pr
 /** Waits for the toast with this text and closes it, so that it hides nothing. */
 export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /Уведомления/ }).getByText(text);
-  await expect(toast.first()).toBeVisible();
+  // What the server does before may take it long on a busy machine.
+  await expect(toast.first()).toBeVisible({ timeout: 15_000 });
 }
 
 /** Chooses an option of a select, typing a part of it where the select searches. */
