@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
+import type { KeptMessage } from '../../outside/outbox/db.ts';
 
 /** Nobody asks after a letter of last season; its address need not lie here for ever. */
 const DAYS_KEPT = 90;
@@ -173,12 +174,4 @@ export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
   return readPage(db, query, rows, ordered);
 }
 
-interface OutboxRow {
-  id: string;
-  channel: DeliveryChannel;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  createdAt: Date;
-}
+type OutboxRow = KeptMessage & { createdAt: Date };

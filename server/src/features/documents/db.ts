@@ -10,6 +10,11 @@ import type { Facts } from './facts.ts';
 import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
 
+const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
+
+/** Whether a duplicate has taken the document's place. */
+export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
+
 /** Keeps an assignment of the center as it is until the transaction ends; false when the center has no such. */
 export async function lockAssignment(tx: Tx, scope: CenterScope, assignId: string): Promise<boolean> {
   const locked = await tx
@@ -46,7 +51,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     .orderBy('assignments.id')
     .select(({ ref }) => [
       'assignments.id as assignId',
-      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      isPaid,
       'assignments.price_kopecks as priceKopecks',
       'assignments.date_start_learning as dateStart',
       'assignments.date_end_learning as dateEnd',
@@ -174,7 +179,7 @@ export function findByVerificationCode(db: Db, code: string) {
       'revoked_at as revokedAt',
       'expires_on as expiresOn',
       sql<boolean>`replaces is not null`.as('isDuplicate'),
-      sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`.as('isReplaced'),
+      isReplaced.as('isReplaced'),
     ])
     .executeTakeFirst();
 }
@@ -194,8 +199,6 @@ const fileColumns = [
   'students.id as studentId',
   'users.full_name as fullName',
 ] as const;
-
-const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
 /** One file of a document that the caller may see; a former document is the center's affair alone. */
 export async function findFile(

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { DeliveryChannel } from '../../db/tables/access.ts';
+import type { Outbox } from '../../db/tables/access.ts';
 
 /** A letter or an SMS that stayed on the portal. */
-export interface KeptMessage {
-  id: string;
-  channel: DeliveryChannel;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+export type KeptMessage = Omit<Outbox, 'created_at'>;
 
 const DAYS_KEPT = 7;
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../http/scope.ts';
 import { templatesInForce } from '../../templates/db.ts';
+import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** A document of the center, held until the transaction ends: of two corrections the second sees the first. */
@@ -90,7 +91,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
       sql<Date>`documents.revoked_at`.as('revokedAt'),
       'documents.revocation_reason as reason',
       sql<string>`coalesce(users.full_name, '')`.as('revokedBy'),
-      sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`.as('isReplaced'),
+      isReplaced.as('isReplaced'),
       sql<boolean>`documents.printed_at is not null`.as('isPrinted'),
     ])
     .execute();

@@ -8,6 +8,7 @@ import { countRows, wordPatterns } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../http/scope.ts';
+import { isReplaced } from '../db.ts';
 
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
 const BATCH = 2000;
@@ -49,8 +50,6 @@ export async function* streamRegister(
 
 const ordered = (rows: Documents): Documents =>
   rows.orderBy('documents.issue_date', 'desc').orderBy('documents.id', 'desc');
-
-const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
 
 /** The documents that filters and search leave, without order or columns. */
 function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, status }: RegisterFilters): Documents {
