@@ -45,6 +45,7 @@ import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
+import { foldDays } from './features/reports/fold-days.ts';
 import { reportsFeature } from './features/reports/routes.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
@@ -136,6 +137,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lmsSweep,
   lmsSync,
   lmsProgress,
+  foldDays,
   ...messages.map(({ job }) => job),
 ];
 

@@ -73,6 +73,7 @@ import type {
   GroupStudents,
   Groups,
   Professions,
+  ReportDays,
 } from './tables/training.ts';
 
 /** The tables as migrations/ make them, for typed queries. A test compares the names with the real database. */
@@ -103,6 +104,7 @@ export interface Database {
   courses: Courses;
   course_disciplines: CourseDisciplines;
   document_prices: DocumentPrices;
+  report_days: ReportDays;
   groups: Groups;
   group_students: GroupStudents;
   assignments: Assignments;

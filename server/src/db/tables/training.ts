@@ -103,3 +103,12 @@ export interface Assignments {
   created_by: string | null;
   created_at: Moment;
 }
+
+/** What the report adds up: lines are added by the database with every change of assignments. */
+export interface ReportDays {
+  center_id: string;
+  date_end_learning: string;
+  is_issued: boolean;
+  assignments: number;
+  kopecks: number;
+}

@@ -27,7 +27,7 @@ export async function readReport(db: Db, scope: CenterScope, { pagination, ...qu
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('assignments.id');
-  const [items, totals] = await Promise.all([readRows(db, ids), readTotals(found)]);
+  const [items, totals] = await Promise.all([readRows(db, ids), readTotals(db, scope, question, found)]);
   return { items, totals, totalCount: Math.min(totals.count, COUNT_LIMIT + 1), pageNumber };
 }
 
@@ -94,15 +94,54 @@ async function searchIn(db: Db, assignments: Assignments, search: string): Promi
   return db.selectFrom('assignments').where('assignments.id', 'in', byPerson.union(byCourse));
 }
 
-async function readTotals(found: Assignments): Promise<ReportTotals> {
-  const { amount, ...totals } = await found
+/** The totals of all lines. Of a center, a period and a status they are kept by the day; of anything else counted. */
+async function readTotals(
+  db: Db,
+  scope: CenterScope,
+  question: ReportQuestion,
+  found: Assignments,
+): Promise<ReportTotals> {
+  const { organizations, students, courses } = question.filters;
+  const isByDay = [organizations, students, courses].every((chosen) => chosen.length === 0) && !question.search;
+  const { amount, ...totals } = await (isByDay ? totalsByDay(db, scope, question.filters) : countedTotals(found));
+  return { ...totals, amount: toRubles(amount) };
+}
+
+function totalsByDay(db: Db, scope: CenterScope, { period, issueStatus }: ReportQuestion['filters']) {
+  let days = db.selectFrom('report_days').where('center_id', '=', scope.organization.id);
+  if (period.start) days = days.where('date_end_learning', '>=', period.start);
+  if (period.end) days = days.where('date_end_learning', '<=', period.end);
+  if (issueStatus) days = days.where('is_issued', '=', issueStatus === 'Issued');
+  return days
+    .select([
+      sql<number>`coalesce(sum(assignments), 0)::bigint`.as('count'),
+      sql<number>`coalesce(sum(assignments) filter (where is_issued), 0)::bigint`.as('issued'),
+      sql<number>`coalesce(sum(kopecks), 0)::bigint`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes one line of the lines that the changes of a day have left. Whoever reads sees the old ones or the new one; two
+ * who do this at once fold different lines.
+ */
+export async function foldReportDays(db: Db): Promise<void> {
+  await sql`with folded as (
+      delete from report_days where (center_id, date_end_learning, is_issued) in (
+        select center_id, date_end_learning, is_issued from report_days group by 1, 2, 3 having count(*) > 1)
+      returning center_id, date_end_learning, is_issued, assignments, kopecks)
+    insert into report_days select center_id, date_end_learning, is_issued, sum(assignments), sum(kopecks)
+    from folded group by 1, 2, 3 having sum(assignments) <> 0 or sum(kopecks) <> 0`.execute(db);
+}
+
+function countedTotals(found: Assignments) {
+  return found
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`count(*) filter (where assignments.is_issued)`.as('issued'),
       sql<number>`coalesce(sum(assignments.price_kopecks), 0)::bigint`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...totals, amount: toRubles(amount) };
 }
 
 const organizationBalance = sql<number>`coalesce((select balance_after from entries
