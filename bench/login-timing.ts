@@ -15,8 +15,9 @@ import { connect } from '../server/src/db/connection.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { loadReferences } from '../server/src/db/references.ts';
 import { openDatabase } from '../server/src/open-context.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { machine } from './load.ts';
-import { AS_STARTED, freePort, start, stopAll } from './processes.ts';
+import { AS_STARTED, start, stopAll } from './processes.ts';
 
 const TRIES = Number(process.argv[2] ?? 300);
 const WARM_UP = 20;

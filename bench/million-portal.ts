@@ -6,8 +6,9 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { loadReferences } from '../server/src/db/references.ts';
 import { createSession } from '../server/src/features/session/db.ts';
 import { openDatabase } from '../server/src/open-context.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { ensureMillion } from './million.ts';
-import { AS_STARTED, freePort, start, stopAll } from './processes.ts';
+import { AS_STARTED, start, stopAll } from './processes.ts';
 
 /** The portal over a million people, in a process of its own. */
 export interface MillionPortal {
