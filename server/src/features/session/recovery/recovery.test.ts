@@ -5,6 +5,7 @@ import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/bu
 import { type HttpService, startHttpService } from '../../../../testing/http-service.ts';
 import { codeIn, messagesTo, messageTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { otherThan } from '../../../../testing/second-factor.ts';
 import { hashLogin } from './db.ts';
 
 let portal: Portal;
@@ -34,8 +35,6 @@ async function codeFor(email: string, count = 1): Promise<string> {
   expect(await ask({ loginType: 'Email', email })).toMatchObject({ ok: true, data: { seconds: 60 } });
   return codeIn(await messageTo(portal, email, count));
 }
-
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('the code', () => {
   test('from the letter logs in once, and a new password can be set', async () => {
