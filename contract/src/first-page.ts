@@ -6,6 +6,8 @@ import type { CurrentUser } from './session.ts';
 export interface Visit {
   /** Path and query, as the browser asks for them. */
   address: string;
+  /** His browser says that it is a phone's. */
+  isNarrow: boolean;
   /** Null for a stranger. */
   user: CurrentUser | null;
   /**
@@ -19,6 +21,7 @@ export interface Visit {
 /** What the browser continues from: it must begin with exactly what the page was drawn of. */
 export interface DrawnFrom {
   address: string;
+  isNarrow: boolean;
   /** Replies by the keys under which the web keeps them. */
   replies: [key: readonly unknown[], data: unknown][];
 }

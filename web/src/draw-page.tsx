@@ -21,7 +21,7 @@ const OPERATOR_PARTS = ['OrganizationSwitcher', 'BalanceButton', 'PaymentReturn'
  * Draws the page that a visitor opens as his browser would, with the replies it asks for: he sees it before the program
  * has come. Only the browser can draw what hangs on its own storage, what leads elsewhere, and the gate.
  */
-export const drawPage: DrawPage = async ({ address, user, read }) => {
+export const drawPage: DrawPage = async ({ address, isNarrow, user, read }) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
   if (user) client.setQueryData(currentUserKey, user);
   const router = routerOf({ ...plan, history: createMemoryHistory({ initialEntries: [address] }), isServer: true });
@@ -30,8 +30,9 @@ export const drawPage: DrawPage = async ({ address, user, read }) => {
   if (user && !screen.early && !isReady(user)) return null;
   await router.load();
 
+  const page = <App router={router} client={client} isDrawnNarrow={isNarrow} />;
   const asked = new Set<string>();
-  let html = await draw(<App router={router} client={client} />);
+  let html = await draw(page);
   for (let round = 1; round < MOST_ROUNDS; round++) {
     const unread = client
       .getQueryCache()
@@ -40,9 +41,9 @@ export const drawPage: DrawPage = async ({ address, user, read }) => {
     if (unread.length === 0) break;
     for (const { queryHash } of unread) asked.add(queryHash);
     await Promise.all(unread.map((query) => fill(client, query, read)));
-    html = await draw(<App router={router} client={client} />);
+    html = await draw(page);
   }
-  const [page] = Object.keys(await screen.page());
+  const [name] = Object.keys(await screen.page());
   const replies = client
     .getQueryCache()
     .getAll()
@@ -50,8 +51,8 @@ export const drawPage: DrawPage = async ({ address, user, read }) => {
   return {
     html,
     title: `${screen.crumb} – Допуск`,
-    from: { address, replies: replies.map(({ queryKey, state }) => [queryKey, state.data]) },
-    modules: [...(page ? [page] : []), ...(user?.operator ? OPERATOR_PARTS : [])],
+    from: { address, isNarrow, replies: replies.map(({ queryKey, state }) => [queryKey, state.data]) },
+    modules: [...(name ? [name] : []), ...(user?.operator ? OPERATOR_PARTS : [])],
   };
 };
 

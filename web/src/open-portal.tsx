@@ -9,7 +9,7 @@ import { App } from './App.tsx';
 import { whenUnauthorized } from './api/client.ts';
 import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
-import { currentUserKey, forgetSession, rememberedUserType, rememberSession } from './api/session.ts';
+import { currentUserKey, forgetSession, rememberedUserType, rememberSession, userTypeOf } from './api/session.ts';
 import { routerOf } from './layout/router.tsx';
 import { plan } from './routes.tsx';
 
@@ -28,7 +28,12 @@ if (!place) throw new Error('index.html has no #root');
 const drawing = readDrawing();
 const portal = (
   <StrictMode>
-    <App router={router} client={client} onReady={() => place.removeAttribute('inert')} />
+    <App
+      router={router}
+      client={client}
+      isDrawnNarrow={drawing?.isNarrow ?? false}
+      onReady={() => place.removeAttribute('inert')}
+    />
   </StrictMode>
 );
 
@@ -47,8 +52,8 @@ function readDrawing(): DrawnFrom | null {
 /** Begins where the server has ended: the same replies, the same page with its program text there. */
 async function takeUp({ replies }: DrawnFrom): Promise<void> {
   for (const [key, data] of replies) client.setQueryData(key, data);
-  const user = client.getQueryData<CurrentUser>(currentUserKey);
-  if (user && rememberedUserType() === null) rememberSession(user.operator ? 'Operator' : 'Student');
+  const userType = userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));
+  if (userType !== null && rememberedUserType() === null) rememberSession(userType);
   // The router then draws the same boundaries around the page as the server did.
   router.ssr = { manifest: undefined };
   await router.load();

@@ -36,7 +36,7 @@ export function firstPages(app: FastifyInstance, web: string): (request: Fastify
       const { drawPage } = (await import(pathToFileURL(program).href)) as { drawPage: DrawPage };
       const read = reader(app, request);
       const user = ((await read(`/api${session.current.path}`)) ?? null) as CurrentUser | null;
-      const drawn = await inTime(drawPage({ address: request.url, user, read }));
+      const drawn = await inTime(drawPage({ address: request.url, isNarrow: isPhone(request), user, read }));
       return drawn && documentOf(drawn);
     } catch (error) {
       request.log.warn({ err: error }, 'the first page could not be drawn');
@@ -46,6 +46,9 @@ export function firstPages(app: FastifyInstance, web: string): (request: Fastify
     }
   };
 }
+
+/** A guess: where it is wrong, the browser puts it right at once. */
+const isPhone = ({ headers }: FastifyRequest): boolean => /\bMobi/.test(headers['user-agent'] ?? '');
 
 /** Makes reading calls as the visitor of a request, through everything that guards them, without the network. */
 function reader(app: FastifyInstance, { headers, ip }: FastifyRequest): (address: string) => Promise<unknown> {

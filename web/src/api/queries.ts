@@ -52,11 +52,13 @@ export const createQueryClient = (): QueryClient => {
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input];
 
-interface ReadOptions {
+interface ReadOptions<R> {
   enabled?: boolean;
   /** How long the reply counts as fresh, in milliseconds. */
   staleTime?: number;
   refetchInterval?: number | false;
+  /** How soon to look again, in milliseconds, by what the last reply says: null when nothing is awaited. */
+  lookAgain?: (reply: R) => number | null;
   /** Shows the previous reply while the next one loads: for paging and searching. */
   keepPrevious?: boolean;
   /** No toast: the caller shows the failure itself. */
@@ -67,12 +69,15 @@ interface ReadOptions {
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepPrevious, quiet, ...options }: ReadOptions = {},
+  { keepPrevious, quiet, lookAgain, ...options }: ReadOptions<Reply<E>> = {},
 ): UseQueryResult<Reply<E>, ApiError> {
   return useQuery<Reply<E>, ApiError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...(lookAgain
+      ? { refetchInterval: ({ state: { data } }) => (data === undefined ? false : (lookAgain(data) ?? false)) }
+      : {}),
     meta: { quiet, endpoint },
     ...options,
   });

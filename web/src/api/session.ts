@@ -50,7 +50,7 @@ export interface SessionState {
 export function useCurrentUser(): SessionState {
   const client = useQueryClient();
   // A page that the server draws, or that continues from it, begins with the user that the server knows.
-  const drawnFor = () => (client.getQueryData(currentUserKey) ? 'known' : null);
+  const drawnFor = () => userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));
   const remembered = useSyncExternalStore(subscribe, rememberedUserType, drawnFor);
   const query = useQuery<CurrentUser, ApiError>({
     queryKey: currentUserKey,
@@ -70,6 +70,10 @@ export function useCurrentUser(): SessionState {
     retry: () => void query.refetch(),
   };
 }
+
+/** What is remembered of a user. */
+export const userTypeOf = (user: CurrentUser | undefined): string | null =>
+  user ? (user.operator ? 'Operator' : 'Student') : null;
 
 /** Whether the user may see what `access` guards: the same word and the same rule as for calls (contract, Access). */
 export function allows(access: Access, user: CurrentUser | null): boolean {

@@ -1,22 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
-// How much room the page has is known to the browser only: the server draws the wide page with its sidebar expanded, the
-// style sheet hides what differs, and the browser begins with the same.
+// How much room the page has is known to the browser only: the server guesses the width and takes the sidebar for expanded,
+// the style sheet hides what differs, and the browser begins with the same.
 
 const NARROW = '(max-width: 64.0525em)';
 const EXPANDED = 'expanded';
 
+/** What the server has guessed. */
+export const DrawnNarrow = createContext(false);
+
 /** Whether the sidebar is a drawer; the style sheet says the same width. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
+export function useNarrow(): boolean {
+  const isDrawnNarrow = useContext(DrawnNarrow);
+  return useSyncExternalStore(
     (listener) => {
       const query = matchMedia(NARROW);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
     () => matchMedia(NARROW).matches,
-    () => false,
+    () => isDrawnNarrow,
   );
+}
 
 const listeners = new Set<() => void>();
 

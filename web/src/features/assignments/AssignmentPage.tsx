@@ -27,14 +27,16 @@ const LOOK_AGAIN = 2000;
 /** One course of one person: payment, documents and how they reach their owner. The person himself reads and pays. */
 export function AssignmentPage() {
   const id = useRouteId();
-  const first = useApi(assignments.read, { params: { id } }, { quiet: true });
-  const isPrinting = first.data?.issuedDocuments.some((issued) => !issued.isLocked && !issued.isPrinted) ?? false;
-  useApi(assignments.read, { params: { id } }, { quiet: true, enabled: isPrinting, refetchInterval: LOOK_AGAIN });
+  const query = useApi(
+    assignments.read,
+    { params: { id } },
+    { quiet: true, lookAgain: (assignment) => (isPrinting(assignment) ? LOOK_AGAIN : null) },
+  );
   const { user } = useCurrentUser();
   const isOperator = allows('operator', user);
   const isCenter = allows('center', user);
   return (
-    <Loaded query={first}>
+    <Loaded query={query}>
       {(assignment) => (
         <>
           <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
@@ -65,6 +67,9 @@ export function AssignmentPage() {
     </Loaded>
   );
 }
+
+const isPrinting = ({ issuedDocuments }: Assignment) =>
+  issuedDocuments.some((issued) => !issued.isLocked && !issued.isPrinted);
 
 function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment; isAdministrator: boolean }) {
   const navigate = useNavigate();

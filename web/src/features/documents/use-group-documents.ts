@@ -14,14 +14,15 @@ const ASK_AGAIN = 10_000;
  */
 export function useGroupDocuments(groupId: string) {
   const input = { params: { id: groupId } };
-  const { data } = useApi(groupDocuments.read, input, { quiet: true, staleTime: 0 });
-  const isRunning = data?.run?.isRunning ?? false;
-  const isStuck = data?.failures.some(({ itemId }) => itemId === null) ?? false;
-  useApi(groupDocuments.read, input, {
+  const { data } = useApi(groupDocuments.read, input, {
     quiet: true,
-    enabled: isRunning || isStuck,
-    refetchInterval: isRunning ? ASK_EVERY : ASK_AGAIN,
+    staleTime: 0,
+    lookAgain: ({ run, failures }) => {
+      if (run?.isRunning) return ASK_EVERY;
+      return failures.some(({ itemId }) => itemId === null) ? ASK_AGAIN : null;
+    },
   });
+  const isRunning = data?.run?.isRunning ?? false;
 
   const refresh = useRefresh();
   const wasRunning = useRef(false);

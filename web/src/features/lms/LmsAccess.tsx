@@ -10,9 +10,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
 import { LmsTrouble } from './LmsTrouble.tsx';
-
-/** How often the page looks whether what is waiting was done, in milliseconds. */
-const LOOK_AGAIN = 3000;
+import { whileWaiting } from './while-waiting.ts';
 
 interface Props {
   /** A student's id, or Current for himself. */
@@ -28,10 +26,7 @@ export function LmsAccess({ owner, centerId, isOperator }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const center = centerId ?? chosen ?? undefined;
   const input = { params: { id: owner }, query: center ? { center } : {} };
-  const first = useApi(lms.account, input, { quiet: true });
-  const isWaiting = first.data?.state === 'Waiting';
-  useApi(lms.account, input, { quiet: true, enabled: isWaiting, refetchInterval: LOOK_AGAIN });
-  const account = first.data;
+  const { data: account } = useApi(lms.account, input, { quiet: true, lookAgain: whileWaiting });
   if (!account?.center) return null;
   return (
     <div className={classes.block}>

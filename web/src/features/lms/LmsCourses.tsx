@@ -20,12 +20,12 @@ interface Props {
 /** How far a person has come in the courses of the learning system, as long as it is known. */
 export function LmsCourses({ owner, assign, isOperator }: Props) {
   const input = { params: { id: owner }, query: assign ? { assign } : {} };
-  const query = useApi(lms.progress, input, { quiet: true });
-  const isWaiting = query.data?.some(({ state }) => state === 'Waiting') ?? false;
-  useApi(lms.progress, input, {
+  const query = useApi(lms.progress, input, {
     quiet: true,
-    enabled: (query.data?.length ?? 0) > 0,
-    refetchInterval: isWaiting ? LOOK_AGAIN : REFRESH,
+    lookAgain: (courses) => {
+      if (courses.length === 0) return null;
+      return courses.some(({ state }) => state === 'Waiting') ? LOOK_AGAIN : REFRESH;
+    },
   });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   const rows = query.data ?? [];

@@ -8,9 +8,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
 import { LmsTrouble } from './LmsTrouble.tsx';
-
-/** How often the page looks whether what is waiting was done, in milliseconds. */
-const LOOK_AGAIN = 3000;
+import { whileWaiting } from './while-waiting.ts';
 
 interface Props {
   /** Who is to learn. */
@@ -51,8 +49,7 @@ function whatWillBe(isMany: boolean, isLinked: boolean): string {
 
 function Person({ owner, centerId }: { owner: string; centerId: string }) {
   const input = { params: { id: owner }, query: { center: centerId } };
-  const { data } = useApi(lms.account, input, { quiet: true });
-  useApi(lms.account, input, { quiet: true, enabled: data?.state === 'Waiting', refetchInterval: LOOK_AGAIN });
+  const { data } = useApi(lms.account, input, { quiet: true, lookAgain: whileWaiting });
   // The log remembers who has seen a password: it is read only when somebody wants to see it.
   const [isShown, setShown] = useState(false);
   const access = useApi(lms.access, input, { enabled: isShown && (data?.hasPassword ?? false) });

@@ -14,13 +14,12 @@ const LOOK_AGAIN = 5000;
 /** The card payment of an assignment that was begun last; looked at again until the bank has decided. */
 export function useCardPayment(assignmentId: string): CardPayment | null {
   const input = { params: { id: assignmentId } };
-  const { data } = useApi(payments.ofAssignment, input, { quiet: true, staleTime: 0 });
-  const status = data?.status;
-  useApi(payments.ofAssignment, input, {
+  const { data } = useApi(payments.ofAssignment, input, {
     quiet: true,
-    enabled: status === 'pending',
-    refetchInterval: status === 'pending' ? LOOK_AGAIN : false,
+    staleTime: 0,
+    lookAgain: (payment) => (payment?.status === 'pending' ? LOOK_AGAIN : null),
   });
+  const status = data?.status;
   const refresh = useRefresh();
   const onPaid = useEffectEvent(() => void refresh());
   useEffect(() => {

@@ -27,9 +27,12 @@ const LOOK_AGAIN = 1500;
 /** «Сверка платежей»: what the ledger, the payments and the bank say of the same money, and where they disagree. */
 export function ReconciliationPage() {
   const [period, setPeriod] = useState(usualPeriod());
-  const query = useApi(reconciliation.last, {}, { quiet: true, staleTime: 0 });
+  const query = useApi(
+    reconciliation.last,
+    {},
+    { quiet: true, staleTime: 0, lookAgain: (last) => (last?.status === 'running' ? LOOK_AGAIN : null) },
+  );
   const isRunning = query.data?.status === 'running';
-  useApi(reconciliation.last, {}, { quiet: true, enabled: isRunning, refetchInterval: isRunning && LOOK_AGAIN });
   const start = useSend(reconciliation.start, { invalidate: [reconciliation.last] });
   return (
     <>
