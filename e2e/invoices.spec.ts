@@ -57,6 +57,7 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await seeToast(center, 'Счёт оплачен!');
   await expect(center.getByText('платёжное поручение № 417')).toBeVisible();
   await expect(center.getByRole('button', { name: 'Отметить оплату' })).toBeHidden();
+  await look(center, 'invoice-of-center');
 
   await page.reload();
   await page.getByRole('button', { name: 'Оплатить группу с баланса' }).click();

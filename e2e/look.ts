@@ -18,7 +18,10 @@ export async function look(page: Page, name: string): Promise<void> {
       await settle(page);
       const where = `${name}, ${theme}, ${size.width}px`;
       if (process.env.SCREENS) {
+        // The browser stretches the window to the whole page: what begins to move by that would be caught on its way.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.screenshot({ path: `${process.env.SCREENS}/${name}-${size.width}-${theme}.png`, fullPage: true });
+        await page.emulateMedia({ reducedMotion: null });
       }
       const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
       const found = violations.map(

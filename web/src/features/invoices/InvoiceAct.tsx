@@ -1,16 +1,19 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 
 const TITLE = 'Акт об оказании услуг';
+const NOTHING = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
 
 /** The act of what the invoice was for, as far as it is paid and has ended. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
@@ -37,7 +40,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           <ConfirmButton
             variant="default"
             leftSection={<FileCheck size={18} aria-hidden />}
-            reason={isEmpty ? 'Нет оплаченного и законченного обучения, по которому ещё нет акта' : null}
+            reason={isEmpty ? NOTHING : null}
             question={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
             text="Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт."
             confirm="Составить"
@@ -47,7 +50,12 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           </ConfirmButton>
         )}
         <Text c="dimmed" size="sm">
-          Составленные акты хранятся в разделе «Документы».
+          {isEmpty && !actId ? `${NOTHING}. ` : null}
+          Составленные акты хранятся в разделе{' '}
+          <Anchor component={Link} to={paths.documents} inherit underline="always">
+            «Документы»
+          </Anchor>
+          .
         </Text>
       </Group>
     </section>

@@ -65,7 +65,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
         </Fact>
         {paidOn ? (
           <Fact name="Поступление">
-            {formatDate(paidOn)}, платёжное поручение № {paymentOrder}
+            {formatDate(paidOn)}, платёжное поручение №&nbsp;{paymentOrder}
           </Fact>
         ) : null}
         {cancelReason ? <Fact name="Причина отмены">{cancelReason}</Fact> : null}
