@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
 import type { Database } from './schema.ts';
@@ -39,6 +39,43 @@ export async function readPage<T, TB extends keyof Database>(
     countRows(db, rows),
   ]);
   return { items, totalCount, pageNumber };
+}
+
+/** Which of the rows make a page. */
+export interface Cut {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The ids of a page and the number of all rows, for a list whose order no index gives: all that is found is gathered
+ * once, counted and sorted, where counting and sorting apart would search twice.
+ * @param found selects `id` and what `order` names
+ * @param cutLong reads the page where more is found than is counted
+ */
+export async function gatherPage(
+  db: Db,
+  { pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'>,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the table
+  found: SelectQueryBuilder<Database, any, { id: string }>,
+  order: RawBuilder<unknown>,
+  cutLong: (cut: Cut) => Promise<string[]>,
+): Promise<Page<string>> {
+  const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const question = found.compile();
+  const capped = cappedCounts(db);
+  if (!capped.has(question)) {
+    const { rows } = await sql<{ totalCount: number; items: string[] | null }>`
+      with found as materialized (${found.limit(COUNT_LIMIT + 1)}),
+        counted as (select count(*) as count from found)
+      select counted.count as "totalCount", case when counted.count <= ${COUNT_LIMIT}
+        then array(select id from found order by ${order} limit ${cut.limit} offset ${cut.offset}) end as items
+      from counted`.execute(db);
+    const { totalCount = 0, items = [] } = rows[0] ?? {};
+    if (items) return { items, totalCount, pageNumber };
+    capped.add(question);
+  }
+  return { items: await cutLong(cut), totalCount: COUNT_LIMIT + 1, pageNumber };
 }
 
 /** How many rows a query finds, at most one above `limit`; that many may be up to a minute old. */

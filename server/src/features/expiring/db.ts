@@ -3,7 +3,7 @@ import type { Page } from '@dopusk/contract/fields/page.ts';
 import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
-import { countRows, wordPatterns } from '../../db/paging.ts';
+import { type Cut, countRows, gatherPage, wordPatterns } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
@@ -70,12 +70,7 @@ const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
   rows.orderBy('documents.expires_on', direction).orderBy('documents.id', direction);
 
 /** The rows of a page in its order. */
-async function readRows(
-  db: Db,
-  page: SelectQueryBuilder<Database, 'documents', { id: string }>,
-  direction: 'asc' | 'desc',
-): Promise<ExpiringRow[]> {
-  const ids = (await page.execute()).map(({ id }) => id);
+async function readRows(db: Db, ids: string[], direction: 'asc' | 'desc'): Promise<ExpiringRow[]> {
   const rows = await plannedOnce(db, shown(db, ids, direction));
   return rows.map(expiringRow);
 }
@@ -124,13 +119,21 @@ export async function listExpiring(db: Db, scope: OperatorScope, query: Expiring
   const { pageNumber, pageSize } = query;
   const direction = directionOf(query);
   const found = filtered(db, scope, query);
-  const ids = ordered(found, direction)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .select('documents.id');
-  const [items, totalCount] = await Promise.all([readRows(db, ids, direction), countRows(db, found)]);
-  return { items, totalCount, pageNumber };
+  const cutOut = async ({ limit, offset }: Cut) =>
+    idsOf(await ordered(found, direction).limit(limit).offset(offset).select('documents.id').execute());
+  if (scope.organization?.type !== 'EducationCenter') {
+    // No index holds a client's papers in the order of their days.
+    const order = direction === 'asc' ? sql`expires_on, id` : sql`expires_on desc, id desc`;
+    const own = found.select(['documents.id', 'documents.expires_on']);
+    const page = await gatherPage(db, query, own, order, cutOut);
+    return { ...page, items: await readRows(db, page.items, direction) };
+  }
+  const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const [ids, totalCount] = await Promise.all([cutOut(cut), countRows(db, found)]);
+  return { items: await readRows(db, ids, direction), totalCount, pageNumber };
 }
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** All of them in the order of the list, fetched in portions while they are read. */
 export async function* streamExpiring(
@@ -149,7 +152,8 @@ export async function* streamExpiring(
           sql<boolean>`(documents.expires_on, documents.id) ${sign} (${after.expiresOn}::date, ${after.id}::uuid)`,
         )
       : found;
-    const rows = await readRows(db, ordered(rest, direction).limit(batch).select('documents.id'), direction);
+    const portion = ordered(rest, direction).limit(batch).select('documents.id');
+    const rows = await readRows(db, idsOf(await portion.execute()), direction);
     yield* rows;
     after = rows.length === batch ? rows.at(-1) : undefined;
   } while (after);

@@ -3,7 +3,7 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
+import { countRows, gatherPage, readPage, wordPatterns } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -175,14 +175,20 @@ export function listCourseAssigns(
 }
 
 /** A page of the people assigned to an open course, each once, the latest registered first. */
-export function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
-  const rows = ofOpenCourse(db, scope, courseId, query).groupBy('assignments.student_id');
-  const ordered = db
+export async function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
+  const people = ofOpenCourse(db, scope, courseId, query)
+    .groupBy('assignments.student_id')
+    .select('assignments.student_id as id');
+  const { items, ...page } = await gatherPage(db, query, people, sql`id desc`, async ({ limit, offset }) => {
+    const rows = await people.orderBy('assignments.student_id', 'desc').limit(limit).offset(offset).execute();
+    return rows.map(({ id }) => id);
+  });
+  const named = db
     .selectFrom('students')
-    .where('students.id', 'in', rows.select('assignments.student_id'))
+    .where('students.id', '=', sql<string>`any(${items}::uuid[])`)
     .orderBy('students.id', 'desc')
     .select(['students.id', 'students.full_name as fullName']);
-  return readPage(db, query, rows, ordered);
+  return { ...page, items: await named.execute() };
 }
 
 function ofOpenCourse(db: Db, scope: OperatorScope, courseId: string, { search }: PageQuery): Assignments {

@@ -1,9 +1,7 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
-import { readPage } from '../../../db/paging.ts';
+import { type Cut, gatherPage, readPage } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
 
@@ -19,48 +17,25 @@ const FIRST_PEOPLE = 20_000;
  * А until ten Яковлевs are found takes a second of a million people; collecting all that the search finds and sorting
  * them takes as long when they are half of everybody. The count, which the page needs anyway, tells which it is.
  * @param people whose people, without order and search
+ * @param isNarrowed whether they are few of those whom the index of names holds
  */
 export async function findPeople(
   db: Db,
   people: People,
   { search, pageNumber, pageSize }: Pick<PageQuery, 'search' | 'pageNumber' | 'pageSize'>,
+  isNarrowed = false,
 ): Promise<Page<string>> {
   const patterns = personPatterns(search);
-  if (patterns.length === 0) {
+  if (patterns.length === 0 && !isNarrowed) {
     const page = await readPage(db, { pageNumber, pageSize }, people, byName(people).select('id'));
     return { ...page, items: page.items.map(({ id }) => id) };
   }
   const found = patterns.reduce((query, pattern) => query.where('search_text', 'like', pattern), people);
-  const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const capped = cappedCounts(db);
-  const question = found.compile();
-  if (!capped.has(question)) {
-    const { totalCount, ids } = await countedAndSorted(db, found, cut);
-    if (ids) return { items: ids, totalCount, pageNumber };
-    capped.add(question);
-  }
-  const items = await amongTheFirst(db, people, patterns, cut);
-  return {
-    items: items.length === pageSize ? items : await amongAll(db, found, cut),
-    totalCount: COUNT_LIMIT + 1,
-    pageNumber,
-  };
-}
-
-interface Cut {
-  limit: number;
-  offset: number;
-}
-
-/** How many are found, and the page of them unless they are more than is counted: both for the price of one search. */
-async function countedAndSorted(db: Db, found: People, { limit, offset }: Cut) {
-  const { rows } = await sql<{ totalCount: number; ids: string[] | null }>`
-    with found as materialized (${found.select(['id', 'full_name']).limit(COUNT_LIMIT + 1)}),
-      counted as (select count(*) as count from found)
-    select counted.count as "totalCount", case when counted.count <= ${COUNT_LIMIT}
-      then array(select id from found order by full_name, id limit ${limit} offset ${offset}) end as ids
-    from counted`.execute(db);
-  return rows[0] ?? { totalCount: 0, ids: [] };
+  const named = found.select(['id', 'full_name']);
+  return gatherPage(db, { pageNumber, pageSize }, named, sql`full_name, id`, async (cut) => {
+    const items = await amongTheFirst(db, people, patterns, cut);
+    return items.length === pageSize ? items : amongAll(db, found, cut);
+  });
 }
 
 /** The page as far as the first people by name fill it. */

@@ -22,7 +22,9 @@ export async function listStudents(
   query: StudentsQuery,
   organizationId?: string,
 ): Promise<Page<StudentOfOrganizationRow>> {
-  const page = await findPeople(db, await visiblePeople(db, scope, query, organizationId), query);
+  const people = await visiblePeople(db, scope, query, organizationId);
+  const isNarrowed = query.birthdayStart !== null || query.birthdayEnd !== null;
+  const page = await findPeople(db, people, query, isNarrowed);
   return { ...page, items: await readRows(db, page.items) };
 }
 
