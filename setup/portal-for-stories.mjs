@@ -5,7 +5,10 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeEnvironment, portalProcess, root } from './install.mjs';
+import { ensureWebBuilt } from './web.mjs';
 
+// A story told on its own must not be told of yesterday's web.
+await ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'dopusk-stories-'));
 // The account that PostgreSQL runs as must be able to enter.
 chmodSync(folder, 0o755);

@@ -3,11 +3,11 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { FormSection } from '../../forms/Form.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { EducationFields } from './EducationFields.tsx';
 import { FixForm } from './FixForm.tsx';
+import { PaperNumberField } from './PaperNumberField.tsx';
 
 /** The certificate of one assignment. */
 export function CertificatePage() {
@@ -23,14 +23,7 @@ export function CertificatePage() {
         >
           {({ control }) => (
             <FormSection title="Данные удостоверения">
-              <TextField
-                control={control}
-                name="number"
-                label="Номер"
-                description="Следующий свободный в реестре, можно изменить"
-                maxLength={40}
-                required
-              />
+              <PaperNumberField control={control} />
               <EducationFields control={control} />
             </FormSection>
           )}

@@ -7,6 +7,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import { FixForm } from './FixForm.tsx';
+import { PaperNumberField } from './PaperNumberField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 /** The pocket card about the test of knowledge, of one assignment. */
@@ -23,14 +24,7 @@ export function TicketBPage() {
         >
           {({ control }) => (
             <FormSection title="Данные билета">
-              <TextField
-                control={control}
-                name="number"
-                label="Номер"
-                description="Следующий свободный в реестре, можно изменить"
-                maxLength={40}
-                required
-              />
+              <PaperNumberField control={control} />
               <FieldRow>
                 <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
                 <TextField control={control} name="name" label="Имя" maxLength={100} required />

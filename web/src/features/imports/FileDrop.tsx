@@ -1,9 +1,9 @@
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
 import { Button, Text } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
+import classes from '../../forms/FileDrop.module.css';
 import { useFileDrop } from '../../forms/use-file-drop.ts';
 import { formatNumber } from '../../text/number.ts';
-import classes from './Import.module.css';
 
 /** Where a table is dropped or picked. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {

@@ -4,6 +4,7 @@ import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
+import dropClasses from '../../forms/FileDrop.module.css';
 import { useFileDrop } from '../../forms/use-file-drop.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
@@ -76,7 +77,7 @@ export function TemplateForm({ organization, reason }: Props) {
             }}
           />
         </Stack>
-        <div className={classes.drop} {...(why ? {} : drop.area)}>
+        <div className={dropClasses.drop} {...(why ? {} : drop.area)}>
           <input {...drop.input} aria-label="Файл шаблона" />
           <FileUp size={36} strokeWidth={1.5} aria-hidden />
           <Text fw={500}>Перетащите сюда документ Word</Text>
