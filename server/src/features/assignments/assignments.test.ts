@@ -278,6 +278,16 @@ describe('a course’s people', () => {
     expect(people.items).toEqual([{ id: studentId, fullName: 'Яковлев Иван Иванович' }]);
   });
 
+  test('come in pages, the latest registered first', async () => {
+    const courseId = await makeCourse(portal.db, world.own.centerId);
+    const surnames = ['Первый', 'Второй', 'Третий'];
+    for (const surname of surnames) await makeAssignment(portal.db, { studentId: await newStudent(surname), courseId });
+    const page = (pageNumber: number) =>
+      client.call(assignments.studentsByCourse, { params: { id: courseId }, query: { pageNumber, pageSize: 2 } });
+    expect((await page(1)).items.map(({ fullName }) => fullName.split(' ')[0])).toEqual(['Третий', 'Второй']);
+    expect(await page(2)).toMatchObject({ items: [{ fullName: 'Первый Иван Иванович' }], totalCount: 3 });
+  });
+
   test('of a closed course are not shown, of a foreign client neither', async () => {
     const courseId = await makeCourse(portal.db, world.own.centerId, { isLocked: true });
     await newAssignment(courseId);

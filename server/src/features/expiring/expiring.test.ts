@@ -95,6 +95,13 @@ describe('the list', () => {
     expect(await namesOf(center, query)).toEqual(names);
   });
 
+  test('turns pages in the order of days for a client too', async () => {
+    expect(await namesOf(client, { pageSize: 2, pageNumber: 2 })).toEqual(['Поздний', 'Далёкий']);
+    expect(await namesOf(client, { period: 'Expired', pageSize: 1 })).toEqual(['Вчерашний']);
+    const { totalCount } = await client.call(expiring.list, { query: { period: 'Expired', pageSize: 1 } });
+    expect(totalCount).toBe(2);
+  });
+
   test('is narrowed by organization', async () => {
     expect(await namesOf(center, { organizationId: own.centerId })).toEqual(['Центровой']);
   });
