@@ -28,7 +28,7 @@ export interface DrawnFrom {
 
 /** What comes along with a drawn page, as JSON in a script element of this id. */
 export interface Drawing extends DrawnFrom {
-  /** The files of the program that bring the page to life, asked for once it is painted. */
+  /** The files of the program that bring the page to life, each after those that it needs; asked for once it is painted. */
   files: string[];
 }
 

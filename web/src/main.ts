@@ -4,20 +4,29 @@ const splash = document.querySelector('.boot');
 
 // The page that the server has drawn, or the splash, is painted first: the portal is asked for right after it. A page
 // opened in the background paints nothing and does not wait.
-if (document.visibilityState === 'hidden') openPortal();
+if (document.visibilityState === 'hidden') void openPortal();
 else requestAnimationFrame(() => setTimeout(openPortal));
 
-function openPortal(): void {
-  const drawing = document.querySelector('#drawing' satisfies `#${typeof DRAWING}`)?.textContent;
-  for (const file of drawing ? (JSON.parse(drawing) as Drawing).files : []) preload(file);
-  import('./open-portal.tsx').catch((error: unknown) => {
+async function openPortal(): Promise<void> {
+  try {
+    await loadProgram();
+    await import('./open-portal.tsx');
+  } catch (error) {
     const words = splash?.querySelector('span') ?? document.body.appendChild(document.createElement('p'));
     words.textContent = 'Портал не загрузился. Проверьте связь с сетью и обновите страницу';
     words.className = 'boot-failure';
     throw error;
-  });
-  // The first thing that is asked of the server; a stranger's login page does without the contract until he types.
-  if (splash && isSessionRemembered()) import('@dopusk/contract/session.ts').catch(() => null);
+  }
+}
+
+/** Loads what a drawn page needs: all at once, but begun one by one, for a phone would stand still at so much at a time. */
+async function loadProgram(): Promise<void> {
+  const drawing = document.querySelector('#drawing' satisfies `#${typeof DRAWING}`)?.textContent;
+  // The first thing that the splash's page will ask of the server; a stranger's login does without the contract at first.
+  if (!drawing) return void (isSessionRemembered() && import('@dopusk/contract/session.ts').catch(() => null));
+  const { files } = JSON.parse(drawing) as Drawing;
+  for (const file of files) preload(file);
+  for (const file of files) await import(/* @vite-ignore */ `/${file}`);
 }
 
 function preload(file: string): void {

@@ -91,6 +91,8 @@ export const theme = createTheme({
       },
     },
     Combobox: {
+      // A closed list is not there: a form with six of them would begin by drawing them all.
+      defaultProps: { keepMounted: false },
       vars: () => ({ options: { '--combobox-option-fz': '1rem' }, dropdown: { '--combobox-option-fz': '1rem' } }),
     },
     Button: { defaultProps: { size: 'md' } },

@@ -80,10 +80,11 @@ function documents(web: string): (drawn: DrawnPage) => string {
   const sources = new Map(Object.keys(built).map((source) => [/([^/]+)\.tsx?$/.exec(source)?.[1] ?? source, source]));
 
   return ({ html, title, from, modules }) => {
-    const files = new Set<string>();
+    const files: string[] = [];
+    const seen = new Set<BuiltFile>();
     for (const name of modules) collect(sources.get(name));
     // «<» would end the script element wherever the data says so.
-    const drawing = JSON.stringify({ ...from, files: [...files] } satisfies Drawing).replaceAll('<', '\\u003c');
+    const drawing = JSON.stringify({ ...from, files } satisfies Drawing).replaceAll('<', '\\u003c');
     return (
       `${top}<title>${escaped(title)}</title>${head}<div id="root" inert>${html}</div>` +
       `<script type="application/json" id="${DRAWING}">${drawing}</script>${bottom}`
@@ -91,9 +92,10 @@ function documents(web: string): (drawn: DrawnPage) => string {
 
     function collect(source: string | undefined): void {
       const file = source === undefined ? undefined : built[source];
-      if (!file || files.has(file.file)) return;
-      files.add(file.file);
+      if (!file || seen.has(file)) return;
+      seen.add(file);
       for (const other of file.imports ?? []) collect(other);
+      files.push(file.file);
     }
   };
 }
