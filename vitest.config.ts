@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/testing/setup.ts'],
+          // As long as elements are waited for: a second is little on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
