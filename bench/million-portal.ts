@@ -7,6 +7,7 @@ import { loadReferences } from '../server/src/db/references.ts';
 import { createSession } from '../server/src/features/session/db.ts';
 import { openDatabase } from '../server/src/open-context.ts';
 import { freePort } from '../server/testing/free-port.ts';
+import type { Login } from './calls.ts';
 import { ensureMillion } from './million.ts';
 import { AS_STARTED, start, stopAll } from './processes.ts';
 
@@ -20,7 +21,7 @@ export interface MillionPortal {
   /** The postmaster of the embedded PostgreSQL; null when DATABASE_URL names another. */
   postmaster: number | null;
   /** The token of a new session of one of the two who look at it all. */
-  logIn(email: 'admin@bench.test' | 'client@bench.test'): Promise<string>;
+  logIn(login: Login): Promise<string>;
   stop(): Promise<void>;
 }
 
