@@ -98,7 +98,7 @@ export class BusyCenter {
       this.again(pause, () => this.fix()),
       this.again(pause * 4, () => this.sendFile()),
       this.again(pause * 10, () => this.importPeople()),
-      this.again(pause * 10, async () => void (await this.topUp(5000))),
+      this.again(pause * 10, async () => void (await this.topUp(50_000))),
     ]);
   }
 
