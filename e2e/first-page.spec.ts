@@ -30,6 +30,8 @@ test('shows its visitor what he may see before any program has come', async ({ b
   await expect(page).toHaveTitle('Персонал – Допуск');
   await expect(page.getByRole('row').filter({ hasText: 'Волга-Монтаж' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Основное меню' })).toContainText('Комиссии');
+  // Ours set the library's styles right, not the other way round: a wide page has no button for its drawer.
+  await expect(page.getByLabel('Открыть меню')).toBeHidden();
   // Nothing answers yet, and nothing pretends to.
   await expect(page.locator('#root')).toHaveAttribute('inert');
 });
@@ -111,4 +113,15 @@ test('says the same as the browser on every screen, with a light theme and a nar
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }
   }
+});
+
+test('says so when its program does not come', async ({ browser }) => {
+  const page = await enter(browser, 'operator@client.demo');
+  await page.route(/\/assets\/portal-/, (route) => route.abort());
+  await page.goto('/students', { waitUntil: 'commit' });
+  const words = page.getByText('Портал не загрузился. Проверьте связь с сетью и обновите страницу');
+  await expect(words).toBeVisible();
+  await expect(words).toBeInViewport();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/program-lost.png` });
 });

@@ -63,14 +63,14 @@ const firstLibraries = [
 const firstModules = [
   ...modulesOf('/contract/src', 'codes. endpoint. field-messages.'),
   ...modulesOf('/web/src', 'routes. menu. paths. theme. features/session/LoginPage.'),
-  ...modulesOf('/web/src/api', 'client. connection. errors. queries. session.'),
+  ...modulesOf('/web/src/api', 'client. connection. errors. own-storage. queries. session.'),
   ...modulesOf(
     '/web/src/forms',
     'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. use-field. use-server-form.',
   ),
   ...modulesOf(
     '/web/src/layout',
-    'Breadcrumbs. ConnectionBanner. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. load-chunk. menu-item. router. screen.',
+    'Breadcrumbs. ConnectionBanner. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. load-chunk. menu-item. room. router. screen.',
   ),
   ...modulesOf('/web/src/ui', 'ErrorState. NotFound. Notice. PageSkeleton. Toasts. page-title. toast.'),
 ];

@@ -1,3 +1,7 @@
+// In the entry the library's styles and our general ones stand before those of every component, which set them right.
+import './styles/fonts.css';
+import './styles/mantine.css';
+import './styles/app.css';
 import type { DRAWING, Drawing } from '@dopusk/contract/first-page.ts';
 
 const splash = document.querySelector('.boot');

@@ -1,6 +1,3 @@
-import './styles/fonts.css';
-import './styles/mantine.css';
-import './styles/app.css';
 import { DRAWING, type Drawing, type DrawnFrom } from '@dopusk/contract/first-page.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { StrictMode, startTransition } from 'react';

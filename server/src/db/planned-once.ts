@@ -14,7 +14,8 @@ const names = new Map<string, string>();
  */
 export async function plannedOnce<O>(db: Kysely<Database>, query: Compilable<O>): Promise<O[]> {
   const compiled = query.compile();
-  // Named by its text, in fewer than the 64 characters that PostgreSQL has for it: whatever shares the connection, another process behind a pooler too, means the same by it.
+  // By its text, so that whatever shares the connection, another process behind a pooler too, means the same by it; in
+  // fewer than the 64 characters that PostgreSQL has for a name.
   if (!names.has(compiled.sql)) names.set(compiled.sql, createHash('sha256').update(compiled.sql).digest('base64url'));
   return (await db.executeQuery(compiled)).rows;
 }

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
 import type { ApiError } from './errors.ts';
+import { storageChanged, subscribeToStorage } from './own-storage.ts';
 
 const USER_TYPE = 'userType';
 const ROLES = 'roles';
-const listeners = new Set<() => void>();
 
 /** The remembered kind of user (specification §4), a promise that the server has yet to confirm. */
 export const rememberedUserType = (): string | null => localStorage.getItem(USER_TYPE);
@@ -15,24 +15,14 @@ export const rememberedUserType = (): string | null => localStorage.getItem(USER
 /** Remembers for the next visit that somebody has logged in. */
 export function rememberSession(userType: string): void {
   localStorage.setItem(USER_TYPE, userType);
-  for (const listener of listeners) listener();
+  storageChanged();
 }
 
 /** Forgets it: after logging out, and when the server no longer knows the session. */
 export function forgetSession(): void {
   localStorage.removeItem(USER_TYPE);
   localStorage.removeItem(ROLES);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab that logs in or out is heard through the storage event.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  storageChanged();
 }
 
 // As keyOf(session.current, {}) says it: the contract itself is not needed to show the login page to a stranger.
@@ -51,7 +41,7 @@ export function useCurrentUser(): SessionState {
   const client = useQueryClient();
   // A page that the server draws, or that continues from it, begins with the user that the server knows.
   const drawnFor = () => userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));
-  const remembered = useSyncExternalStore(subscribe, rememberedUserType, drawnFor);
+  const remembered = useSyncExternalStore(subscribeToStorage, rememberedUserType, drawnFor);
   const query = useQuery<CurrentUser, ApiError>({
     queryKey: currentUserKey,
     queryFn: async ({ signal }) => call((await import('@dopusk/contract/session.ts')).session.current, {}, signal),

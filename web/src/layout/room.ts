@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { storageChanged, subscribeToStorage } from '../api/own-storage.ts';
 
 // How much room the page has is known to the browser only: the server guesses the width and takes the sidebar for expanded,
 // the style sheet hides what differs, and the browser begins with the same.
@@ -23,28 +24,16 @@ export function useNarrow(): boolean {
   );
 }
 
-const listeners = new Set<() => void>();
-
 /** Whether the sidebar of a wide screen is expanded; remembered under `expanded` (specification §9). */
 export function useExpanded(): [boolean, (expanded: boolean) => void] {
   const expanded = useSyncExternalStore(
-    subscribe,
+    subscribeToStorage,
     () => localStorage.getItem(EXPANDED) !== '0',
     () => true,
   );
   const setExpanded = (next: boolean) => {
     localStorage.setItem(EXPANDED, next ? '1' : '0');
-    for (const listener of listeners) listener();
+    storageChanged();
   };
   return [expanded, setExpanded];
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab that collapses it is heard through the storage event.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }
