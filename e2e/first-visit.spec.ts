@@ -33,6 +33,8 @@ test('pointing at an entry of the menu or focusing it loads its page', async ({ 
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   const came = (name: string) => expect.poll(() => loaded.some((path) => path.includes(`/${name}-`))).toBe(true);
+  // The menu is drawn anew once more when the home comes.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Комиссии' }).hover();
   await came('CommitteeListPage');
   await page.getByRole('link', { name: 'Группы', exact: true }).focus();
