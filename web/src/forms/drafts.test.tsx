@@ -2,6 +2,7 @@ import { endpoints } from '@dopusk/contract/endpoint.ts';
 import { Option } from '@dopusk/contract/fields/id.ts';
 import { newPassword } from '@dopusk/contract/fields/password.ts';
 import { requiredText } from '@dopusk/contract/fields/text.ts';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -75,7 +76,10 @@ const title = () => page.getByRole('textbox', { name: 'Название' });
 const notice = () => page.getByText(/Восстановлен черновик от/);
 const stored = () => JSON.stringify({ ...sessionStorage });
 
-beforeEach(() => rememberSession('Operator'));
+beforeEach(() => {
+  sessionStorage.clear();
+  rememberSession('Operator');
+});
 
 async function fill() {
   await title().fill('Охрана труда');
@@ -99,6 +103,28 @@ test('what was typed comes back with the names of what was chosen; secrets and i
   await expect.element(page.getByRole('combobox', { name: 'Организация' })).toHaveValue('Ромашка');
   await expect.element(page.getByRole('textbox', { name: 'СНИЛС' })).toHaveValue('');
   await expect.element(page.getByLabelText('Пароль')).toHaveValue('');
+});
+
+test('what was typed before the drafts had come is kept too', async () => {
+  serve(answers);
+  function Slow() {
+    const form = useServerForm({ schema: api.create.body, defaultValues: { title: '' }, submit: async () => null });
+    const [come, setCome] = useState(false);
+    return (
+      <>
+        <Form form={form} warnOnLeave={come}>
+          <TextField control={form.control} name="title" label="Название" required />
+        </Form>
+        <button type="button" onClick={() => setCome(true)}>
+          Пришли
+        </button>
+      </>
+    );
+  }
+  await openPortal([{ path: '/page', access: 'user', crumb: 'Форма', page: async () => ({ Slow }) }], '/page');
+  await title().fill('Охрана труда');
+  await page.getByRole('button', { name: 'Пришли' }).click();
+  await expect.poll(stored).toContain('Охрана труда');
 });
 
 test('a draft is cleared by hand, and for good', async () => {

@@ -29,7 +29,9 @@ export function useDraft(form: ServerForm<FieldValues>, onFill: () => void) {
     });
   });
   const fillIn = useEffectEvent(() => {
-    const draft = dirty.current ? null : readDraft(owner, key);
+    // Typed before this had come: on a slow connection the form is there first.
+    if (dirty.current) return keep();
+    const draft = readDraft(owner, key);
     if (!draft) return;
     for (const [name, value] of Object.entries(draft.kept)) scope.kept.set(name, value);
     dirty.current = true;
