@@ -66,6 +66,10 @@ test('a forgotten password is replaced by a code from a letter', async ({ page, 
   await page.getByRole('textbox', { name: 'Код из 6 цифр' }).fill(code);
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Смена пароля' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Новый пароль/ }).fill('Пароль123');
+  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Пароль123');
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+  await expect(page.getByText('Слишком простой пароль')).toBeVisible();
   await page.getByRole('textbox', { name: /^Новый пароль/ }).fill('Новая-2027');
   await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Новая-2027');
   await page.getByRole('button', { name: 'Сменить пароль' }).click();

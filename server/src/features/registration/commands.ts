@@ -17,7 +17,7 @@ import { insertCustomer, linkClient } from '../organizations/db.ts';
 import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashNewPassword } from '../session/passwords.ts';
 import { findCenter, findFreeOperator, findOnlyCenter } from './db.ts';
 
 const ATTEMPTS_PER_HOUR = 20;
@@ -28,8 +28,8 @@ type Person = Omit<OperatorBody, keyof Agreements>;
 /**
  * Registers an organization with its contact person (specification §7, Register/OrganizationAndOperator) and opens the
  * person's session. He confirms his e-mail by the letter that goes out.
- * @throws Refusal NotFoundEducationCenter at `center`; EmailAlreadyUse, PhoneAlreadyUse under `operator.…`;
- *   ManyRecoveryCodeRequests after too many registrations from one address
+ * @throws Refusal NotFoundEducationCenter at `center`; EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password
+ *   under `operator.…`; ManyRecoveryCodeRequests after too many registrations from one address
  */
 export async function registerOrganization(
   context: Context,
@@ -37,7 +37,7 @@ export async function registerOrganization(
   from: Sender,
 ): Promise<{ id: string; token: string }> {
   await limitRegistrations(context.db, from.network);
-  const passwordHash = await hashPassword(body.operator.password);
+  const passwordHash = await hashNewPassword(body.operator.password, 'operator.password');
   return transaction(context.db, async (tx) => {
     const id = await createOrganization(tx, body.organization, body.center);
     const userId = await createPerson(tx, body.operator, passwordHash).catch((error) => {
@@ -53,7 +53,8 @@ export async function registerOrganization(
 
 /**
  * Registers an operator who has no organization yet and opens his session (design §4).
- * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse with their fields; ManyRecoveryCodeRequests
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password, with their fields;
+ *   ManyRecoveryCodeRequests
  */
 export async function registerOperator(
   context: Context,
@@ -61,7 +62,7 @@ export async function registerOperator(
   from: Sender,
 ): Promise<{ id: string; token: string }> {
   await limitRegistrations(context.db, from.network);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);
     const id = await insertOperator(tx, { userId, organizationId: null, role: 'Operator' });
@@ -74,7 +75,8 @@ export async function registerOperator(
 
 /**
  * Adds a colleague to the operator's current organization; nobody agrees to the texts for him.
- * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse with their fields
+ * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse, Invalid for
+ *   a common password, with their fields
  */
 export async function addColleague(
   context: Context,
@@ -85,7 +87,7 @@ export async function addColleague(
   const missing = missingOf(scope);
   if (missing) throw new Refusal(missing);
   const organization = currentOrganization(scope);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);
     const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator' });

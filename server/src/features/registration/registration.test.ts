@@ -141,6 +141,20 @@ describe('an organization with its contact person', () => {
     expect(left).toEqual([]);
   });
 
+  test('with a common password is refused at its field, and nothing is left', async () => {
+    const common = { password: 'Пароль123', confirmPassword: 'Пароль123' };
+    const operator = { ...person(), ...common };
+    const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, {
+      body: whole({ operator }),
+    });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['operator.password']]);
+    const alone = await portal.anonymous().send(registration.operator, { body: { ...operator, userAgreement: true } });
+    expect([alone.code, Object.keys(alone.fields ?? {})]).toEqual(['Invalid', ['password']]);
+    await portal.anonymous().call(registration.operator, {
+      body: { ...operator, password: 'Ромашка-2026', confirmPassword: 'Ромашка-2026', userAgreement: true },
+    });
+  });
+
   test('an unknown center is refused at its field', async () => {
     const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, {
       body: whole({ center: '01990000-0000-7000-8000-000000000000' }),

@@ -15,7 +15,7 @@ import {
   setPassword,
   takePasswordLink,
 } from './db.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { hashNewPassword, passwordFits } from './passwords.ts';
 import { type Admission, admit } from './second-factor/second-step.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
@@ -82,14 +82,17 @@ export async function endOwnSession(db: Db, scope: UserScope, sessionId: string)
   });
 }
 
-/** Changes the user's password; every other session of his ends (design §5). */
+/**
+ * Changes the user's password; every other session of his ends (design §5).
+ * @throws Refusal Invalid at `password` for a common one
+ */
 export async function changePassword(
   db: Db,
   scope: UserScope,
   password: string,
   tokenHash: Buffer | null,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   await transaction(db, async (tx) => {
     await setPassword(tx, scope.userId, passwordHash, tokenHash);
     await audit(tx, scope, 'password.changed', scope.userId);

@@ -180,6 +180,24 @@ describe('the password', () => {
     expect(Object.keys(fields ?? {}).sort()).toEqual(['confirmPassword', 'password']);
   });
 
+  test.each(['Password123', 'PASSW0RD', 'Qwerty1234', 'Пароль123', 'йцукен123', 'gn56gn56'])(
+    'is not one that everybody tries first: %s',
+    async (password) => {
+      const client = await portal.as(await makeOperator(portal.db, [clientId]));
+      const { code, fields } = await client.send(session.updatePassword, {
+        body: { password, confirmPassword: password },
+      });
+      expect(code).toBe('Invalid');
+      expect(fields).toEqual({ password: [expect.objectContaining({ message: 'Слишком простой пароль' })] });
+    },
+  );
+
+  test('may have a common one in it', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const password = 'Password123-и-ещё-слово';
+    await client.call(session.updatePassword, { body: { password, confirmPassword: password } });
+  });
+
   test('is set through a link that works once and for a while', async () => {
     const { userId } = await makeOperator(portal.db, [clientId]);
     const token = await createPasswordLink(portal.db, userId, 72);

@@ -9,21 +9,22 @@ import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { seesOrganization } from '../organizations/db.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashNewPassword } from '../session/passwords.ts';
 import { lockStudent } from './db/read-student.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
  * Creates an employee of an organization that the operator sees, with an account to log in.
- * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, each with its fields
+ * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, Invalid for a common password, each
+ *   with its fields
  */
 export async function createStudent(db: Db, scope: OperatorScope, form: EmployeeForm): Promise<{ id: string }> {
   if (!(await seesOrganization(db, scope, form.organization))) {
     throw fieldRefusal('NotFoundOrganization', 'organization');
   }
   // Before the transaction: hashing is slow on purpose and would hold a connection meanwhile.
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(form.password);
   const { surname, name, lastName: lastname, email, phone } = form;
   return transaction(db, async (tx) => {
     const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash });

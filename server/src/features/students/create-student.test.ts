@@ -116,6 +116,7 @@ describe('creating an employee', () => {
     ['email', { email: 'почта' }, 'Некорректный e-mail'],
     ['snilsNumber', { snilsNumber: '11223344596' }, 'Некорректный СНИЛС'],
     ['password', { password: 'короткий', confirmPassword: 'короткий' }, 'Нужны хотя бы одна буква и одна цифра'],
+    ['password', { password: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'Слишком простой пароль'],
     ['confirmPassword', { confirmPassword: 'Другой-123' }, 'Пароли не совпадают'],
     ['surname', { surname: 'Ё\u0000лкин' }, 'Недопустимые символы'],
   ])('refuses a wrong %s: %j', async (field, changes, message) => {
