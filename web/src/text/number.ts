@@ -3,12 +3,14 @@ const kopecks = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'R
 const plain = new Intl.NumberFormat('ru-RU');
 const rules = new Intl.PluralRules('ru-RU');
 
-/** Rubles without decimals (specification §9): «1 500 ₽». */
-export const formatRubles = (amount: number): string => rubles.format(amount);
-
 /** Rubles with kopecks, where they matter: «1 500,50 ₽». */
 export const formatExactRubles = (amount: number): string => kopecks.format(amount);
 
+/** Rubles without decimals (specification §9), but where there are kopecks: a sum must not look rounder than it is. */
+export const priceText = (price: number): string =>
+  Number.isInteger(price) ? rubles.format(price) : formatExactRubles(price);
+
+/** A count as it is read: «12 345». */
 export const formatNumber = (value: number): string => plain.format(value);
 
 /** «1 час», «2 часа», «5 часов»: the count with the right form of the word. */
@@ -17,9 +19,18 @@ export function plural(count: number, one: string, few: string, many: string): s
 }
 
 /** The right form of the word alone. */
-function pluralWord(count: number, one: string, few: string, many: string): string {
+export function pluralWord(count: number, one: string, few: string, many: string): string {
   const form = rules.select(count);
   if (form === 'one') return one;
   // A fraction («1,5 часа») takes the form of «few».
   return form === 'many' ? many : few;
 }
+
+/** «72 часа». */
+export const hoursText = (hours: number): string => plural(hours, 'час', 'часа', 'часов');
+
+/** «3 года». */
+export const yearsText = (years: number): string => plural(years, 'год', 'года', 'лет');
+
+/** «5 человек». */
+export const peopleText = (count: number): string => plural(count, 'человек', 'человека', 'человек');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatMoment, formatPeriod } from './date.ts';
 import { formatPhone, formatSnils } from './identifiers.ts';
-import { formatExactRubles, formatRubles, plural } from './number.ts';
-import { organizationTitle } from './organization.ts';
+import { formatExactRubles, plural, priceText } from './number.ts';
 import { fullNameOf, initialsOf } from './person.ts';
 
 test('dates are shown as день.месяц.год, whatever the zone of the reader', () => {
@@ -26,9 +25,9 @@ test('a period may be open at either end', () => {
   expect(formatPeriod(null, '2026-02-05')).toBe('по 05.02.2026');
 });
 
-test('rubles come without kopecks unless asked for', () => {
-  expect(formatRubles(1500)).toBe('1\u00a0500\u00a0₽');
+test('rubles come without kopecks unless there are some or they are asked for', () => {
   expect(formatExactRubles(1500.5)).toBe('1\u00a0500,50\u00a0₽');
+  expect([1500, 1500.5].map(priceText)).toEqual(['1\u00a0500\u00a0₽', '1\u00a0500,50\u00a0₽']);
 });
 
 test('the word agrees with its count', () => {
@@ -55,9 +54,4 @@ test('numbers of people are grouped, strange ones stay as they are', () => {
 test('names leave out what is missing', () => {
   expect(fullNameOf({ surname: 'Ким', name: 'Анна', lastname: '' })).toBe('Ким Анна');
   expect(initialsOf('Иванов Иван Иванович')).toBe('ИИ');
-});
-
-test('education centers carry their sign', () => {
-  expect(organizationTitle({ title: 'Профи', organizationType: 'EducationCenter' })).toBe('🎓 Профи');
-  expect(organizationTitle({ title: 'Ромашка', organizationType: 'Customer' })).toBe('Ромашка');
 });

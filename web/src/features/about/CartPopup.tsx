@@ -5,7 +5,7 @@ import { Anchor, CloseButton, Modal, NumberInput, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber, formatRubles } from '../../text/number.ts';
+import { formatNumber, priceText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { goToBank } from '../payments/bank.ts';
 import classes from './CartPopup.module.css';
@@ -56,7 +56,7 @@ export function CartPopup({ cart, user }: Props) {
                   ) : null}
                 </div>
                 <Text className={classes.price} fw={600}>
-                  {formatRubles(price)}
+                  {priceText(price)}
                 </Text>
                 <NumberInput
                   className={classes.quantity}
@@ -81,7 +81,7 @@ export function CartPopup({ cart, user }: Props) {
               </div>
               <div>
                 <dt>Итого</dt>
-                <dd>{formatRubles(total)}</dd>
+                <dd>{priceText(total)}</dd>
               </div>
             </dl>
             <PayButton total={total} user={user} />

@@ -1,7 +1,7 @@
 import type { Quantities } from '@dopusk/contract/top-up-services.ts';
 import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { Award, GraduationCap, HardHat, type LucideIcon, Plus } from 'lucide-react';
-import { formatNumber, formatRubles } from '../../text/number.ts';
+import { formatNumber, priceText } from '../../text/number.ts';
 import classes from './AboutPage.module.css';
 import { cartOptions } from './cart-options.ts';
 
@@ -30,7 +30,7 @@ export function ServiceCards({ quantities, onAdd }: Props) {
             </Text>
             <div className={classes.offer}>
               <div>
-                <span className={classes.price}>{formatRubles(price)}</span>
+                <span className={classes.price}>{priceText(price)}</span>
                 <Text component="span" size="sm" c="dimmed" display="block">
                   за человека
                 </Text>

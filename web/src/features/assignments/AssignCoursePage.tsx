@@ -15,7 +15,7 @@ import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx'
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import { toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -153,7 +153,7 @@ function AssignCourse({ student }: { student?: Student }) {
 const NAMES_SHOWN = 5;
 
 function doneText({ ids }: AssignedCourses): string {
-  return ids.length === 1 ? 'Курс назначен!' : `Курс назначен! ${plural(ids.length, 'человек', 'человека', 'человек')}`;
+  return ids.length === 1 ? 'Курс назначен!' : `Курс назначен! ${peopleText(ids.length)}`;
 }
 
 function alreadyText(names: readonly string[]): string {

@@ -3,9 +3,9 @@ import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { formatPeriod } from '../../text/date.ts';
+import { hoursText } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { hoursText } from '../courses/course-text.ts';
 import classes from './AssignmentPage.module.css';
 
 interface Props {

@@ -12,13 +12,14 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { priceText } from '../courses/course-text.ts';
+import { Status } from '../../ui/Status.tsx';
 import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
 import classes from './AssignmentListPage.module.css';
-import { DocumentsStatus, PaidStatus } from './AssignmentStatus.tsx';
 import { CourseFilter, GroupFilter } from './ListFilters.tsx';
 
 const paidChoices = [
@@ -61,7 +62,10 @@ const columns: Column<AssignmentRow>[] = [
       </span>
     ),
   },
-  { title: 'Документы', cell: ({ documentState }) => <DocumentsStatus isReady={documentState} /> },
+  {
+    title: 'Документы',
+    cell: ({ documentState }) => <Status good={documentState}>{documentState ? 'Готовы' : 'Не готовы'}</Status>,
+  },
 ];
 
 /** «Документы по курсам»: the assignments of an organization; a center sees all that were made with it. */

@@ -3,11 +3,11 @@ import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { priceText } from '../../text/number.ts';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { priceText } from '../courses/course-text.ts';
 import { useCardPayment } from '../payments/CardPaymentState.tsx';
 import classes from './AssignmentPage.module.css';
-import { PaidStatus } from './AssignmentStatus.tsx';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {

@@ -4,8 +4,7 @@ import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { Skeleton } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
-import { hoursText, priceText } from '../courses/course-text.ts';
+import { hoursText, plural, priceText } from '../../text/number.ts';
 import classes from './CourseSummary.module.css';
 
 interface Props {

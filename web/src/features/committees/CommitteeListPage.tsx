@@ -6,7 +6,7 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 
@@ -15,8 +15,7 @@ export function CommitteeListPage() {
   const state = useListState();
   const query = useApi(committees.list, { query: state.query }, { keepPrevious: true });
   const remove = useSend(committees.remove, {
-    onDone: ({ removed }) =>
-      toastSuccess(`${plural(removed, 'комиссия удалена', 'комиссии удалены', 'комиссий удалено')}`),
+    onDone: ({ removed }) => toastSuccess(plural(removed, 'комиссия удалена', 'комиссии удалены', 'комиссий удалено')),
   });
   const create = (
     <Button component={Link} to={paths.committeeAdd} leftSection={<Plus size={18} aria-hidden />}>
@@ -32,7 +31,7 @@ export function CommitteeListPage() {
           { title: 'Название', cell: ({ title }) => title },
           {
             title: 'Состав',
-            cell: ({ memberCount }) => plural(memberCount, 'человек', 'человека', 'человек'),
+            cell: ({ memberCount }) => peopleText(memberCount),
             align: 'end',
           },
         ]}

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -38,10 +38,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
   });
   return (
     <>
-      <PageHeader
-        title={committee.title}
-        hint={`В составе ${plural(committee.memberCount, 'человек', 'человека', 'человек')}`}
-      >
+      <PageHeader title={committee.title} hint={`В составе ${peopleText(committee.memberCount)}`}>
         <Button variant="default" leftSection={<Pencil size={18} aria-hidden />} onClick={onEdit}>
           Изменить
         </Button>

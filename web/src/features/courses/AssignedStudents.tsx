@@ -10,8 +10,8 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { Status } from '../../ui/Status.tsx';
 import classes from './CourseTable.module.css';
 
 const date = (iso: string) => <span className={classes.figure}>{formatDate(iso)}</span>;
@@ -32,7 +32,7 @@ export function AssignedStudents({ course }: { course: Course }) {
     { title: 'Окончание', cell: ({ dateEndLearning }) => date(dateEndLearning) },
     {
       title: 'Оплата',
-      cell: ({ isPaid }) => <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>,
+      cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
     },
     {
       title: 'Действие',

@@ -3,9 +3,10 @@ import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
+import { hoursText, priceText, yearsText } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
-import { documentsText, hoursText, priceText, yearsText } from './course-text.ts';
+import { documentsText } from './course-text.ts';
 
 /** What a course teaches, issues and costs. */
 export function CourseDetails({ course }: { course: Course }) {

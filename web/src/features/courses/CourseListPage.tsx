@@ -10,13 +10,13 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { plural } from '../../text/number.ts';
+import { hoursText, plural, priceText } from '../../text/number.ts';
 import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CourseStatus } from './CourseStatus.tsx';
 import classes from './CourseTable.module.css';
-import { documentsText, hoursText, priceText } from './course-text.ts';
+import { documentsText } from './course-text.ts';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 

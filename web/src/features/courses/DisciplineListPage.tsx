@@ -16,11 +16,10 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { plural } from '../../text/number.ts';
+import { hoursText, plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { hoursText } from './course-text.ts';
 import { DisciplineFields } from './DisciplineFields.tsx';
 
 const types = choicesOf(disciplineTypeTitles);

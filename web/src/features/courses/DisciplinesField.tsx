@@ -8,8 +8,8 @@ import { useWatch } from 'react-hook-form';
 import { useKept } from '../../forms/form-scope.ts';
 import { SearchMultiSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
+import { hoursText } from '../../text/number.ts';
 import type { Choice } from '../../ui/choice.ts';
-import { hoursText } from './course-text.ts';
 import type { CourseValues } from './course-values.ts';
 import { NewDiscipline } from './NewDiscipline.tsx';
 

@@ -4,14 +4,13 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
-import { plural } from '../../text/number.ts';
+import { hoursText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './GradesField.module.css';
 
 type Values = z.input<typeof DiplomBody>;
 
 const grades = choicesOf(gradeTitles);
-const hoursText = (count: number): string => plural(count, 'час', 'часа', 'часов');
 
 /** The disciplines of the second appendix: what was taught stands, the grades are given here. */
 export function GradesField({ form, isFixed }: { form: ServerForm<Values>; isFixed: boolean }) {

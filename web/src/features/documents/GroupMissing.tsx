@@ -4,7 +4,7 @@ import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import { GapLink } from './GapLink.tsx';
 import classes from './GroupDocuments.module.css';
 
@@ -50,7 +50,7 @@ export function GroupMissing({ group }: { group: Group }) {
       </List>
       {totalCount > items.length ? (
         <Text size="sm" mt={8}>
-          И ещё {plural(totalCount - items.length, 'человек', 'человека', 'человек')}
+          И ещё {peopleText(totalCount - items.length)}
         </Text>
       ) : null}
     </Alert>

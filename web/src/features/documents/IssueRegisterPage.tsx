@@ -11,7 +11,7 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -88,8 +88,7 @@ export function IssueRegisterPage() {
 
 const numberOf = ({ series, number }: RegisterRow): string => [series, `№ ${number}`].filter(Boolean).join(' ');
 
-const personOf = ({ fullName, peopleCount }: RegisterRow): string =>
-  fullName || plural(peopleCount, 'человек', 'человека', 'человек');
+const personOf = ({ fullName, peopleCount }: RegisterRow): string => fullName || peopleText(peopleCount);
 
 const titleOf = (row: RegisterRow): string => `${documentTypeTitles[row.type]} ${numberOf(row)}, ${personOf(row)}`;
 

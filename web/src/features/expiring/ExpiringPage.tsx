@@ -9,7 +9,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -139,7 +139,7 @@ function useRenewing() {
     onDone: async ({ groups, leftOut }) => {
       const people = groups.reduce((sum, group) => sum + group.people, 0);
       const skipped = leftOut.length > 0 ? ` Уже назначено, пропущено: ${leftOut.length}.` : '';
-      toastSuccess(`Обучение назначено: ${plural(people, 'человек', 'человека', 'человек')}.${skipped}`);
+      toastSuccess(`Обучение назначено: ${peopleText(people)}.${skipped}`);
       const [group, ...others] = groups;
       await navigate({ to: group && others.length === 0 ? paths.group(group.id) : paths.groups });
     },

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { MONTHS } from '../../text/date.ts';
-import { formatNumber, plural } from '../../text/number.ts';
+import { formatNumber, pluralWord } from '../../text/number.ts';
 import classes from './Expiring.module.css';
 
 interface Props {
@@ -59,12 +59,7 @@ export function ExpiryCalendar({ month, organizationId, search, isRenewed, onMon
             >
               <span className={classes.monthTitle}>{title}</span>
               {count === undefined ? <Skeleton h={24} w={28} /> : <span className={classes.count}> {text}</span>}
-              <VisuallyHidden>
-                {' '}
-                {plural(count ?? 0, 'документ', 'документа', 'документов')
-                  .split(/\s/)
-                  .pop()}
-              </VisuallyHidden>
+              <VisuallyHidden> {pluralWord(count ?? 0, 'документ', 'документа', 'документов')}</VisuallyHidden>
               <span className={classes.bar} style={{ inlineSize: `${((count ?? 0) / most) * 100}%` }} aria-hidden />
             </UnstyledButton>
           );

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { GroupDocumentButtons } from '../documents/GroupDocuments.tsx';
 import { GroupRunCard } from '../documents/GroupRun.tsx';
@@ -72,11 +72,7 @@ function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
     },
     submit: (body) => call(groups.assignCourse, { body }),
     onDone: ({ assigned }) => {
-      toastSuccess(
-        assigned > 0
-          ? `Курс назначен: ${plural(assigned, 'человек', 'человека', 'человек')}!`
-          : 'Этот курс уже назначен всем в группе',
-      );
+      toastSuccess(assigned > 0 ? `Курс назначен: ${peopleText(assigned)}!` : 'Этот курс уже назначен всем в группе');
       onDone();
     },
   });

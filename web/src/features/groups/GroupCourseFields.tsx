@@ -15,10 +15,9 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, priceText } from '../../text/number.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { CenterField } from '../assignments/CenterField.tsx';
-import { priceText } from '../courses/course-text.ts';
 
 /** The part of a form that says which course is assigned: the same fields as for one person. */
 export type CourseForm = Pick<ServerForm<z.input<typeof AssignCourseForm>>, 'control' | 'setValue'>;
@@ -95,7 +94,7 @@ export function GroupCourseFields({ form: { control, setValue }, peopleCount, ce
       </FieldRow>
       {chosen && peopleCount > 0 ? (
         <Text aria-live="polite">
-          {priceText(price)} за человека, {plural(peopleCount, 'человек', 'человека', 'человек')} –{' '}
+          {priceText(price)} за человека, {peopleText(peopleCount)} –{' '}
           <b>{priceText(Math.round(price * peopleCount * 100) / 100)}</b>
         </Text>
       ) : null}

@@ -6,11 +6,10 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { Rows } from '../../table/Rows.tsx';
 import { formatPeriod } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { priceText } from '../courses/course-text.ts';
 
 /** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
 export function GroupCourses({ group }: { group: Group }) {

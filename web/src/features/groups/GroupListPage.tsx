@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const columns: Column<GroupRow>[] = [
@@ -16,7 +16,7 @@ const columns: Column<GroupRow>[] = [
   {
     title: 'Студенты',
     align: 'end',
-    cell: ({ studentsCount }) => plural(studentsCount, 'человек', 'человека', 'человек'),
+    cell: ({ studentsCount }) => peopleText(studentsCount),
   },
   { title: 'Курсы', align: 'end', cell: ({ courseCount }) => plural(courseCount, 'курс', 'курса', 'курсов') },
 ];

@@ -7,14 +7,13 @@ import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural, priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { priceText } from '../courses/course-text.ts';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import { GroupGaps } from './GroupGaps.tsx';
@@ -68,7 +67,7 @@ function Summary({ group }: { group: Group }) {
     <div className={`app-card ${classes.card}`}>
       <Facts>
         <Fact name="Вид обучения">{trainingText(group)}</Fact>
-        <Fact name="Студенты">{plural(group.studentsCount, 'человек', 'человека', 'человек')}</Fact>
+        <Fact name="Студенты">{peopleText(group.studentsCount)}</Fact>
         <Fact name="Учебный центр">{group.centerTitle}</Fact>
       </Facts>
       <Facts>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { FieldError } from '../../forms/FieldError.tsx';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { ChosenPerson } from './chosen-person.ts';
 import classes from './PeopleField.module.css';
@@ -34,7 +34,7 @@ export function PastedList({ onAdd, onClose }: Props) {
       const known = reply.found.length - added;
       setOutcome(
         [
-          `Добавлено: ${plural(added, 'человек', 'человека', 'человек')}`,
+          `Добавлено: ${peopleText(added)}`,
           ...(known > 0 ? [`уже в списке: ${known}`] : []),
           ...(reply.unclear.length > 0
             ? [`не распознано: ${plural(reply.unclear.length, 'строка', 'строки', 'строк')}`]

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useKept } from '../../forms/form-scope.ts';
 import { type FieldProps, useField } from '../../forms/use-field.tsx';
-import { plural } from '../../text/number.ts';
+import { peopleText } from '../../text/number.ts';
 import type { Choice } from '../../ui/choice.ts';
 import { Person } from '../../ui/Person.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -88,7 +88,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
         <section aria-label="Выбранные студенты">
           <Group justify="space-between" mb={8}>
             <Text size="sm" c="dimmed" aria-live="polite">
-              В группе {plural(people.length, 'человек', 'человека', 'человек')}
+              В группе {peopleText(people.length)}
             </Text>
             <Button variant="subtle" size="compact-sm" onClick={() => put([])}>
               Убрать всех

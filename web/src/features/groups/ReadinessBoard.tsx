@@ -11,9 +11,9 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { PaidStatus } from '../assignments/AssignmentStatus.tsx';
 import { GapLink } from '../documents/GapLink.tsx';
 import classes from './GroupPage.module.css';
 

@@ -2,9 +2,8 @@ import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { MONTHS } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
-import { priceText } from '../courses/course-text.ts';
 import classes from './MonthCharts.module.css';
 
 const assignmentsText = (count: number) => plural(count, 'назначение', 'назначения', 'назначений');

@@ -3,7 +3,7 @@ import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { Status } from '../../ui/Status.tsx';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import classes from './InvoicePage.module.css';
 
 /** Whose training the invoice is for, each with the way to the assignment. */
@@ -25,7 +25,7 @@ export function InvoicePeople({ invoice: { assignments } }: { invoice: Invoice }
                 {courseTitle}, {formatExactRubles(price)}
               </span>
             </span>
-            <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>
+            <PaidStatus isPaid={isPaid} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatPhone } from '../../text/identifiers.ts';
-import { formatRubles } from '../../text/number.ts';
+import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { fullNameOf } from '../../text/person.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
@@ -63,7 +63,7 @@ function Organizations({ current }: { current: NonNullable<CurrentUser['operator
           </Anchor>
         </Fact>
         <Fact name="Баланс">
-          <b>{formatRubles(current.balance.amount)}</b>
+          <b>{priceText(current.balance.amount)}</b>
         </Fact>
         {others.length > 0 ? (
           <Fact name="Другие">

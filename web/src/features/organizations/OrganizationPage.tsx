@@ -6,7 +6,7 @@ import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatPhone } from '../../text/identifiers.ts';
-import { formatRubles } from '../../text/number.ts';
+import { priceText } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -56,7 +56,7 @@ function Contacts({ organization }: { organization: Organization }) {
       <Facts>
         {balance ? (
           <Fact name="Баланс">
-            <b>{formatRubles(balance.amount)}</b>
+            <b>{priceText(balance.amount)}</b>
           </Fact>
         ) : null}
         <CopyFact name="ИНН" text={inn} />

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
-import { formatRubles } from '../../text/number.ts';
+import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 
 const columns: Column<OrganizationRow>[] = [
@@ -18,7 +18,7 @@ const columns: Column<OrganizationRow>[] = [
   { title: 'ИНН', cell: ({ inn }) => inn },
   {
     title: 'Баланс',
-    cell: ({ balance }) => <span style={{ whiteSpace: 'nowrap' }}>{formatRubles(balance.amount)}</span>,
+    cell: ({ balance }) => <span style={{ whiteSpace: 'nowrap' }}>{priceText(balance.amount)}</span>,
     align: 'end',
   },
 ];

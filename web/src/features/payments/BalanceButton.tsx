@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Wallet } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { FrameParts } from '../../layout/frame-parts.ts';
-import { priceText } from '../courses/course-text.ts';
+import { priceText } from '../../text/number.ts';
 import classes from './BalanceButton.module.css';
 import { BalancePopup } from './BalancePopup.tsx';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { PageBar } from '../../table/PageBar.tsx';
 import { formatMoment } from '../../text/date.ts';
+import { priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { priceText } from '../courses/course-text.ts';
 import classes from './BalanceHistory.module.css';
 
 const PAGE_SIZE = 5;

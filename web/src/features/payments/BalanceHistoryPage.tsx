@@ -12,10 +12,10 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
+import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { priceText } from '../courses/course-text.ts';
 import { BalancePopup } from './BalancePopup.tsx';
 
 const columns: Column<BalanceEntry>[] = [

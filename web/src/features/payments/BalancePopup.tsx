@@ -1,7 +1,7 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { priceText } from '../courses/course-text.ts';
+import { priceText } from '../../text/number.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 

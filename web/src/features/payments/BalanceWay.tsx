@@ -2,8 +2,8 @@ import type { PayerBalance } from '@dopusk/contract/assignments.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Wallet } from 'lucide-react';
+import { priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { priceText } from '../courses/course-text.ts';
 import classes from './AssignmentPayPage.module.css';
 import { BalancePopup } from './BalancePopup.tsx';
 

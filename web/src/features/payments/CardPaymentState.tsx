@@ -5,7 +5,7 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useApi, useRefresh } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
-import { priceText } from '../courses/course-text.ts';
+import { priceText } from '../../text/number.ts';
 import classes from './AssignmentPayPage.module.css';
 
 /** How often the page looks whether the bank has decided, in milliseconds. */

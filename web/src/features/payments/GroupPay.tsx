@@ -3,10 +3,9 @@ import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CreditCard } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
-import { plural } from '../../text/number.ts';
+import { formatNumber, plural, priceText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { priceText } from '../courses/course-text.ts';
 import { BalanceWay } from './BalanceWay.tsx';
 
 interface Props {
@@ -58,8 +57,8 @@ function Ways({ groupId, toPay: { amount, unpaidCount, totalCount, balances }, o
         </Text>
         <Text c="dimmed">
           За {plural(unpaidCount, 'назначение', 'назначения', 'назначений')}
-          {paidCount > 0 ? `, ещё ${plural(paidCount, 'оплачено', 'оплачено', 'оплачено')} раньше` : ''}. Оплачиваются
-          все сразу или ни одного.
+          {paidCount > 0 ? `, ещё ${formatNumber(paidCount)} оплачено раньше` : ''}. Оплачиваются все сразу или ни
+          одного.
         </Text>
       </div>
       {balances.map((balance) => (

@@ -14,12 +14,11 @@ import type { Column } from '../../table/column.ts';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { Rows } from '../../table/Rows.tsx';
 import { formatMoment, formatPeriod } from '../../text/date.ts';
-import { formatNumber, plural } from '../../text/number.ts';
+import { formatNumber, plural, priceText } from '../../text/number.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { priceText } from '../courses/course-text.ts';
 
 /** How often a running reconciliation is looked after, in milliseconds. */
 const LOOK_AGAIN = 1500;

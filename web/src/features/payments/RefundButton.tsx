@@ -12,8 +12,8 @@ import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { priceText } from '../courses/course-text.ts';
 
 /** «Снять с возвратом» of a paid assignment, for the center's administrator. */
 export function RefundButton({ assignment }: { assignment: Assignment }) {

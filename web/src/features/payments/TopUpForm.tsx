@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { priceText } from '../courses/course-text.ts';
+import { priceText } from '../../text/number.ts';
 import { goToBank, thisPage } from './bank.ts';
 
 /** The sums that are topped up by most, in rubles. */

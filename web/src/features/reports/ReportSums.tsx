@@ -1,7 +1,6 @@
 import type { ReportTotals } from '@dopusk/contract/reports.ts';
 import { Skeleton } from '@mantine/core';
-import { formatNumber } from '../../text/number.ts';
-import { priceText } from '../courses/course-text.ts';
+import { formatNumber, priceText } from '../../text/number.ts';
 import classes from './Report.module.css';
 
 /** What all the lines found add up to, not those of the page alone. */

@@ -3,9 +3,8 @@ import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipi
 import { documentAbbreviations, type ReportRow } from '@dopusk/contract/reports.ts';
 import type { Column } from '../../table/column.ts';
 import { formatDate } from '../../text/date.ts';
-import { formatNumber } from '../../text/number.ts';
+import { formatNumber, priceText } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
-import { priceText } from '../courses/course-text.ts';
 import classes from './Report.module.css';
 
 /** The report's columns in the order of the specification; the person leads to the assignment. */

@@ -8,7 +8,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { Status } from '../../ui/Status.tsx';
+import { PaidStatus } from '../../ui/PaidStatus.tsx';
 
 const columns: Column<StudentCourse>[] = [
   { title: 'Курс', width: '45%', cell: ({ title }) => title },
@@ -16,7 +16,7 @@ const columns: Column<StudentCourse>[] = [
   { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
   {
     title: 'Оплата',
-    cell: ({ isPaid }) => <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>,
+    cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
   },
 ];
 

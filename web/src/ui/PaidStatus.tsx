@@ -1,0 +1,6 @@
+import { Status } from './Status.tsx';
+
+/** Whether an assignment is paid. */
+export function PaidStatus({ isPaid }: { isPaid: boolean }) {
+  return <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>;
+}
