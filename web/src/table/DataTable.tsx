@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import { PageBar } from './PageBar.tsx';
+import { pageCount } from './page-count.ts';
 import { Rows } from './Rows.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type SelectionActions, SelectionBar } from './SelectionBar.tsx';
@@ -45,7 +46,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data } = query;
   const rows = data?.items;
   const selectable = onDelete !== undefined || onDownload !== undefined || actions !== undefined;
-  const toLastPage = useEffectEvent((totalCount: number) => state.setPage(Math.ceil(totalCount / 10)));
+  const toLastPage = useEffectEvent((totalCount: number) => state.setPage(pageCount(totalCount)));
 
   // The last row of the last page was deleted, or the address names a page that is not there.
   const beyond = rows?.length === 0 && state.page > 1 && !query.isPlaceholderData;

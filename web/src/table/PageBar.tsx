@@ -1,6 +1,7 @@
-import { COUNT_LIMIT, PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
+import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { Group, Pagination, Text } from '@mantine/core';
 import { formatNumber } from '../text/number.ts';
+import { pageCount } from './page-count.ts';
 
 const MOVES = {
   first: 'Первая страница',
@@ -19,8 +20,8 @@ interface Props {
 }
 
 /** How long the list is and where in it the page stands. */
-export function PageBar({ label, totalCount, page, onPage, pageSize = PAGE_SIZE }: Props) {
-  const pages = Math.ceil(Math.min(totalCount, COUNT_LIMIT) / pageSize);
+export function PageBar({ label, totalCount, page, onPage, pageSize }: Props) {
+  const pages = pageCount(totalCount, pageSize);
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" aria-live="polite">

@@ -8,7 +8,7 @@ import { useApi } from '../api/queries.ts';
 import { openPage, openPortal, Refused, serve } from '../testing/portal.tsx';
 import { DataTable } from './DataTable.tsx';
 import { SelectFilter } from './SelectFilter.tsx';
-import { useListState } from './use-list-state.ts';
+import { filtersOf, useListState } from './use-list-state.ts';
 
 const api = endpoints({
   people: {
@@ -16,7 +16,7 @@ const api = endpoints({
     path: '/Test/People',
     access: 'anyone',
     summary: '',
-    query: PageQuery.extend({ status: z.string().optional() }),
+    query: PageQuery.extend({ status: z.enum(['new', 'old']).optional() }),
     reply: pageOf(z.object({ id: z.string(), name: z.string(), status: z.string() })),
   },
 });
@@ -37,7 +37,7 @@ const list = (url: URL, rows = people) => {
 const remove = vi.fn<(ids: string[]) => Promise<void>>(async () => {});
 
 function People({ deletable = false }: { deletable?: boolean }) {
-  const state = useListState({ filters: ['status'] });
+  const state = useListState(filtersOf(api.people.query));
   const query = useApi(api.people, { query: state.query }, { keepPrevious: true });
   return (
     <DataTable
@@ -96,6 +96,12 @@ test('a page that is not there leads to the last one, a wrong one to the first',
   await expect.element(other.getByText('Человек 0')).toBeVisible();
 });
 
+test('of a list too long to be counted the last page is the last that the bar has', async () => {
+  serve({ 'GET /Test/People': (url) => ({ ...list(url), totalCount: COUNT_LIMIT + 1 }) });
+  const screen = await openPage(People, '/page?page=2000');
+  await expect.poll(screen.address).toBe(`/page?page=${COUNT_LIMIT / 10}`);
+});
+
 test('typing searches once, a second after the last key, from the first page', async () => {
   const calls = serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?page=2');
@@ -135,6 +141,13 @@ test('a filter stands in the address and goes to the call', async () => {
   await expect.element(screen.getByText('Всего: 11')).toBeVisible();
   expect(screen.address()).toBe('/page?status=new');
   expect(lists(calls).at(-1)).toBe('?pageNumber=1&status=new');
+});
+
+test('a filter that nobody knows is none: the address comes from anywhere', async () => {
+  const calls = serve({ 'GET /Test/People': (url) => list(url) });
+  const screen = await openPage(People, '/page?status=%D0%B2%D1%8B%D0%B4%D1%83%D0%BC%D0%BA%D0%B0&search=1');
+  await expect.element(screen.getByText('Человек 10')).toBeVisible();
+  expect(lists(calls)).toEqual(['?pageNumber=1&search=1']);
 });
 
 test('nothing found offers to reset, an empty list its next step', async () => {

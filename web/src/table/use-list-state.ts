@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { z } from 'zod';
 
-type Filters<F extends string> = Partial<Record<F, string>>;
+/** The filters of a list by the names that its call knows: what each may be. */
+type FilterSchemas = Readonly<Record<string, z.ZodType>>;
+
+type Filters<F extends FilterSchemas> = { [K in keyof F]?: Extract<z.input<F[K]>, string> };
 
 /** The state of a list, kept in the address: it survives a reload, a bookmark and the way back. */
-export interface ListState<F extends string = string> {
+export interface ListState<F extends FilterSchemas = Readonly<Record<never, never>>> {
   page: number;
   search: string;
   /** The filters that are set. */
@@ -15,48 +19,56 @@ export interface ListState<F extends string = string> {
   setPage: (page: number) => void;
   setSearch: (search: string) => void;
   /** Changes the filters given, undefined clears one. */
-  setFilters: (change: { [K in F]?: string | undefined }) => void;
+  setFilters: (change: { [K in keyof F]?: string | undefined }) => void;
   /** Forgets the search and the filters. */
   reset: () => void;
 }
 
-interface Options<F extends string> {
-  /** The names of the filters, as the call knows them. */
-  filters?: readonly F[];
-  /** For two lists on one page: before each name in the address. */
-  prefix?: string;
+/** The filters that the query of a call has besides the search and the page. */
+export function filtersOf<S extends z.ZodRawShape>(
+  query: z.ZodObject<S>,
+): Omit<S, 'search' | 'pageNumber' | 'pageSize'> {
+  const { search: _, pageNumber: __, pageSize: ___, ...filters } = query.shape;
+  return filters;
 }
 
-/** Page, search and filters of a list in the query string. Another search or filter begins with the first page. */
-export function useListState<F extends string = never>({ filters = [], prefix = '' }: Options<F> = {}): ListState<F> {
+/**
+ * Page, search and filters of a list in the query string. Another search or filter begins with the first page. An address
+ * comes from anywhere: a filter that says what its call would not take is none.
+ */
+export function useListState<F extends FilterSchemas = Readonly<Record<never, never>>>(
+  schemas: F = {} as F,
+): ListState<F> {
   const address = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
   const put = (change: Record<string, string | undefined>, replace: boolean) => {
-    const named = Object.fromEntries(
-      Object.entries(change).map(([name, value]) => [prefix + name, value || undefined]),
-    );
+    const named = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined]));
     void navigate({ to: '.', search: (old: object) => ({ ...old, ...named }), replace, resetScroll: false } as never);
   };
 
-  const page = Math.max(1, Math.trunc(Number(address[`${prefix}page`])) || 1);
-  const search = address[`${prefix}search`] ?? '';
-  const set = filters.flatMap((name) => {
-    const value = address[prefix + name];
-    return value ? [[name, value] as const] : [];
+  const page = Math.max(1, Math.trunc(Number(address.page)) || 1);
+  const search = address.search ?? '';
+  const set = Object.entries(schemas).flatMap(([name, schema]) => {
+    const value = address[name];
+    return value && schema.safeParse(value).success ? [[name, value] as const] : [];
   });
-  const current = Object.fromEntries(set) as Filters<F>;
+  const filters = Object.fromEntries(set) as Filters<F>;
   return {
     page,
     search,
-    filters: current,
-    query: { pageNumber: page, ...(search ? { search } : {}), ...current },
+    filters,
+    query: { pageNumber: page, ...(search ? { search } : {}), ...filters },
     narrowed: search !== '' || set.length > 0,
     setPage: (next) => put({ page: next > 1 ? String(next) : undefined }, false),
     setSearch: (next) => put({ search: next.trim(), page: undefined }, true),
     setFilters: (change) => put({ ...(change as Record<string, string | undefined>), page: undefined }, true),
     reset: () =>
       put(
-        { search: undefined, page: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) },
+        {
+          search: undefined,
+          page: undefined,
+          ...Object.fromEntries(Object.keys(schemas).map((name) => [name, undefined])),
+        },
         true,
       ),
   };

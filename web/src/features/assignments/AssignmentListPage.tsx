@@ -1,5 +1,6 @@
-import { type AssignmentRow, AssignmentTask, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
+import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { id } from '@dopusk/contract/fields/id.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -10,7 +11,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -72,23 +73,16 @@ const columns: Column<AssignmentRow>[] = [
 export function AssignmentListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({
-    filters: ['isPaid', 'task', 'organization', 'courseId', 'groupId', 'dateStart', 'dateEnd'],
-  });
-  const task = AssignmentTask.safeParse(state.filters.task).data;
-  const { organization, task: _, ...query } = state.query;
-  const list = useApi(
-    assignments.ofOrganization,
-    { params: { id: organization ?? 'Current' }, query: { ...query, task } },
-    { keepPrevious: true },
-  );
+  const state = useListState({ ...filtersOf(assignments.ofOrganization.query), organization: id });
+  const { organization = 'Current', ...query } = state.query;
+  const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
   const download = useDownload(documents.byAssigns);
   const assign = (
     <Button component={Link} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
       Назначить курс
     </Button>
   );
-  const { isPaid, courseId, groupId, dateStart, dateEnd } = state.filters;
+  const { isPaid, task, courseId, groupId, dateStart, dateEnd } = state.filters;
   return (
     <>
       <PageHeader title="Документы по курсам">{assign}</PageHeader>
@@ -103,7 +97,10 @@ export function AssignmentListPage() {
         searchPlaceholder="Сотрудник или курс"
         filters={
           <>
-            <OrganizationFilter value={organization} onChange={(next) => state.setFilters({ organization: next })} />
+            <OrganizationFilter
+              value={state.filters.organization}
+              onChange={(next) => state.setFilters({ organization: next })}
+            />
             <CourseFilter value={courseId} onChange={(next) => state.setFilters({ courseId: next })} />
             <GroupFilter value={groupId} onChange={(next) => state.setFilters({ groupId: next })} />
             <DateRangeFilter

@@ -1,10 +1,10 @@
-import { type AuditAction, type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
+import { type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
 import { useApi } from '../../api/queries.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,13 +24,9 @@ const actions = choicesOf(auditActionTitles).sort((a, b) => a.label.localeCompar
 
 /** «Журнал действий»: what the center's operators did and looked at. */
 export function AuditPage() {
-  const state = useListState({ filters: ['operator', 'action', 'dateStart', 'dateEnd'] });
+  const state = useListState(filtersOf(audit.list.query));
   const { operator, action, dateStart, dateEnd } = state.filters;
-  const query = useApi(
-    audit.list,
-    { query: { ...state.query, action: action as AuditAction | undefined } },
-    { keepPrevious: true },
-  );
+  const query = useApi(audit.list, { query: state.query }, { keepPrevious: true });
   return (
     <>
       <PageHeader title="Журнал действий" hint="Как операторы центра входили, что делали и чьи данные открывали" />

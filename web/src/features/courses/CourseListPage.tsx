@@ -1,4 +1,4 @@
-import { type CourseRow, courses, TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { type CourseRow, courses, trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { hoursText, plural, priceText } from '../../text/number.ts';
 import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -44,14 +44,8 @@ const columns: Column<CourseRow>[] = [
 export function CourseListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: ['trainingType', 'organization'] });
-  const trainingType = TrainingType.safeParse(state.filters.trainingType).data;
-  const { trainingType: _, ...narrowed } = state.query;
-  const query = useApi(
-    courses.list,
-    { query: { ...narrowed, ...(trainingType ? { trainingType } : {}) } },
-    { keepPrevious: true },
-  );
+  const state = useListState(filtersOf(courses.list.query));
+  const query = useApi(courses.list, { query: state.query }, { keepPrevious: true });
   const centers = useApi(organizations.centers, { query: {} }, { enabled: !isCenter, quiet: true }).data ?? [];
   const remove = useSend(courses.remove, {
     onDone: ({ removed }) => toastSuccess(plural(removed, 'курс удалён', 'курса удалено', 'курсов удалено')),
@@ -78,7 +72,7 @@ export function CourseListPage() {
             <SelectFilter
               label="Вид обучения"
               choices={trainingTypes}
-              value={trainingType}
+              value={state.filters.trainingType}
               onChange={(next) => state.setFilters({ trainingType: next })}
             />
             {centers.length > 1 ? (

@@ -38,8 +38,8 @@ const columns: Column<DisciplineRow>[] = [
 /** The center's reference of disciplines. One that a course teaches stays (specification §8, HasRefsEntities). */
 export function DisciplineListPage() {
   const [creating, { open, close }] = useDisclosure();
-  const state = useListState({ filters: ['type'] });
-  const type = DisciplineType.safeParse(state.filters.type).data;
+  const state = useListState({ type: DisciplineType });
+  const { type } = state.filters;
   const body = { search: state.search, filters: { type }, pagination: { pageNumber: state.page } };
   const query = useApi(disciplines.list, { body }, { keepPrevious: true });
   const remove = useSend(disciplines.remove, {

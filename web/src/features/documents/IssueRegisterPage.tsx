@@ -1,5 +1,5 @@
-import { DocumentStatus, documentStatusTitles } from '@dopusk/contract/document-status.ts';
-import { DocumentType, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -19,22 +19,10 @@ import { Status } from '../../ui/Status.tsx';
 
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
 export function IssueRegisterPage() {
-  const state = useListState({ filters: ['start', 'end', 'type', 'status'] });
-  const { start, end } = state.filters;
-  const type = DocumentType.safeParse(state.filters.type).data;
-  const status = DocumentStatus.safeParse(state.filters.status).data;
-  const filters = {
-    ...(state.search ? { search: state.search } : {}),
-    ...(start ? { start } : {}),
-    ...(end ? { end } : {}),
-    ...(type ? { type } : {}),
-    ...(status ? { status } : {}),
-  };
-  const query = useApi(
-    issueRegister.list,
-    { query: { ...filters, pageNumber: state.page } },
-    { keepPrevious: true, quiet: true },
-  );
+  const state = useListState(filtersOf(issueRegister.list.query));
+  const { start, end, type, status } = state.filters;
+  const { pageNumber: _, ...filters } = state.query;
+  const query = useApi(issueRegister.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const download = useDownload(issueRegister.file);
   return (
     <>

@@ -1,5 +1,5 @@
 import { documentTypeTitles } from '@dopusk/contract/documents.ts';
-import { daysLeft, type ExpiringRow, ExpiryPeriod, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
+import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -59,11 +59,9 @@ const columns: Column<ExpiringRow>[] = [
 
 /** «Истекают»: documents with a term of validity, and the way to have their people taught anew. */
 export function ExpiringPage() {
-  const state = useListState({ filters: ['period', 'month', 'organizationId', 'isRenewed'] });
-  const { month, organizationId, isRenewed } = state.filters;
-  const period = ExpiryPeriod.safeParse(state.filters.period).data;
-  const { pageNumber, period: _, ...rest } = state.query;
-  const filters = { ...rest, period };
+  const state = useListState(filtersOf(expiring.list.query));
+  const { period, month, organizationId, isRenewed } = state.filters;
+  const { pageNumber, ...filters } = state.query;
   const list = useApi(expiring.list, { query: { ...filters, pageNumber } }, { keepPrevious: true, quiet: true });
   const download = useDownload(expiring.file);
   const renew = useRenewing();

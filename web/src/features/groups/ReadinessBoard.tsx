@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -33,12 +33,8 @@ const stateTitles: Record<PaperState, string> = {
 
 /** «Студенты» of a group: for each what is missing before payment and every document, each item a link to its field. */
 export function ReadinessBoard({ group }: { group: Group }) {
-  const state = useListState({ filters: ['state'] });
-  const query = useApi(
-    groups.readiness,
-    { params: { id: group.id }, query: state.query as { state?: 'Ready' } },
-    { keepPrevious: true },
-  );
+  const state = useListState(filtersOf(groups.readiness.query));
+  const query = useApi(groups.readiness, { params: { id: group.id }, query: state.query }, { keepPrevious: true });
   const isMixed = new Set(group.students.map(({ organizationTitle }) => organizationTitle)).size > 1;
   const columns: Column<ReadinessRow>[] = [
     {

@@ -37,7 +37,7 @@ export function OperatorHome({ organization }: Props) {
 }
 
 function Staff() {
-  const state = useListState({ filters: BIRTHDAY_FILTERS });
+  const state = useListState(BIRTHDAY_FILTERS);
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
   return (
     <PersonnelTable

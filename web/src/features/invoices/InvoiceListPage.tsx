@@ -1,10 +1,4 @@
-import {
-  type InvoiceRow,
-  type InvoiceState,
-  invoiceKindTitles,
-  invoiceStateTitles,
-  invoices,
-} from '@dopusk/contract/invoices.ts';
+import { type InvoiceRow, invoiceKindTitles, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -14,7 +8,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -25,12 +19,8 @@ import { InvoiceStatus } from './InvoiceStatus.tsx';
 export function InvoiceListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: ['state'] });
-  const query = useApi(
-    invoices.list,
-    { query: { ...state.query, state: state.filters.state as InvoiceState | undefined } },
-    { keepPrevious: true },
-  );
+  const state = useListState(filtersOf(invoices.list.query));
+  const query = useApi(invoices.list, { query: state.query }, { keepPrevious: true });
   const create = (
     <Button component={Link} to={paths.invoiceCreate} leftSection={<Plus size={18} aria-hidden />}>
       Выставить счёт

@@ -5,7 +5,7 @@ import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx
 
 /** The people of one organization. */
 export function OrganizationStaff({ id }: { id: string }) {
-  const state = useListState({ filters: BIRTHDAY_FILTERS });
+  const state = useListState(BIRTHDAY_FILTERS);
   const query = useApi(students.listOfOrganization, { params: { id }, query: state.query }, { keepPrevious: true });
   return <PersonnelTable query={query} state={state} emptyHint="В организации пока нет сотрудников." />;
 }

@@ -1,8 +1,6 @@
 import {
   canResend,
-  type DeliveryChannel,
   type DeliveryRow,
-  type DeliveryState,
   deliveries,
   deliveryChannelTitles,
   deliveryStateTitles,
@@ -12,7 +10,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -23,19 +21,9 @@ const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert };
 
 /** What went to the people whom the center sees, whether it got through, and the way to send it again. */
 export function DeliveryLog() {
-  const state = useListState({ filters: ['state', 'channel'] });
+  const state = useListState(filtersOf(deliveries.list.query));
   const { filters, query } = state;
-  const list = useApi(
-    deliveries.list,
-    {
-      query: {
-        ...query,
-        state: filters.state as DeliveryState | undefined,
-        channel: filters.channel as DeliveryChannel | undefined,
-      },
-    },
-    { keepPrevious: true },
-  );
+  const list = useApi(deliveries.list, { query }, { keepPrevious: true });
   return (
     <DataTable
       label="Журнал отправки"

@@ -1,4 +1,4 @@
-import { type BalanceEntry, payments, type TransferKind, transferKindTitles } from '@dopusk/contract/payments.ts';
+import { type BalanceEntry, payments, transferKindTitles } from '@dopusk/contract/payments.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -48,11 +48,10 @@ const columns: Column<BalanceEntry>[] = [
 
 /** «История баланса»: every movement with what was left after it, narrowed by period and kind, as a table of Excel too. */
 export function BalanceHistoryPage() {
-  const state = useListState({ filters: ['organizationId', 'kind', 'dateStart', 'dateEnd'] });
+  const state = useListState(filtersOf(payments.history.query));
   const { user } = useCurrentUser();
   const { data: balances } = useApi(payments.balances, {});
-  const { pageNumber, ...narrowed } = state.query;
-  const filters = { ...narrowed, kind: state.filters.kind as TransferKind | undefined };
+  const { pageNumber, ...filters } = state.query;
   const query = useApi(payments.history, { query: { ...filters, pageNumber } }, { keepPrevious: true, staleTime: 0 });
   const download = useDownload(payments.historyFile);
   const [toppingUp, { open, close }] = useDisclosure();

@@ -1,10 +1,13 @@
 import { canIssue } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { isoDate } from '@dopusk/contract/fields/date.ts';
+import { id } from '@dopusk/contract/fields/id.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { type ReportRow, reports } from '@dopusk/contract/reports.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { PackageCheck, PackageX } from 'lucide-react';
+import { z } from 'zod';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -22,9 +25,20 @@ import { reportColumns } from './report-columns.tsx';
 
 const statuses = choicesOf(issueStatusTitles);
 
+/** Several ids, as an address holds them. */
+const idList = z.string().refine((text) => text.split(',').every((one) => id.safeParse(one).success));
+const filters = {
+  start: isoDate,
+  end: isoDate,
+  organizations: idList,
+  students: idList,
+  courses: idList,
+  issueStatus: IssueStatus,
+};
+
 /** «Отчёт по бланкам»: what a center's courses issue, to whom, and what has been handed out (specification §2, Report). */
 export function ReportPage() {
-  const state = useListState({ filters: ['start', 'end', 'organizations', 'students', 'courses', 'issueStatus'] });
+  const state = useListState(filters);
   const { start, end, issueStatus, ...chosen } = state.filters;
   const ids = (name: keyof typeof chosen): string[] => chosen[name]?.split(',') ?? [];
   const question = {
@@ -33,7 +47,7 @@ export function ReportPage() {
       organizations: ids('organizations'),
       students: ids('students'),
       courses: ids('courses'),
-      issueStatus: IssueStatus.safeParse(issueStatus).data ?? null,
+      issueStatus: issueStatus ?? null,
     },
     search: state.search,
   };

@@ -1,5 +1,5 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
-import { type StudentRow, students } from '@dopusk/contract/students.ts';
+import { type StudentRow, StudentsQuery, students } from '@dopusk/contract/students.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
-import type { ListState } from '../../table/use-list-state.ts';
+import { filtersOf, type ListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
@@ -32,11 +32,12 @@ const contacts: Column<Row>[] = [
   { title: 'E-mail', cell: ({ email }) => email },
 ];
 
-export const BIRTHDAY_FILTERS = ['birthdayStart', 'birthdayEnd'] as const;
+/** What every list of people is narrowed by. */
+export const BIRTHDAY_FILTERS = filtersOf(StudentsQuery);
 
 interface Props {
   query: UseQueryResult<Page<Row>, ApiError>;
-  state: ListState<(typeof BIRTHDAY_FILTERS)[number]>;
+  state: ListState<typeof BIRTHDAY_FILTERS>;
   /** Under each name, where the person works. */
   withOrganization?: boolean;
   /** Further filters beside the birthday. */

@@ -1,18 +1,18 @@
 import { students } from '@dopusk/contract/students.ts';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { useListState } from '../../table/use-list-state.ts';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { OrganizationFilter } from './OrganizationFilter.tsx';
-import { BIRTHDAY_FILTERS, CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
+import { CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
 
 /** «Персонал»: everybody the operator sees. */
 export function StudentListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  const state = useListState({ filters: [...BIRTHDAY_FILTERS, 'organization'] });
+  const state = useListState(filtersOf(students.listAcrossOrganizations.query));
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
   const download = useDownload(students.download);
   const { pageNumber: _, ...wanted } = state.query;

@@ -31,7 +31,7 @@ const person = {
 };
 
 function List() {
-  const state = useListState({ filters: BIRTHDAY_FILTERS });
+  const state = useListState(BIRTHDAY_FILTERS);
   return <PersonnelTable query={useApi(students.listAcrossOrganizations, { query: {} })} state={state} emptyHint="" />;
 }
 
