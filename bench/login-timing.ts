@@ -111,15 +111,17 @@ function noted(list: string[], login: string): string {
   return login;
 }
 
-/** Milliseconds until the answer, asked from an address that has not asked yet. */
+/** Milliseconds until the answer, asked from an address that has not asked yet, of an account that nobody has guessed at. */
 async function ask(path: string, body: object): Promise<number> {
+  await db.deleteFrom('rate_limits').where('key', 'like', 'guess:%').execute();
   const [a, b, c] = [randomInt(256), randomInt(256), randomInt(1, 255)];
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `93.${a}.${b}.${c}` };
   const from = performance.now();
   const response = await fetch(portal + path, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
   const milliseconds = performance.now() - from;
-  if (![200, 401].includes(response.status)) throw new Error(`${path}: ${response.status} ${text}`);
+  if (![200, 401].includes(response.status) || text.includes('Слишком много'))
+    throw new Error(`${path}: ${response.status} ${text}`);
   return milliseconds;
 }
 

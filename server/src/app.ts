@@ -54,6 +54,7 @@ import { answerRecovery, recoveryCode } from './features/session/recovery/recove
 import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
 import { secondFactorFeature } from './features/session/second-factor/routes.ts';
+import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -138,6 +139,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lmsSync,
   lmsProgress,
   foldDays,
+  forgetOldAttempts,
   ...messages.map(({ job }) => job),
 ];
 

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
+import type { KnownBrowser } from './http/known-browser.ts';
 import type { TokenCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
@@ -19,6 +20,7 @@ export interface Context {
   cookie: TokenCookie;
   /** That of a login between its two steps. */
   secondStepCookie: TokenCookie;
+  knownBrowser: KnownBrowser;
   jobs: Jobs<Context>;
   payments: PaymentProvider;
   mail: MailProvider;

@@ -7,6 +7,7 @@ import { connect, type Db } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
+import { knownBrowserOf } from './http/known-browser.ts';
 import { secondStepCookie, sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
@@ -67,9 +68,13 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const sms = config.sms ? smsruSms(config.sms) : outboxSms(db);
   const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;
   const messengers = openMessengers(config);
-  const cookies = { cookie: sessionCookie(config), secondStepCookie: secondStepCookie(config) };
   const lms = lmsSystems(config, db);
   const secrets = secretsOf(config.secretKey ?? ownKey(config.dataDir));
+  const cookies = {
+    cookie: sessionCookie(config),
+    secondStepCookie: secondStepCookie(config),
+    knownBrowser: knownBrowserOf(config, secrets),
+  };
   const outside = { payments, mail, sms, messengers, addresses, lms, storage };
   const context: Context = { config, db, ...cookies, jobs, ...outside, secrets, printer };
   if (config.role !== 'web') await jobs.startWorker(context);

@@ -38,3 +38,10 @@ test('a portal keeps the key it made, for its own account only', () => {
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });
+
+test('a signature is of one text, one purpose and one key', () => {
+  const signature = secrets.sign('текст', 'a');
+  expect(secrets.sign('текст', 'a')).toEqual(signature);
+  const others = [secrets.sign('текст1', 'a'), secrets.sign('текст', 'b'), secretsOf('another key').sign('текст', 'a')];
+  for (const other of others) expect(other.equals(signature)).toBe(false);
+});

@@ -1,16 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Encrypts what the portal has to be able to show or use again: passwords and tokens of other systems, secrets of second
- * factors. Never its own passwords.
+ * factors. Never its own passwords. Signs what it hands out and wants to know again without keeping it.
  */
 export interface Secrets {
   /** @param owner the id of the record it belongs to: a sealed text moved to another record does not open */
   seal(text: string, owner: string): Buffer;
   /** @throws SealError when it was sealed with another key, for another record, or has been changed */
   open(sealed: Buffer, owner: string): string;
+  /** A signature of the text (HMAC-SHA-256) that is good for this purpose only. */
+  sign(text: string, purpose: string): Buffer;
 }
 
 export class SealError extends Error {}
@@ -21,6 +23,7 @@ const TAG_BYTES = 16;
 /** AES-256-GCM with a fresh nonce each time. @param key any text; 32 bytes are made of it */
 export function secretsOf(key: string): Secrets {
   const secret = createHash('sha256').update('dopusk secrets\0').update(key).digest();
+  const signer = createHash('sha256').update('dopusk signatures\0').update(key).digest();
   return {
     seal(text, owner) {
       const iv = randomBytes(IV_BYTES);
@@ -41,6 +44,7 @@ export function secretsOf(key: string): Secrets {
         throw new SealError('Sealed with another key: see SECRET_KEY in docs/configuration.md');
       }
     },
+    sign: (text, purpose) => createHmac('sha256', signer).update(purpose).update('\0').update(text).digest(),
   };
 }
 

@@ -12,6 +12,8 @@ export class Client {
   cookie: string | null;
   /** That of a login which has passed its first step. */
   secondStep: string | null = null;
+  /** The marks of earlier logins (decision 37). */
+  knownBrowser: string | null = null;
 
   constructor(url: string, cookie: string | null) {
     this.url = url;
@@ -36,7 +38,7 @@ export class Client {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
     const headers = new Headers(init.headers);
-    const cookies = [this.cookie, this.secondStep].filter((cookie) => cookie !== null);
+    const cookies = [this.cookie, this.secondStep, this.knownBrowser].filter((cookie) => cookie !== null);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     let body: FormData | string | null = null;
     if (input.file) {
@@ -52,6 +54,7 @@ export class Client {
       const cookie = line.split(';')[0] ?? null;
       if (line.includes('session=')) this.cookie = cookie;
       else if (line.includes('second-step=')) this.secondStep = cookie;
+      else if (line.includes('known-browser=')) this.knownBrowser = cookie;
     }
     return response;
   }

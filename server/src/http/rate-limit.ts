@@ -17,7 +17,41 @@ export async function countAttempt(db: Db, key: string, limit: number, windowSec
   return row && row.hits > limit ? row.wait : null;
 }
 
-/** Forgets the attempts under a key: the right password ends the counting of wrong ones. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+/** So many guesses in a row wait for nothing. */
+const FREE_GUESSES = 20;
+const LONGEST_PAUSE_MINUTES = 15;
+
+/**
+ * Counts a guess under `key`. A pause follows the twentieth in a row and each after it: a minute, then twice the pause
+ * before, a quarter of an hour at most. A guess within a pause is not counted, so that it makes none longer. A day without
+ * guesses ends the row.
+ * @returns how many seconds are left of the pause, otherwise null
+ */
+export async function countGuess(db: Db, key: string): Promise<number | null> {
+  const { rows } = await sql`
+    insert into rate_limits as counted (key, hits, resets_at) values (${key}, 1, now())
+    on conflict (key) do update set
+      hits = case when counted.resets_at < now() - interval '1 day' then 1 else counted.hits + 1 end,
+      resets_at = now() + case
+        when counted.resets_at < now() - interval '1 day' or counted.hits + 1 < ${FREE_GUESSES} then interval '0'
+        else make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, 2 ^ least(counted.hits + 1 - ${FREE_GUESSES}, 9))::int) end
+    where counted.resets_at <= now()
+    returning key`.execute(db);
+  if (rows.length > 0) return null;
+  const kept = await db
+    .selectFrom('rate_limits')
+    .where('key', '=', key)
+    .select(sql<number>`greatest(1, ceil(extract(epoch from resets_at - now())))::int`.as('wait'))
+    .executeTakeFirst();
+  return kept?.wait ?? 1;
+}
+
+/** Deletes the counters that count nothing any more. */
+export async function sweepAttempts(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+}
+
+/** Forgets the attempts under some keys: the right password ends the counting of wrong ones. */
+export async function forgetAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }

@@ -33,15 +33,26 @@ export const sessionCookie = (config: Address): TokenCookie => tokenCookie(confi
 export const secondStepCookie = (config: Address): TokenCookie =>
   tokenCookie(config, 'second-step', SECOND_STEP_SECONDS);
 
-/** The cookie's name and flags follow the public address: on https it is bound to the host and to TLS. */
 function tokenCookie(config: Address, title: string, maxAge: number): TokenCookie {
+  const cookie = namedCookie(config, title, maxAge);
+  return {
+    ...cookie,
+    read: (request) => {
+      const token = cookie.read(request);
+      return token ? hashToken(token) : null;
+    },
+  };
+}
+
+/** The cookie's name and flags follow the public address: on https it is bound to the host and to TLS. */
+export function namedCookie(config: Address, title: string, maxAge: number) {
   const secure = config.publicUrl.startsWith('https:');
   const name = secure ? `__Host-${title}` : title;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
-    read: (request) => (request.cookies[name] ? hashToken(request.cookies[name]) : null),
-    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge }),
-    clear: (reply) => void reply.clearCookie(name, options),
+    read: (request: FastifyRequest): string | null => request.cookies[name] || null,
+    write: (reply: FastifyReply, value: string): void => void reply.setCookie(name, value, { ...options, maxAge }),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, options),
   };
 }
 

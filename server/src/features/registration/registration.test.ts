@@ -72,6 +72,7 @@ describe('an organization with its contact person', () => {
       roles: ['Operator'],
       operator: { organization: { id, title: 'ООО «Вектор»', organizationType: 'Customer', balance: { amount: 0 } } },
     });
+    expect(visitor.knownBrowser).toMatch(/^known-browser=./);
     expect(await linksOf(id)).toEqual([{ center_id: centerId }]);
     const given = await visitor.call(consents.list);
     expect(given.map(({ kind, accepted }) => [kind, accepted])).toEqual([

@@ -7,11 +7,12 @@ import { addColleague, createOwnOrganization, registerOperator, registerOrganiza
 import { findCenter } from './db.ts';
 
 export const registrationFeature = (context: Context) => {
-  const { db, cookie } = context;
+  const { db, cookie, knownBrowser } = context;
   return feature(registration)({
     organizationAndOperator: async ({ body, request, reply }) => {
       const { id, token } = await registerOrganization(context, body, senderOf(request));
       cookie.write(reply, token);
+      knownBrowser.remember(request, reply, body.operator.email);
       return { id };
     },
     operator: async ({ body, scope, request, reply }) => {
@@ -19,6 +20,7 @@ export const registrationFeature = (context: Context) => {
       if (scope) return addColleague(context, scope, body);
       const { id, token } = await registerOperator(context, body, senderOf(request));
       cookie.write(reply, token);
+      knownBrowser.remember(request, reply, body.email);
       return { id };
     },
     takeIn: ({ scope, body }) => takeIn(db, scope, body.email),

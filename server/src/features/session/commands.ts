@@ -2,7 +2,7 @@ import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/sessi
 import type { z } from 'zod';
 import { audit, auditAs } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
-import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
+import { countAttempt, countGuess, forgetAttempts } from '../../http/rate-limit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
@@ -24,17 +24,21 @@ const WINDOW_SECONDS = 15 * 60;
 
 /**
  * Logs a user in: gives the token of the new session, or that of the second step.
+ * @param mark what an earlier login with this e-mail has left in the browser
  * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
  */
 export async function logIn(
   db: Db,
   { login, password }: z.output<typeof Credentials>,
   from: Sender,
+  mark: string | null,
 ): Promise<Admission> {
-  // By account from one address: a stranger's attempts cannot lock the owner out.
-  const accountKey = `login:${login}:${from.network}`;
-  await limit(db, accountKey, ATTEMPTS_PER_ACCOUNT);
+  const networkKey = `login:${login}:${from.network}`;
+  await limit(db, networkKey, ATTEMPTS_PER_ACCOUNT);
   await limit(db, `login:${from.network}`, ATTEMPTS_PER_ADDRESS);
+  // From all networks together; strangers' guesses do not count against a browser that the owner has logged in with.
+  const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
+  await limitGuesses(db, guessesKey);
   const account = await findCredentials(db, login);
   const fits = await passwordFits(account?.passwordHash, password);
   if (!fits || !account) {
@@ -43,7 +47,7 @@ export async function logIn(
     await auditAs(db, { userId: null, organizationId }, 'session.failed', account?.id ?? null);
     throw new Refusal('AuthException');
   }
-  await forgetAttempts(db, accountKey);
+  await forgetAttempts(db, [networkKey, guessesKey]);
   return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     return admit(tx, account, 'session.opened', from);
@@ -111,4 +115,11 @@ async function limit(db: Db, key: string, attempts: number): Promise<void> {
   const wait = await countAttempt(db, key, attempts, WINDOW_SECONDS);
   if (wait === null) return;
   throw new Refusal('AuthException', `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин.`);
+}
+
+async function limitGuesses(db: Db, key: string): Promise<void> {
+  const wait = await countGuess(db, key);
+  if (wait === null) return;
+  const message = `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин. или получите код: «Забыли пароль?»`;
+  throw new Refusal('AuthException', message);
 }

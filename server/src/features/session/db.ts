@@ -15,6 +15,7 @@ export function findCredentials(db: Db, email: string) {
     .where('users.deactivated_at', 'is', null)
     .select([
       'users.id',
+      'users.email',
       'users.password_hash as passwordHash',
       'operators.id as operatorId',
       'operators.last_organization_id as lastOrganizationId',
@@ -57,7 +58,12 @@ export function takePasswordLink(tx: Tx, token: string) {
     .where('password_links.token_hash', '=', hashToken(token))
     .where('password_links.expires_at', '>', new Date())
     .where('users.deactivated_at', 'is', null)
-    .returning(['users.id', 'operators.id as operatorId', 'operators.last_organization_id as lastOrganizationId'])
+    .returning([
+      'users.id',
+      'users.email',
+      'operators.id as operatorId',
+      'operators.last_organization_id as lastOrganizationId',
+    ])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { session } from '@dopusk/contract/session.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
@@ -12,20 +12,24 @@ import { logInByCode, sendCode } from './recovery/recover.ts';
 import type { Admission } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
-  const { db, cookie, secondStepCookie } = context;
+  const { db, cookie, secondStepCookie, knownBrowser } = context;
   /** Hands the browser what the login has opened. A second step is no success: nobody is logged in by it. */
-  const enter = (reply: FastifyReply, admission: Admission) => {
+  const enter = (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     if ('challenge' in admission) {
       secondStepCookie.write(reply, admission.challenge);
       throw new Refusal('SecondFactorRequired');
     }
     cookie.write(reply, admission.token);
+    knownBrowser.remember(request, reply, admission.email);
     return { userType: admission.userType };
   };
   return feature(session)({
-    authorize: async ({ body, request, reply }) => enter(reply, await logIn(db, body, senderOf(request))),
+    authorize: async ({ body, request, reply }) => {
+      const mark = knownBrowser.markOf(request, body.login);
+      return enter(request, reply, await logIn(db, body, senderOf(request), mark));
+    },
     authorizeByLink: async ({ body, request, reply }) =>
-      enter(reply, await logInByLink(db, body.token, senderOf(request))),
+      enter(request, reply, await logInByLink(db, body.token, senderOf(request))),
     updatePassword: async ({ body, scope, request }) => {
       await changePassword(db, scope, body.password, cookie.read(request));
       return null;
@@ -55,7 +59,8 @@ export const sessionFeature = (context: Context) => {
     correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
     sendRecoveryCode: ({ body, request }) => sendCode(context, body, senderOf(request).network),
     nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, body) }),
-    authorizeByCode: async ({ body, request, reply }) => enter(reply, await logInByCode(db, body, senderOf(request))),
+    authorizeByCode: async ({ body, request, reply }) =>
+      enter(request, reply, await logInByCode(db, body, senderOf(request))),
     sessions: async ({ scope, request }) => {
       const own = await listSessions(db, scope, cookie.read(request));
       return own.map(({ createdAt, seenAt, ...row }) => ({

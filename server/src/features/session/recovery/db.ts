@@ -109,7 +109,12 @@ export function takeCode(tx: Tx, recoveryId: string) {
     .whereRef('users.id', '=', 'recovery_codes.user_id')
     .where('recovery_codes.id', '=', recoveryId)
     .where('users.deactivated_at', 'is', null)
-    .returning(['users.id', 'operators.id as operatorId', 'operators.last_organization_id as lastOrganizationId'])
+    .returning([
+      'users.id',
+      'users.email',
+      'operators.id as operatorId',
+      'operators.last_organization_id as lastOrganizationId',
+    ])
     .executeTakeFirst();
 }
 

@@ -68,6 +68,7 @@ describe('the code', () => {
     const body = { loginType: 'Phone', phone, code: codeIn(sms) } as const;
     expect(await visitor.call(session.authorizeByCode, { body })).toEqual({ userType: 'Student' });
     expect((await visitor.call(session.current)).isEmailConfirmed).toBe(false);
+    expect(visitor.knownBrowser).toMatch(/^known-browser=./);
   });
 
   test('is good for five tries', async () => {

@@ -49,7 +49,7 @@ export async function limitGuesses(db: Db, userId: string, code: string): Promis
   if (wait !== null) throw tooMany(wait);
 }
 
-export const forgetGuesses = (db: Db, userId: string): Promise<void> => forgetAttempts(db, guessesKey(userId));
+export const forgetGuesses = (db: Db, userId: string): Promise<void> => forgetAttempts(db, [guessesKey(userId)]);
 
 const guessesKey = (userId: string): string => `second-factor:${userId}`;
 

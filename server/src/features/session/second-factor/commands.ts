@@ -211,7 +211,7 @@ async function provePassword({ db }: Context, scope: OperatorScope, password: st
   if (!(await passwordFits(await findPasswordHash(db, scope), password))) {
     throw fieldRefusal('OldPasswordNotEqualCurrent', 'password', 'Неверный пароль');
   }
-  await forgetAttempts(db, key);
+  await forgetAttempts(db, [key]);
 }
 
 function refuse(verdict: true | string): void {

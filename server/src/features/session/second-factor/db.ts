@@ -49,6 +49,7 @@ export function takeChallenge(tx: Tx, tokenHash: Buffer) {
     .where('users.deactivated_at', 'is', null)
     .returning([
       'users.id',
+      'users.email',
       'operators.id as operatorId',
       'operators.last_organization_id as lastOrganizationId',
       'login_challenges.opening',

@@ -14,10 +14,10 @@ import {
 import { takeSecondStep } from './second-step.ts';
 
 export const secondFactorFeature = (context: Context) => {
-  const { cookie, secondStepCookie } = context;
+  const { cookie, secondStepCookie, knownBrowser } = context;
   return feature(secondFactor)({
     authorize: async ({ body, request, reply }) => {
-      const { token, userType } = await takeSecondStep(
+      const { token, userType, email } = await takeSecondStep(
         context,
         secondStepCookie.read(request),
         body.code,
@@ -25,6 +25,7 @@ export const secondFactorFeature = (context: Context) => {
       );
       secondStepCookie.clear(reply);
       cookie.write(reply, token);
+      knownBrowser.remember(request, reply, email);
       return { userType };
     },
     state: ({ scope }) => secondFactorState(context, scope),

@@ -47,12 +47,13 @@ describe('the second step', () => {
   test('opens the session by the code of the application; the first step alone opens nothing', async () => {
     const { email, factor, userId } = await careful();
     const visitor = await halfway(email);
-    expect(visitor.cookie).toBeNull();
+    expect([visitor.cookie, visitor.knownBrowser]).toEqual([null, null]);
     expect(await visitor.refused(session.current)).toBe('Unauthorized');
     const code = await factor.freshCode();
     const typed = enter(`${code.slice(0, 3)} ${code.slice(3)}`);
     expect(await visitor.call(secondFactor.authorize, typed)).toEqual({ userType: 'Operator' });
     expect(visitor.secondStep).toBe('second-step=');
+    expect(visitor.knownBrowser).toMatch(/^known-browser=./);
     await visitor.call(session.current);
     const lines = await portal.db.selectFrom('audit_log').where('user_id', '=', userId).select('action').execute();
     expect(lines.map(({ action }) => action)).toEqual(['second-factor.on', 'session.opened']);

@@ -14,11 +14,15 @@ import { tell } from './letters.ts';
 const GUESSES_PER_ADDRESS = 60;
 const GUESS_WINDOW_SECONDS = 15 * 60;
 
+/** A session that is open, and by whose e-mail its browser is known from now on. */
+export type OpenedSession = { token: string; userType: UserType; email: string };
+
 /** What a first step that was right opens: the session, or the second step. */
-export type Admission = { token: string; userType: UserType } | { challenge: string };
+export type Admission = OpenedSession | { challenge: string };
 
 interface Account {
   id: string;
+  email: string;
   operatorId: string | null;
   lastOrganizationId: string | null;
 }
@@ -34,11 +38,16 @@ export async function admit(
   return openSession(tx, account, opening, from);
 }
 
-async function openSession(tx: Tx, account: Account, opening: LoginChallenges['opening'], from: Sender) {
-  const { id: userId, operatorId, lastOrganizationId: organizationId } = account;
+async function openSession(
+  tx: Tx,
+  account: Account,
+  opening: LoginChallenges['opening'],
+  from: Sender,
+): Promise<OpenedSession> {
+  const { id: userId, email, operatorId, lastOrganizationId: organizationId } = account;
   await auditAs(tx, { userId, organizationId }, opening, userId);
   const token = await createSession(tx, { userId, organizationId, from });
-  return { token, userType: operatorId ? ('Operator' as const) : ('Student' as const) };
+  return { token, userType: operatorId ? 'Operator' : 'Student', email };
 }
 
 /**
@@ -52,7 +61,7 @@ export async function takeSecondStep(
   tokenHash: Buffer | null,
   code: string,
   from: Sender,
-): Promise<{ token: string; userType: UserType }> {
+): Promise<OpenedSession> {
   const { db } = context;
   const wait = await countAttempt(db, `second-step:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) throw tooMany(wait);

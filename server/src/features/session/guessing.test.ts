@@ -1,0 +1,157 @@
+import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { forgetOldAttempts } from './sweep-attempts.ts';
+
+let portal: Portal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://portal.example', LOG_LEVEL: 'silent' });
+  clientId = await makeOrganization(portal.db);
+});
+
+beforeEach(() => sql`delete from rate_limits`.execute(portal.db));
+
+let serial = 0;
+async function owner(): Promise<string> {
+  serial += 1;
+  const email = `owner-${serial}@site.test`;
+  await makeOperator(portal.db, [clientId], 'Operator', { email });
+  return email;
+}
+
+let network = 0;
+/** Logs in from a network that nobody has come from yet. */
+async function logIn(login: string, password: string, visitor: Client = portal.anonymous()) {
+  network += 1;
+  const headers = { 'x-forwarded-for': `198.51.${network >> 8}.${network & 255}` };
+  const body = { login, password, userAgreement: true };
+  const answer = await visitor.fetch(session.authorize, { body }, { headers });
+  const { code, msg } = (await answer.json()) as { code: string; msg: string | null };
+  return { code, msg };
+}
+
+/** Wrong passwords, as many as there may be, each from a network of its own; nobody answers the next one. */
+async function guess(login: string, times = 20, visitor?: Client): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    expect(await logIn(login, `wrong-${i}`, visitor)).toEqual({
+      code: 'AuthException',
+      msg: 'Неверный логин или пароль',
+    });
+  }
+}
+
+const WAIT = /^Слишком много попыток входа\. Повторите через \d+ мин\. или получите код: «Забыли пароль\?»$/;
+const minutesOf = (msg: string | null) => Number(msg?.match(/(\d+) мин/)?.[1]);
+const passMinutes = (minutes: number) =>
+  sql`update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`.execute(portal.db);
+
+describe('guesses at one account from many networks', () => {
+  test('are stopped together, the right password included, and go on after a pause that grows', async () => {
+    const login = await owner();
+    await guess(login);
+    const pauses: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const { code, msg } = await logIn(login, DEMO_PASSWORD);
+      expect([code, msg]).toEqual(['AuthException', expect.stringMatching(WAIT)]);
+      pauses.push(minutesOf(msg));
+      await passMinutes(minutesOf(msg));
+      await guess(login, 1);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
+  });
+
+  test('are answered alike where there is no such account', async () => {
+    const [known, unknown] = [await owner(), 'nobody@site.test'];
+    const answers = [];
+    for (const login of [known, unknown]) {
+      await guess(login);
+      answers.push(await logIn(login, 'wrong-21'));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test('at once are no way round', async () => {
+    const login = await owner();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(login, `wrong-${i}`)));
+    expect(answers.filter(({ msg }) => msg === 'Неверный логин или пароль')).toHaveLength(20);
+  });
+
+  test('leave another account alone', async () => {
+    await guess(await owner());
+    expect(await logIn(await owner(), DEMO_PASSWORD)).toMatchObject({ code: 'Ok' });
+  });
+
+  test('are forgotten after the right password, and after a day without any', async () => {
+    const login = await owner();
+    await guess(login, 19);
+    expect(await logIn(login, DEMO_PASSWORD)).toMatchObject({ code: 'Ok' });
+    await guess(login);
+    await passMinutes(24 * 60 + 2);
+    await guess(login);
+  });
+});
+
+describe('the owner', () => {
+  test('goes on in a browser that he has logged in with, from whatever network', async () => {
+    const login = await owner();
+    const browser = portal.anonymous();
+    await logIn(login, DEMO_PASSWORD, browser);
+    await guess(login);
+    expect(await logIn(login, 'mistyped', browser)).toMatchObject({ msg: 'Неверный логин или пароль' });
+    expect(await logIn(login, DEMO_PASSWORD, browser)).toMatchObject({ code: 'Ok' });
+    // His success is none of the strangers'.
+    expect(await logIn(login, DEMO_PASSWORD)).toMatchObject({ msg: expect.stringMatching(WAIT) });
+  });
+
+  test('shares his computer: each of its people goes on', async () => {
+    const [one, other] = [await owner(), await owner()];
+    const browser = portal.anonymous();
+    for (const login of [one, other, one]) await logIn(login, DEMO_PASSWORD, browser);
+    for (const login of [one, other]) {
+      await guess(login);
+      expect(await logIn(login, DEMO_PASSWORD, browser)).toMatchObject({ code: 'Ok' });
+    }
+  });
+
+  test('is not known by what another’s browser has', async () => {
+    const [login, other] = [await owner(), await owner()];
+    const stranger = portal.anonymous();
+    await logIn(other, DEMO_PASSWORD, stranger);
+    await guess(login);
+    expect(await logIn(login, DEMO_PASSWORD, stranger)).toMatchObject({ msg: expect.stringMatching(WAIT) });
+  });
+
+  test('cannot be guessed without end in his own browser', async () => {
+    const login = await owner();
+    const browser = portal.anonymous();
+    await logIn(login, DEMO_PASSWORD, browser);
+    await guess(login, 20, browser);
+    expect(await logIn(login, DEMO_PASSWORD, browser)).toMatchObject({ msg: expect.stringMatching(WAIT) });
+  });
+
+  test.each(['', '~~~~', 'a', 'ы', `${'a'.repeat(38)}~${'b'.repeat(4000)}`])(
+    'is nobody by a mark that is none (%#)',
+    async (mark) => {
+      const login = await owner();
+      const visitor = portal.anonymous();
+      visitor.knownBrowser = `__Host-known-browser=${encodeURIComponent(mark)}`;
+      await guess(login, 20, visitor);
+      expect(await logIn(login, DEMO_PASSWORD)).toMatchObject({ msg: expect.stringMatching(WAIT) });
+    },
+  );
+});
+
+test('what was counted long ago is deleted at night', async () => {
+  await guess('made-up@site.test', 1);
+  await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: AbortSignal.timeout(5000) });
+  const left = () => portal.db.selectFrom('rate_limits').select('key').execute();
+  expect(await left()).not.toEqual([]);
+  await passMinutes(2 * 24 * 60);
+  await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: AbortSignal.timeout(5000) });
+  expect(await left()).toEqual([]);
+});
