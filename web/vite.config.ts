@@ -72,7 +72,10 @@ const firstModules = [
     '/web/src/layout',
     'Breadcrumbs. ConnectionBanner. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. load-chunk. menu-item. room. router. screen.',
   ),
-  ...modulesOf('/web/src/ui', 'ErrorState. NotFound. Notice. PageSkeleton. Toasts. page-title. toast.'),
+  ...modulesOf(
+    '/web/src/ui',
+    'ErrorState. NotFound. Notice. PageSkeleton. Toasts. lazy-part. page-title. shared-value. toast. use-in-browser.',
+  ),
 ];
 
 /** What the development server does not serve itself. */

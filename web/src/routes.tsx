@@ -1,10 +1,9 @@
-import { lazy } from 'react';
-import { untilLoaded } from './api/connection.ts';
 import type { FrameParts } from './layout/frame-parts.ts';
 import type { Plan } from './layout/router.tsx';
 import type { Screen } from './layout/screen.ts';
 import { menuOf } from './menu.ts';
 import { paths } from './paths.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 
 /** All screens of the portal, one a line. */
 // biome-ignore format: one screen a line
@@ -79,19 +78,9 @@ const screens: readonly Screen[] = [
 
 // Nothing of them is needed to log in.
 const parts: FrameParts = {
-  Balance: lazy(() =>
-    untilLoaded(() => import('./features/payments/BalanceButton.tsx')).then((module) => ({
-      default: module.BalanceButton,
-    })),
-  ),
-  Gate: lazy(() =>
-    untilLoaded(() => import('./features/registration/Gate.tsx')).then((module) => ({ default: module.Gate })),
-  ),
-  PaymentReturn: lazy(() =>
-    untilLoaded(() => import('./features/payments/PaymentReturn.tsx')).then((module) => ({
-      default: module.PaymentReturn,
-    })),
-  ),
+  Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
+  Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
+  PaymentReturn: lazyPart(async () => (await import('./features/payments/PaymentReturn.tsx')).PaymentReturn),
 };
 
 /** What the portal's router is made of. */

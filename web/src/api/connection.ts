@@ -1,15 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../ui/shared-value.ts';
 
 const FIRST_CHECK_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
 
+const connected = sharedValue(true);
 let isWatched = false;
-let isConnected = true;
 let pause = FIRST_CHECK_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Begins to watch the connection: the browser's own word, and calls that got no answer. While it is lost the portal is
@@ -21,22 +20,22 @@ export function watchConnection(): () => void {
   isWatched = true;
   window.addEventListener('offline', reportLoss);
   window.addEventListener('online', whenOnline);
-  onlineManager.setEventListener((setOnline) => subscribe(() => setOnline(isConnected)));
+  onlineManager.setEventListener((setOnline) => connected.subscribe(() => setOnline(connected.get())));
   if (!navigator.onLine) reportLoss();
   return () => {
     window.removeEventListener('offline', reportLoss);
     window.removeEventListener('online', whenOnline);
     isWatched = false;
     clearTimeout(timer);
-    set(true);
+    connected.set(true);
   };
 }
 
 /** A call got no answer: the portal is out of reach until it answers again. */
 export function reportLoss(): void {
-  if (!isWatched || !isConnected) return;
+  if (!isWatched || !connected.get()) return;
   pause = FIRST_CHECK_MS;
-  set(false);
+  connected.set(false);
   checkLater();
 }
 
@@ -48,8 +47,8 @@ export async function checkConnection(): Promise<void> {
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null);
   if (!isWatched) return;
-  if (answer?.ok) set(true);
-  else if (isConnected) reportLoss();
+  if (answer?.ok) connected.set(true);
+  else if (connected.get()) reportLoss();
   else checkLater();
 }
 
@@ -65,26 +64,10 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the portal was within reach when it was last tried. */
-export const useIsConnected = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isConnected,
-    () => true,
-  );
+export const useIsConnected = connected.useValue;
 
 function checkLater(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void checkConnection(), pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-}
-
-function set(connected: boolean): void {
-  if (isConnected === connected) return;
-  isConnected = connected;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { addressOf, call, download, probe } from './client.ts';
 import { ApiError, messageOf, NO_CONNECTION } from './errors.ts';
@@ -124,13 +125,16 @@ export function useSend<E extends Endpoint>(
   });
 }
 
-/** Marks replies as out of date: those of the calls given, or all. */
+/** Marks replies as out of date: those of the calls given, or all. The function stays the same. */
 export function useRefresh(): (only?: readonly Endpoint[]) => Promise<unknown> {
   const client = useQueryClient();
-  return (only) =>
-    only
-      ? Promise.all(only.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
-      : client.invalidateQueries();
+  return useCallback(
+    (only) =>
+      only
+        ? Promise.all(only.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+        : client.invalidateQueries(),
+    [client],
+  );
 }
 
 /** A download with its state: `mutate(input)`, `isPending` for the button's loader. */

@@ -1,23 +1,14 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import {
-  type CSSProperties,
-  Fragment,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
-import { untilLoaded } from '../api/connection.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './Form.module.css';
 import { FormContext, useFormScope } from './form-scope.ts';
 import type { ServerForm } from './use-server-form.ts';
 
 // It brings the popup layer along; a login form, of which nothing is kept, does without.
-const Unsaved = lazy(() => untilLoaded(() => import('./Unsaved.tsx')).then((module) => ({ default: module.Unsaved })));
+const Unsaved = lazyPart(async () => (await import('./Unsaved.tsx')).Unsaved);
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;

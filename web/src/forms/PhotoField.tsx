@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Modal, Skeleton, Stack } from '@mantine/core';
 import { Camera, Crop, ImageUp, Trash2, UserRound, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { untilLoaded } from '../api/connection.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { toastError } from '../ui/toast.ts';
 import { CameraView } from './CameraView.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -11,9 +11,7 @@ import classes from './PhotoField.module.css';
 import { type FieldProps, useField } from './use-field.tsx';
 import { useUpload } from './use-upload.ts';
 
-const PhotoEditor = lazy(() =>
-  untilLoaded(() => import('./PhotoEditor.tsx')).then((module) => ({ default: module.PhotoEditor })),
-);
+const PhotoEditor = lazyPart(async () => (await import('./PhotoEditor.tsx')).PhotoEditor);
 
 type Value = string | null | undefined;
 

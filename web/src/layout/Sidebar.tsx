@@ -2,9 +2,9 @@ import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { untilLoaded } from '../api/connection.ts';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { FrameParts } from './frame-parts.ts';
 import type { MenuItem } from './menu-item.ts';
 import { useExpanded } from './room.ts';
@@ -14,9 +14,7 @@ import { isReady } from './screen.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Operators only: the login page does not wait for its drop-down.
-const OrganizationSwitcher = lazy(() =>
-  untilLoaded(() => import('./OrganizationSwitcher.tsx')).then((module) => ({ default: module.OrganizationSwitcher })),
-);
+const OrganizationSwitcher = lazyPart(async () => (await import('./OrganizationSwitcher.tsx')).OrganizationSwitcher);
 
 interface Props {
   user: CurrentUser | null;

@@ -1,19 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import classes from './SidebarMenu.module.css';
-
-// The theme is told by Mantine; the server, which cannot know it, draws the dark one's switch.
-const neverChanges = () => () => {};
 
 /** Dark or light; Mantine's manager keeps the choice under `theme` (specification §9). */
 export function ThemeSwitch({ collapsed }: { collapsed: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const shown = useSyncExternalStore(
-    neverChanges,
-    () => colorScheme,
-    () => 'dark' as const,
-  );
+  // The server, which cannot know it, draws the dark one's switch.
+  const shown = useInBrowser(() => colorScheme, 'dark');
   const [label, next, Icon] =
     shown === 'dark' ? (['Светлая тема', 'light', Sun] as const) : (['Тёмная тема', 'dark', Moon] as const);
   return (

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { untilLoaded } from '../api/connection.ts';
+import { Suspense } from 'react';
 import { useCurrentUser } from '../api/session.ts';
+import { lazyPart } from './lazy-part.ts';
 import { useToastsWanted } from './toast.ts';
 
-const ToastPlace = lazy(() =>
-  untilLoaded(() => import('./ToastPlace.tsx')).then((module) => ({ default: module.ToastPlace })),
-);
+const ToastPlace = lazyPart(async () => (await import('./ToastPlace.tsx')).ToastPlace);
 
 /**
  * Loads the place of the toasts for whoever is logged in, so that it is there when the connection is lost, and with the

@@ -1,30 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { sharedValue } from './shared-value.ts';
 
-let title: string | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: string | null): void {
-  title = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const title = sharedValue<string | null>(null);
 
 /** Names the page on show, for the document's title and the last breadcrumb, while the caller is on screen. */
 export function useNamePage(name: string): void {
   useEffect(() => {
-    set(name);
-    return () => set(null);
+    title.set(name);
+    return () => title.set(null);
   }, [name]);
 }
 
 /** The name that the page on show gave itself. */
-export const usePageName = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => title,
-    () => null,
-  );
+export const usePageName = title.useValue;

@@ -1,29 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { ToastOptions } from 'react-toastify/unstyled';
 import { untilLoaded } from '../api/connection.ts';
+import { sharedValue } from './shared-value.ts';
 
 type Kind = 'success' | 'info' | 'error';
 
-let isWanted = false;
-const listeners = new Set<() => void>();
+const isWanted = sharedValue(false);
 
 /** Whether a toast was asked for yet: until then their library need not be there. */
-export const useToastsWanted = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isWanted,
-    () => false,
-  );
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useToastsWanted = isWanted.useValue;
 
 // What is shown before the container stands waits for it in the library's own queue.
 async function show(kind: Kind, message: ReactNode, options: ToastOptions): Promise<void> {
-  isWanted = true;
-  for (const listener of listeners) listener();
+  isWanted.set(true);
   const { toast } = await untilLoaded(() => import('react-toastify/unstyled'));
   toast[kind](message, options);
 }

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { NoOrganization } from './NoOrganization.tsx';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
-const SecondFactorGate = lazy(() =>
-  import('../session/second-factor/SecondFactorGate.tsx').then((module) => ({ default: module.SecondFactorGate })),
+const SecondFactorGate = lazyPart(
+  async () => (await import('../session/second-factor/SecondFactorGate.tsx')).SecondFactorGate,
 );
 
 /** What an operator has to do before the portal's pages open to him, one thing after another. */

@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call, noConnection } from '../../api/client.ts';
 import { rememberSession, useCurrentUser } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
@@ -11,6 +11,7 @@ import { PasswordField } from '../../forms/PasswordField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useNamePage } from '../../ui/page-title.ts';
 import classes from './LoginPage.module.css';
 
@@ -57,9 +58,7 @@ const contract = () =>
   });
 
 // Few logins ask for a code: it is not part of the first visit.
-const SecondStep = lazy(() =>
-  import('./second-factor/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),
-);
+const SecondStep = lazyPart(async () => (await import('./second-factor/SecondStep.tsx')).SecondStep);
 
 interface FormProps {
   failure: string | null;

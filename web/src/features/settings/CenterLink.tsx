@@ -1,18 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
+import { useInBrowser } from '../../ui/use-in-browser.ts';
 import { Section } from './Section.tsx';
-
-// Only the browser knows by which address the portal is open.
-const neverChanges = () => () => {};
 
 /** The link by which organizations register as clients of the center (design §4). */
 export function CenterLink({ centerId }: { centerId: string }) {
-  const origin = useSyncExternalStore(
-    neverChanges,
-    () => window.location.origin,
-    () => '',
-  );
+  const origin = useInBrowser(() => window.location.origin, '');
   return (
     <Section
       title="Ссылка для клиентов"
