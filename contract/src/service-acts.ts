@@ -35,6 +35,9 @@ export const ServiceActBody = subject
   });
 export type ServiceActBody = z.output<typeof ServiceActBody>;
 
+/** Why an act cannot be made out: no line would stand in it. */
+export const NOTHING_TO_ACT = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
+
 /** What an act would say; sums in rubles. `missing` names the requisites without which it cannot be made out. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),

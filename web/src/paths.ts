@@ -1,3 +1,5 @@
+import type { DocumentType } from '@dopusk/contract/documents.ts';
+
 /**
  * All addresses of the portal (specification §2). A function of an id also gives the route's pattern: `paths.course('$id')`.
  * The misspelt `/comissions` is the specification's and lives only here.
@@ -62,8 +64,7 @@ export const paths = {
   assignments: '/assignments',
   assignment: (id: string) => `/assignments/${id}`,
   assignmentPay: (id: string) => `/assignments/${id}/pay`,
-  /** `documentType` in lower case: certificate, ticketb, diplom, ticketm, ticketmwithphoto. */
-  assignmentDocument: (id: string, documentType: string) => `/assignments/${id}/${documentType}`,
+  assignmentDocument: (id: string, type: DocumentType) => `/assignments/${id}/${type.toLowerCase()}`,
 
   verify: '/verify',
   verification: (code: string) => `/verify/${code}`,
@@ -74,6 +75,7 @@ export const paths = {
   documents: '/documents/static',
   issueRegister: '/documents/register',
   expiring: '/documents/expiring',
-  /** `certificate-of-study`, `payment-invoice` or `service-act`. */
-  document: (name: string) => `/documents/${name}`,
+  studyCertificate: '/documents/certificate-of-study',
+  paymentInvoice: '/documents/payment-invoice',
+  serviceAct: '/documents/service-act',
 } as const;

@@ -1,9 +1,11 @@
+import { DocumentType } from '@dopusk/contract/documents.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { CurrentUser } from '@dopusk/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { visibleMenu } from './layout/menu-item.ts';
 import { routerOf } from './layout/router.tsx';
 import { menuOf } from './menu.ts';
+import { paths } from './paths.ts';
 import { plan } from './routes.tsx';
 import { operatorOf } from './testing/portal.tsx';
 
@@ -68,6 +70,11 @@ describe('the addresses of the specification', () => {
     expect(page).toBeTypeOf('function');
     expect(others).toEqual([]);
   });
+});
+
+test.each(DocumentType.options)('the form of a document has its screen: %s', (type) => {
+  const address = paths.assignmentDocument('01900000-0000-7000-8000-000000000001', type);
+  expect(router.matchRoutes(address, {}).at(-1)?.staticData.screen?.path).toBe(paths.assignmentDocument('$id', type));
 });
 
 type Menu = readonly (readonly [

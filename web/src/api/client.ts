@@ -107,16 +107,16 @@ export function fileNameOf(disposition: string | null): string | null {
 }
 
 /**
- * Downloads what the call answers and says so in a toast. `title` overrides the name that the server gives.
+ * Downloads what the call answers and says so in a toast.
  * @throws ApiError when the server refuses; with the text of specification §8 when nothing could be read.
  */
-export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, title?: string): Promise<void> {
-  await save(() => send(endpoint, input as RawInput), title);
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  await save(() => send(endpoint, input as RawInput));
 }
 
 /** The same for a plain address that a reply carries (`file.url`). */
-export async function downloadUrl(url: string, title?: string): Promise<void> {
-  await save(() => fetch(url, { credentials: 'include' }), title);
+export async function downloadUrl(url: string): Promise<void> {
+  await save(() => fetch(url, { credentials: 'include' }));
 }
 
 /**
@@ -131,14 +131,14 @@ export async function probe<E extends Endpoint>(endpoint: E, input: Input<E>, si
   await response.body?.cancel();
 }
 
-async function save(request: () => Promise<Response>, title?: string): Promise<void> {
+async function save(request: () => Promise<Response>): Promise<void> {
   try {
     const response = await request();
     const disposition = response.headers.get('content-disposition');
     if (!response.ok || (!disposition && response.headers.get('content-type')?.includes('json'))) {
       await open(response, false);
     }
-    const name = title ?? fileNameOf(disposition) ?? 'Файл';
+    const name = fileNameOf(disposition) ?? 'Файл';
     saveAs(await response.blob(), name);
     toastSuccess(`Файл "${name}" успешно скачан!`);
   } catch (error) {

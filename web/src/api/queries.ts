@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { addressOf, call, download, probe } from './client.ts';
+import { addressOf, call, download, downloadUrl, probe } from './client.ts';
 import { ApiError, messageOf, NO_CONNECTION } from './errors.ts';
 import { currentUserKey } from './session.ts';
 
@@ -140,13 +140,17 @@ export function useRefresh(): (only?: readonly Endpoint[]) => Promise<unknown> {
 /** A download with its state: `mutate(input)`, `isPending` for the button's loader. */
 export function useDownload<E extends Endpoint>(
   endpoint: E,
-  options: { title?: string; onFail?: (error: ApiError) => void } = {},
+  { onFail }: { onFail?: (error: ApiError) => void } = {},
 ): UseMutationResult<void, ApiError, Input<E>> {
   return useMutation<void, ApiError, Input<E>>({
-    mutationFn: (input) => download(endpoint, input, options.title),
-    onError: (error) => failed(error, options.onFail),
+    mutationFn: (input) => download(endpoint, input),
+    onError: (error) => failed(error, onFail),
   });
 }
+
+/** The same of a plain address that a reply carries: `mutate(url)`. */
+export const useDownloadUrl = (): UseMutationResult<void, ApiError, string> =>
+  useMutation<void, ApiError, string>({ mutationFn: downloadUrl, onError: (error) => failed(error, undefined) });
 
 function failed(error: ApiError, onFail: ((error: ApiError) => void) | undefined): void {
   if (isSessionLoss(error)) return;

@@ -2,7 +2,7 @@ import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contr
 import { textOf } from '@dopusk/contract/codes.ts';
 import { documentPartTitles, documents, documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -42,10 +42,6 @@ interface RowProps extends Props {
 }
 
 function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdministrator }: RowProps) {
-  const { routesByPath } = useRouter();
-  const page = type.toLowerCase();
-  // A document whose form is not built yet has nothing to lead to.
-  const hasPage = paths.assignmentDocument('$id', page) in routesByPath;
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
   const parts = isOpen ? partsOf(files) : [];
@@ -67,8 +63,8 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
             Оплатить
           </Button>
         )}
-        {isAdministrator && hasPage ? (
-          <Button component={Link} to={paths.assignmentDocument(assignment.id, page)} size="sm" variant="default">
+        {isAdministrator ? (
+          <Button component={Link} to={paths.assignmentDocument(assignment.id, type)} size="sm" variant="default">
             {isLocked ? 'Заполнить' : 'Подробнее'}
           </Button>
         ) : null}

@@ -13,7 +13,7 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const screens: Screen[] = [
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page: async () => ({ AssignmentPage }) },
   {
-    path: paths.assignmentDocument('$id', 'certificate'),
+    path: paths.assignmentDocument('$id', 'Certificate'),
     access: 'administrator',
     crumb: 'Удостоверение',
     page: async () => ({ Page: () => <h1>Форма удостоверения</h1> }),
@@ -96,11 +96,14 @@ describe('documents', () => {
     expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toEqual([]);
   });
 
-  test('only the administrator is led to the forms that there are', async () => {
+  test('only the administrator is led to the forms', async () => {
     portalWith(unpaid, operatorOf('EducationCenter', ['HighOperator']));
     await open();
-    await expect.element(page.getByRole('link', { name: 'Заполнить' })).toBeVisible();
-    expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toHaveLength(1);
+    await expect.element(page.getByRole('link', { name: 'Заполнить' }).first()).toBeVisible();
+    const forms = page.getByRole('link', { name: 'Заполнить' }).elements();
+    expect(forms.map((link) => link.getAttribute('href'))).toEqual(
+      (['Certificate', 'TicketB'] as const).map((type) => paths.assignmentDocument(id, type)),
+    );
   });
 
   test('paid and printed ones are downloaded as PDF and as DOCX', async () => {

@@ -3,13 +3,14 @@ import { download } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { FixForm } from './FixForm.tsx';
 import { StudyCertificateFields } from './StudyCertificateFields.tsx';
 
 /** The study certificate that a course issues, of one assignment. */
 export function CertificateEducationPage() {
   const assignId = useRouteId();
-  const query = useApi(staticDocuments.certificateEducationInfo, { query: { assignId } }, { quiet: true });
+  const query = useApi(staticDocuments.certificateEducationInfo, { query: { assignId } }, untilPrinted);
   return (
     <DocumentPage title="Справка об обучении" query={query}>
       {(info) => (

@@ -5,13 +5,14 @@ import { useApi } from '../../api/queries.ts';
 import { FormSection } from '../../forms/Form.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { EducationFields } from './EducationFields.tsx';
 import { FixForm } from './FixForm.tsx';
 import { PaperNumberField } from './PaperNumberField.tsx';
 
 /** The certificate of one assignment. */
 export function CertificatePage() {
-  const query = useApi(documents.certificateInfo, { params: { id: useRouteId() } }, { quiet: true });
+  const query = useApi(documents.certificateInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (
     <DocumentPage title="Удостоверение" query={query}>
       {(info) => (

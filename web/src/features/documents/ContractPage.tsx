@@ -9,13 +9,14 @@ import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { FixForm } from './FixForm.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 /** The contract about the training of one assignment. */
 export function ContractPage() {
   const assignId = useRouteId();
-  const query = useApi(documents.contractInfo, { query: { assignId } }, { quiet: true });
+  const query = useApi(documents.contractInfo, { query: { assignId } }, untilPrinted);
   return (
     <DocumentPage title="Договор" query={query}>
       {(info) => (

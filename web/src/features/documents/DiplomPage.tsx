@@ -12,6 +12,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { EducationFields } from './EducationFields.tsx';
 import { FixForm } from './FixForm.tsx';
 import { GradesField } from './GradesField.tsx';
@@ -20,7 +21,7 @@ const educationLevels = choicesOf(educationLevelTitles);
 
 /** The diploma of one assignment with its two appendices. */
 export function DiplomPage() {
-  const query = useApi(documents.diplomInfo, { params: { id: useRouteId() } }, { quiet: true });
+  const query = useApi(documents.diplomInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (
     <DocumentPage title="Диплом" query={query}>
       {(info) => (

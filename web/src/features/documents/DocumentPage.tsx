@@ -5,7 +5,7 @@ import { Alert, Anchor, Button, List, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileX2, Info, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -19,12 +19,10 @@ import { FormerDocuments } from './FormerDocuments.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';
 import { MissingAlert } from './MissingAlert.tsx';
 
-/** How often the page looks whether its document is printed, in milliseconds. */
-const LOOK_AGAIN = 2000;
-
 interface Props<I extends DocumentInfo> {
   /** «Удостоверение». */
   title: string;
+  /** Read `untilPrinted`. */
   query: UseQueryResult<I, ApiError>;
   /** The form. */
   children: (info: I) => ReactNode;
@@ -32,14 +30,6 @@ interface Props<I extends DocumentInfo> {
 
 /** A document of one assignment: the form beside what it is about, and the files once it is fixed. */
 export function DocumentPage<I extends DocumentInfo>({ title, query, children }: Props<I>) {
-  const { data, refetch } = query;
-  const isPrinting = data?.fixed?.isPrinted === false;
-  useEffect(() => {
-    if (!isPrinting) return;
-    const timer = setInterval(() => void refetch(), LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [isPrinting, refetch]);
-
   return (
     <Loaded query={query}>
       {(info) => (

@@ -1,10 +1,7 @@
 import type { DocumentFormat } from '@dopusk/contract/documents.ts';
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { downloadUrl } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { toastError } from '../../ui/toast.ts';
+import { useDownloadUrl } from '../../api/queries.ts';
 
 const formatTitles: Record<DocumentFormat, string> = { Pdf: 'PDF', Docx: 'DOCX' };
 
@@ -17,25 +14,15 @@ interface Props {
 
 /** Downloads one file of a fixed document. */
 export function DownloadButton({ title, format, url }: Props) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      await downloadUrl(url);
-    } catch (error) {
-      toastError(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useDownloadUrl();
   return (
     <Button
       size="sm"
       variant={format === 'Pdf' ? 'filled' : 'default'}
       leftSection={<Download size={16} aria-hidden />}
-      loading={busy}
+      loading={download.isPending}
       aria-label={`Скачать ${title}: ${formatTitles[format]}`}
-      onClick={() => void download()}
+      onClick={() => download.mutate(url)}
     >
       {formatTitles[format]}
     </Button>

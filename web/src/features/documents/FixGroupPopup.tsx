@@ -24,14 +24,14 @@ interface Props {
 export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Зафиксировать документы группы?" size={660}>
-      <FixForm group={group} documents={documents} onClose={onClose} />
+      <FixGroupForm group={group} documents={documents} onClose={onClose} />
     </Modal>
   );
 }
 
 const grades = choicesOf(gradeTitles);
 
-function FixForm({ group, documents: { toFix, asksGrades, series }, onClose }: Omit<Props, 'opened'>) {
+function FixGroupForm({ group, documents: { toFix, asksGrades, series }, onClose }: Omit<Props, 'opened'>) {
   const form = useServerForm({
     schema: FixGroupBody,
     defaultValues: { gradeType: null, series },

@@ -1,6 +1,7 @@
 import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 
 /** The records that gaps are closed in; one that the reader may not open is left out, and its gaps are no links. */
@@ -17,6 +18,16 @@ interface Props {
   ids: GapIds;
 }
 
+/** What is missing, one after another. */
+export function GapLinks({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+  return gaps.map((gap, index) => (
+    <Fragment key={gap}>
+      {index > 0 ? ', ' : ''}
+      <GapLink gap={gap} ids={ids} />
+    </Fragment>
+  ));
+}
+
 /** What is missing, as a link to the field where it is filled in. */
 export function GapLink({ gap, ids }: Props) {
   const { title, field } = gapsByCode[gap];
@@ -31,7 +42,7 @@ export function GapLink({ gap, ids }: Props) {
 
 function pathOf(gap: GapCode, { assignId, studentId, courseId, committeeId, centerId }: GapIds): string | undefined {
   if (gap === 'Payment') return assignId && paths.assignmentPay(assignId);
-  if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'protocol');
+  if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'Protocol');
   const pathsByPlace: Record<Exclude<GapPlace, 'assignment'>, string | undefined> = {
     student: studentId && paths.studentEdit(studentId),
     course: courseId && paths.courseEdit(courseId),

@@ -2,10 +2,9 @@ import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import { type Group, groups } from '@dopusk/contract/groups.ts';
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { peopleText } from '../../text/number.ts';
-import { GapLink } from './GapLink.tsx';
+import { GapLinks } from './GapLink.tsx';
 import classes from './GroupDocuments.module.css';
 
 /** So many people are named; the board of the group shows the rest. */
@@ -39,12 +38,12 @@ export function GroupMissing({ group }: { group: Group }) {
         {common.map(({ course, committeeId, gaps: lacking }) => (
           <List.Item key={course.id}>
             {course.title}:{' '}
-            <Gaps gaps={lacking} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
+            <GapLinks gaps={lacking} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
           </List.Item>
         ))}
         {items.map(({ id, fullName, assigns }) => (
           <List.Item key={id}>
-            {fullName}: <Gaps gaps={[...new Set(assigns.flatMap((one) => one.gaps))]} ids={{ studentId: id }} />
+            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap((one) => one.gaps))]} ids={{ studentId: id }} />
           </List.Item>
         ))}
       </List>
@@ -55,15 +54,4 @@ export function GroupMissing({ group }: { group: Group }) {
       ) : null}
     </Alert>
   );
-}
-
-type GapsProps = { gaps: readonly Parameters<typeof GapLink>[0]['gap'][]; ids: Parameters<typeof GapLink>[0]['ids'] };
-
-function Gaps({ gaps, ids }: GapsProps) {
-  return gaps.map((gap, index) => (
-    <Fragment key={gap}>
-      {index > 0 ? ', ' : ''}
-      <GapLink gap={gap} ids={ids} />
-    </Fragment>
-  ));
 }

@@ -2,11 +2,8 @@ import type { Group } from '@dopusk/contract/groups.ts';
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
-import { downloadUrl } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { useDownloadUrl } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { toastError } from '../../ui/toast.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './GroupDocuments.module.css';
 
@@ -17,26 +14,16 @@ interface Props {
 /** «Протоколы»: none says why, the only one is downloaded at once, several are offered in a list (specification §4). */
 export function GroupProtocols({ protocols }: Props) {
   const [opened, { open, close }] = useDisclosure();
-  const [busy, setBusy] = useState(false);
+  const download = useDownloadUrl();
   const [only, ...others] = protocols;
-  const download = async (url: string) => {
-    setBusy(true);
-    try {
-      await downloadUrl(url);
-    } catch (error) {
-      toastError(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <ActionButton
         variant="default"
         leftSection={<ScrollText size={18} aria-hidden />}
-        loading={busy}
+        loading={download.isPending}
         reason={only ? null : 'Протоколов пока нет: они появятся после фиксации'}
-        onClick={only && others.length === 0 ? () => void download(only.url) : open}
+        onClick={only && others.length === 0 ? () => download.mutate(only.url) : open}
       >
         Протоколы
       </ActionButton>

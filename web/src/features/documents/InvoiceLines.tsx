@@ -2,12 +2,11 @@ import type { PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
-import { ServiceLines } from '../invoices/ServiceLines.tsx';
-import { MissingAlert } from './MissingAlert.tsx';
+import { InvoiceMissingAlert } from './MissingAlert.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
 
 interface Props {
   query: UseQueryResult<PaymentInvoiceInfo, ApiError>;
-  /** Only a center can fill in its requisites. */
   isCenter: boolean;
 }
 
@@ -20,11 +19,7 @@ export function InvoiceLines({ query: { data }, isCenter }: Props) {
   }
   return (
     <>
-      {isCenter ? (
-        <MissingAlert missing={data.missing} />
-      ) : data.missing.length > 0 ? (
-        <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>
-      ) : null}
+      <InvoiceMissingAlert missing={data.missing} isCenter={isCenter} />
       <ServiceLines label="Строки счёта" lines={data.lines} total={data.total} />
     </>
   );

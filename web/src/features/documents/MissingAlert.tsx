@@ -4,6 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
 
+interface InvoiceProps {
+  missing: readonly MissingRequisites[];
+  /** Only a center can fill in its requisites. */
+  isCenter: boolean;
+}
+
+/** What stands before an invoice: for the center the way to it, for the client whom to ask. */
+export function InvoiceMissingAlert({ missing, isCenter }: InvoiceProps) {
+  if (isCenter) return <MissingAlert missing={missing} />;
+  if (missing.length === 0) return null;
+  return <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>;
+}
+
 /** Names what a document cannot do without, with the way to where it is filled in. */
 export function MissingAlert({ missing }: { missing: readonly MissingRequisites[] }) {
   return missing.map(({ organizationId, title, what }) => (

@@ -8,12 +8,13 @@ import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { FixForm } from './FixForm.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 /** The commission's protocol about one assignment. */
 export function ProtocolPage() {
-  const query = useApi(documents.protocolInfo, { params: { id: useRouteId() } }, { quiet: true });
+  const query = useApi(documents.protocolInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (
     <DocumentPage title="Протокол" query={query}>
       {(info) => (

@@ -1,9 +1,4 @@
-import {
-  type StaticDocumentRow,
-  staticDocuments,
-  staticDocumentTitles,
-  staticFileUrl,
-} from '@dopusk/contract/static-documents.ts';
+import { type StaticDocumentRow, staticDocuments, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText, Handshake, type LucideIcon, ReceiptText } from 'lucide-react';
@@ -15,8 +10,8 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
 import classes from './StaticDocumentsPage.module.css';
+import { StaticFileButtons } from './StaticFileButtons.tsx';
 
 /** The papers that no course need issue, and those made out so far (specification §2, Documents generator page). */
 export function StaticDocumentsPage() {
@@ -32,21 +27,21 @@ export function StaticDocumentsPage() {
             icon={FileText}
             title="Справка об обучении"
             text="Для работодателя или по месту требования: чему, когда и сколько учился сотрудник"
-            to={paths.document('certificate-of-study')}
+            to={paths.studyCertificate}
           />
         ) : null}
         <Card
           icon={ReceiptText}
           title="Счёт на оплату"
           text="За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка"
-          to={paths.document('payment-invoice')}
+          to={paths.paymentInvoice}
         />
         {allows('center', user) ? (
           <Card
             icon={Handshake}
             title="Акт об оказании услуг"
             text="За оплаченное и законченное обучение организации за период: каждое назначение попадает в один акт"
-            to={paths.document('service-act')}
+            to={paths.serviceAct}
           />
         ) : null}
       </SimpleGrid>
@@ -75,9 +70,7 @@ const columns: Column<StaticDocumentRow>[] = [
     width: 200,
     cell: (row) => (
       <Group gap="xs" wrap="nowrap">
-        {(['Pdf', 'Docx'] as const).map((format) => (
-          <DownloadButton key={format} title={titleOf(row)} format={format} url={staticFileUrl(row.id, format)} />
-        ))}
+        <StaticFileButtons id={row.id} title={titleOf(row)} />
       </Group>
     ),
   },

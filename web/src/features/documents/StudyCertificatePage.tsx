@@ -1,6 +1,6 @@
 import { StudyCertificateBody, type StudyCertificateInfo, staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
-import { Alert } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../api/client.ts';
@@ -22,7 +22,7 @@ export function StudyCertificatePage() {
   return (
     <>
       <PageHeader title="Справка об обучении" hint="Выдаётся сразу: выберите сотрудника и проверьте данные" />
-      <div style={{ maxWidth: 660, marginBottom: 20 }}>
+      <Box maw="var(--app-form)" mb="lg">
         <SearchSelect
           label="Сотрудник"
           required
@@ -37,7 +37,7 @@ export function StudyCertificatePage() {
           value={student?.value ?? null}
           onChange={(_, choice) => setStudent(choice)}
         />
-      </div>
+      </Box>
       {student ? <OfStudent key={student.value} studentId={student.value} /> : null}
     </>
   );

@@ -6,13 +6,14 @@ import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useRouteId } from '../../layout/screen.ts';
 import { DocumentPage } from './DocumentPage.tsx';
+import { untilPrinted } from './document-info.ts';
 import { FixForm } from './FixForm.tsx';
 import { PaperNumberField } from './PaperNumberField.tsx';
 import { PeriodFields } from './PeriodFields.tsx';
 
 /** The pocket card about the test of knowledge, of one assignment. */
 export function TicketBPage() {
-  const query = useApi(documents.ticketBInfo, { params: { id: useRouteId() } }, { quiet: true });
+  const query = useApi(documents.ticketBInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (
     <DocumentPage title="Билет Б" query={query}>
       {(info) => (

@@ -19,7 +19,7 @@ export function VerifyPage() {
   return (
     <>
       <PageHeader title="Проверка документа" hint="Введите код, напечатанный на документе рядом с QR-кодом" />
-      <Stack gap="lg" maw={660}>
+      <Stack gap="lg" maw="var(--app-form)">
         <CodeForm code={code} />
         {code ? <Answer code={code} /> : null}
       </Stack>

@@ -12,7 +12,7 @@ const codes = 'K7M2P-9QRTX-4HWBD';
 
 const screens: Screen[] = [
   {
-    path: paths.assignmentDocument('$id', 'diplom'),
+    path: paths.assignmentDocument('$id', 'Diplom'),
     access: 'administrator',
     crumb: 'Диплом',
     page: async () => ({ DiplomPage }),

@@ -1,7 +1,7 @@
 import type { Group } from '@dopusk/contract/groups.ts';
 import { expect, test } from 'vitest';
 import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
-import { GroupDocumentButtons } from './GroupDocuments.tsx';
+import { GroupDocumentButtons } from './GroupDocumentButtons.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
 const group: Group = {

@@ -1,8 +1,7 @@
 import type { Group } from '@dopusk/contract/groups.ts';
 import { Alert, List } from '@mantine/core';
 import { Info } from 'lucide-react';
-import { Fragment } from 'react';
-import { GapLink } from '../documents/GapLink.tsx';
+import { GapLinks } from '../documents/GapLink.tsx';
 
 /** What the papers of the whole group lack, for the center: its own data, the course's and the commission's. */
 export function GroupGaps({ group }: { group: Group }) {
@@ -14,12 +13,7 @@ export function GroupGaps({ group }: { group: Group }) {
         {lacking.map(({ course, committeeId, gaps }) => (
           <List.Item key={course.id}>
             {course.title}:{' '}
-            {gaps.map((gap, index) => (
-              <Fragment key={gap}>
-                {index > 0 ? ', ' : ''}
-                <GapLink gap={gap} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
-              </Fragment>
-            ))}
+            <GapLinks gaps={gaps} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
           </List.Item>
         ))}
       </List>

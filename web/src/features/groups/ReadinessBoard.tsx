@@ -1,9 +1,8 @@
 import { documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Button, Text } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Check, Loader, Lock } from 'lucide-react';
-import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +13,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { GapLink } from '../documents/GapLink.tsx';
+import { GapLinks } from '../documents/GapLink.tsx';
 import classes from './GroupPage.module.css';
 
 const filters = [
@@ -94,13 +93,7 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
           </div>
           {assign.gaps.length > 0 ? (
             <div className={classes.gaps}>
-              Не хватает:{' '}
-              {assign.gaps.map((gap, index) => (
-                <Fragment key={gap}>
-                  {index > 0 ? ', ' : ''}
-                  <GapLink gap={gap} ids={{ assignId: assign.id, studentId: id }} />
-                </Fragment>
-              ))}
+              Не хватает: <GapLinks gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />
             </div>
           ) : null}
         </div>
@@ -112,13 +105,10 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
 /** A document of one person: to the administrator a link to its form, to others to the assignment. */
 function Paper({ assignId, type, state }: { assignId: string } & ReadinessRow['assigns'][number]['papers'][number]) {
   const { user } = useCurrentUser();
-  const { routesByPath } = useRouter();
-  const page = type.toLowerCase();
-  const hasForm = allows('administrator', user) && paths.assignmentDocument('$id', page) in routesByPath;
   const title = documentTypeTitles[type];
   return (
     <Link
-      to={hasForm ? paths.assignmentDocument(assignId, page) : paths.assignment(assignId)}
+      to={allows('administrator', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}
       aria-label={`${title}: ${stateTitles[state]}`}
     >
       <Status good={state === 'Ready'} icon={icons[state]}>

@@ -1,6 +1,5 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
-import { serviceActs } from '@dopusk/contract/service-acts.ts';
-import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
+import { NOTHING_TO_ACT, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
@@ -9,11 +8,10 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { DownloadButton } from '../documents/DownloadButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
+import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 
 const TITLE = 'Акт об оказании услуг';
-const NOTHING = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
 
 /** The act of what the invoice was for, as far as it is paid and has ended. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
@@ -33,14 +31,12 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
       ) : null}
       <Group gap="sm">
         {actId ? (
-          (['Pdf', 'Docx'] as const).map((format) => (
-            <DownloadButton key={format} title={TITLE} format={format} url={staticFileUrl(actId, format)} />
-          ))
+          <StaticFileButtons id={actId} title={TITLE} />
         ) : (
           <ConfirmButton
             variant="default"
             leftSection={<FileCheck size={18} aria-hidden />}
-            reason={isEmpty ? NOTHING : null}
+            reason={isEmpty ? NOTHING_TO_ACT : null}
             question={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
             text="Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт."
             confirm="Составить"
@@ -50,7 +46,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           </ConfirmButton>
         )}
         <Text c="dimmed" size="sm">
-          {isEmpty && !actId ? `${NOTHING}. ` : null}
+          {isEmpty && !actId ? `${NOTHING_TO_ACT}. ` : null}
           Составленные акты хранятся в разделе{' '}
           <Anchor component={Link} to={paths.documents} inherit underline="always">
             «Документы»

@@ -1,6 +1,5 @@
 import { type Invoice, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { vatModeTitles } from '@dopusk/contract/requisites.ts';
-import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Anchor, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
@@ -11,13 +10,13 @@ import { formatDate } from '../../text/date.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { DownloadButton } from '../documents/DownloadButton.tsx';
+import { ServiceLines } from '../documents/ServiceLines.tsx';
+import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { InvoiceAct } from './InvoiceAct.tsx';
 import { InvoiceDecision } from './InvoiceDecision.tsx';
 import classes from './InvoicePage.module.css';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
-import { ServiceLines } from './ServiceLines.tsx';
 
 /** An invoice: who pays whom for what, its files and what became of it. */
 export function InvoicePage() {
@@ -34,14 +33,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
     <>
       <PageHeader title={title} hint={`от ${formatDate(invoice.date)}`}>
         <Group gap="xs">
-          {(['Pdf', 'Docx'] as const).map((format) => (
-            <DownloadButton
-              key={format}
-              title={title}
-              format={format}
-              url={staticFileUrl(invoice.documentId, format)}
-            />
-          ))}
+          <StaticFileButtons id={invoice.documentId} title={title} />
         </Group>
       </PageHeader>
       <Stack gap="lg" maw={1000}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
-import classes from './InvoicePage.module.css';
+import classes from '../documents/ServiceLines.module.css';
 
 /** Whose training the invoice is for, each with the way to the assignment. */
 export function InvoicePeople({ invoice: { assignments } }: { invoice: Invoice }) {

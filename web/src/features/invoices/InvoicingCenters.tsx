@@ -5,14 +5,13 @@ import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { toCenterChoice } from '../../ui/choice.ts';
-import { MissingAlert } from '../documents/MissingAlert.tsx';
+import { InvoiceMissingAlert } from '../documents/MissingAlert.tsx';
 
 type Values = z.input<typeof InvoiceBody>;
 
 interface Props {
   control: Control<Values, unknown, Values>;
   organizationId: string;
-  /** Only a center can fill in its requisites. */
   isCenter: boolean;
 }
 
@@ -22,7 +21,9 @@ export function InvoicingCenters({ control, organizationId, isCenter }: Props) {
   const chosenId = useWatch({ control, name: 'centerId' });
   if (!data) return null;
   const center = data.length === 1 ? data[0] : data.find(({ id }) => id === chosenId);
-  const isReady = !center || center.missing.length === 0;
+  const missing = center?.missing.length
+    ? [{ organizationId: center.id, title: center.title, what: center.missing }]
+    : [];
   return (
     <>
       {data.length > 1 ? (
@@ -35,11 +36,7 @@ export function InvoicingCenters({ control, organizationId, isCenter }: Props) {
         />
       ) : null}
       {data.length === 0 ? <Alert color="red">Организация ещё не связана ни с одним учебным центром.</Alert> : null}
-      {isReady ? null : isCenter ? (
-        <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: center.missing }]} />
-      ) : (
-        <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>
-      )}
+      <InvoiceMissingAlert missing={missing} isCenter={isCenter} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
-import { ServiceLines } from './ServiceLines.tsx';
+import { ServiceLines } from '../documents/ServiceLines.tsx';
 
 /** Making out an act for what an organization has paid and its people have learned in a period. */
 export function ServiceActPage() {
@@ -74,7 +74,7 @@ function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
   const center = user?.operator?.organization;
   if (!data) return <Skeleton height={120} radius={8} />;
   if (data.lines.length === 0) {
-    return <Alert color="brand">Нет оплаченного и законченного обучения, по которому ещё нет акта</Alert>;
+    return <Alert color="brand">{NOTHING_TO_ACT}</Alert>;
   }
   return (
     <>

@@ -53,7 +53,7 @@ function Ways({ assignment }: { assignment: Assignment }) {
     onDone: () => navigate({ to: paths.assignment(id) }),
   });
   return (
-    <Stack gap="md" maw={660}>
+    <Stack gap="md" maw="var(--app-form)">
       <Sum price={price} />
       <CardPaymentState payment={payment} />
       {balances.map((balance) => (

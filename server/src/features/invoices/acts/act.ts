@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { ServiceActBody, ServiceActInfo } from '@dopusk/contract/service-acts.ts';
+import { NOTHING_TO_ACT, type ServiceActBody, type ServiceActInfo } from '@dopusk/contract/service-acts.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
@@ -58,9 +58,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     // Two acts wait for each other here: the second one sees what the first has taken.
     await lockStaticRegister(tx, register);
     const { payer, rows } = await toAccept(tx, scope, body);
-    if (rows.length === 0) {
-      throw new Refusal('NotFoundAssignCourse', 'Нет оплаченного и законченного обучения, по которому ещё нет акта');
-    }
+    if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     const center = await findReceiver(tx, scope, scope.organization.id);
     refuseIfMissing(missingOf(center));
     // The same twice: the next free number.

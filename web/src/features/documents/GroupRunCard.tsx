@@ -116,7 +116,7 @@ function Reason({ failure: { itemId, assignId, type, reason } }: { failure: Grou
       {itemId === null ? (
         'Печать повторится сама.'
       ) : assignId ? (
-        <Anchor component={Link} to={paths.assignmentDocument(assignId, type.toLowerCase())} inherit underline="always">
+        <Anchor component={Link} to={paths.assignmentDocument(assignId, type)} inherit underline="always">
           Открыть форму документа
         </Anchor>
       ) : null}

@@ -1,5 +1,5 @@
 import { formatExactRubles } from '../../text/number.ts';
-import classes from './InvoicePage.module.css';
+import classes from './ServiceLines.module.css';
 
 interface Props {
   /** What the list is of: «Строки счёта». */
