@@ -178,7 +178,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   answerErrors(app);
 
   const all = features(context);
-  for (const feature of all) serve(app, feature, context.db, context.cookie);
+  for (const feature of all) serve(app, feature, context);
   refuseOtherMethods(app, all);
   serveApiDescription(
     app,

@@ -41,6 +41,8 @@ describe('a wrong setting stops the start and is named', () => {
     ['ADDRESSES', { ADDRESSES: 'google' }],
     ['METRICS', { METRICS: 'token:short' }],
     ['METRICS', { METRICS: 'on' }],
+    ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '0' }],
+    ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '721' }],
   ])('%s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);

@@ -16,6 +16,9 @@ function areProxies(text: string): boolean {
   return text === '' || text.split(',').every((name) => proxy.safeParse(name.trim()).success);
 }
 
+/** How long a session that is not used stays open, unless SESSION_IDLE_HOURS says otherwise. */
+export const IDLE_HOURS = 7 * 24;
+
 /** The environment the portal reads; docs/configuration.md explains each with its default. */
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -51,6 +54,7 @@ const Environment = z.object({
   LMS: z.enum(['none', 'demo', 'moodle']).optional(),
   LMS_PRIVATE: flag.default(false),
   SECRET_KEY: z.string().min(32, 'не короче 32 символов').optional(),
+  SESSION_IDLE_HOURS: z.coerce.number().int().min(1).max(720).default(IDLE_HOURS),
   PRINTER: z.union([z.enum(['auto', 'native', 'wasm']), z.templateLiteral(['gotenberg:', z.string()])]).default('auto'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   METRICS: z.union([z.literal('off'), z.templateLiteral(['token:', z.string().min(16)])]).default('off'),
@@ -92,6 +96,8 @@ export interface Config {
   lmsPrivate: boolean;
   /** What passwords and tokens of other systems are encrypted with; null: a key that the portal makes and keeps. */
   secretKey: string | null;
+  /** How long a session that is not used stays open. */
+  sessionIdleHours: number;
   printer: z.infer<typeof Environment>['PRINTER'];
   role: 'all' | 'web' | 'worker';
   /** What Prometheus must bring to read /metrics; null: there is no such page. */
@@ -159,6 +165,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     lms: env.LMS ?? (demo ? 'demo' : 'moodle'),
     lmsPrivate: env.LMS_PRIVATE,
     secretKey: env.SECRET_KEY ?? null,
+    sessionIdleHours: env.SESSION_IDLE_HOURS,
     printer: env.PRINTER,
     role: env.ROLE,
     metricsToken: env.METRICS === 'off' ? null : env.METRICS.slice('token:'.length),

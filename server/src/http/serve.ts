@@ -13,6 +13,7 @@ import type { Envelope, FieldIssues } from '@dopusk/contract/envelope.ts';
 import { fallbackMessage } from '@dopusk/contract/fields/text.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
@@ -53,8 +54,15 @@ export const feature =
   <T extends Endpoints>(endpoints: T) =>
   (handlers: Handlers<T>): Feature => ({ endpoints, handlers: handlers as unknown as Feature['handlers'] });
 
+/** What the session gate needs to know of the portal. */
+export interface Gate {
+  db: Db;
+  cookie: TokenCookie;
+  config: Pick<Config, 'sessionIdleHours'>;
+}
+
 /** Serves the calls of a feature under /api. The envelope is built here and nowhere else. */
-export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db: Db, cookie: TokenCookie): void {
+export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { db, cookie, config }: Gate): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.path}`);
@@ -63,7 +71,7 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, db
       url: `/api${endpoint.path}`,
       handler: async (request, reply) => {
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
-        const scope = await openSession(db, cookie.read(request));
+        const scope = await openSession(db, cookie.read(request), config.sessionIdleHours);
         const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(scope);
         if (missing) throw new Refusal(missing);
         if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');

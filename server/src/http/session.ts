@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import { type Config, IDLE_HOURS } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import type { OperatorScope, StudentScope, UserScope } from './scope.ts';
 
 const LIFETIME_DAYS = 30;
+/** How long after the login it may be renewed. */
+export const RENEWED_FOR_DAYS = 90;
 /** How long a login waits for its second step. */
 export const SECOND_STEP_SECONDS = 5 * 60;
 /** A token replaced by UpdateToken still opens the door for parallel tabs this long. */
@@ -64,11 +66,11 @@ export function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
 
 /**
  * The session gate: who is behind this cookie, read fresh at every request, so that a changed role, password or
- * a deactivated account takes effect at once. Null for a stranger.
+ * a deactivated account takes effect at once. Null for a stranger, and for whoever has not come for too long.
  */
-export async function openSession(db: Db, tokenHash: Buffer | null): Promise<UserScope | null> {
+export async function openSession(db: Db, tokenHash: Buffer | null, idleHours = IDLE_HOURS): Promise<UserScope | null> {
   if (!tokenHash) return null;
-  const [row] = await plannedOnce(db, visitorBehind(db, tokenHash));
+  const [row] = await plannedOnce(db, visitorBehind(db, tokenHash, idleHours));
   if (!row) return null;
   if (row.isStale) {
     await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
@@ -83,7 +85,11 @@ export async function openSession(db: Db, tokenHash: Buffer | null): Promise<Use
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
 }
 
-const visitorBehind = (db: Db, tokenHash: Buffer) =>
+/** What is true of a session in use: one that is not, is over. */
+export const usedWithin = (idleHours: number) =>
+  sql<boolean>`sessions.seen_at > now() - make_interval(hours => ${idleHours})`;
+
+const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -91,6 +97,7 @@ const visitorBehind = (db: Db, tokenHash: Buffer) =>
     .leftJoin('students', 'students.user_id', 'users.id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(usedWithin(idleHours))
     .where('users.deactivated_at', 'is', null)
     .where(({ eb, or, and }) =>
       or([

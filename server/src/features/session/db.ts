@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
-import { hashToken, newToken } from '../../http/session.ts';
+import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
 
 /** What a login attempt needs to know of the account behind an e-mail; undefined when there is none. */
 export function findCredentials(db: Db, email: string) {
@@ -125,11 +125,12 @@ export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<voi
 }
 
 /** The user's living sessions, the latest used first. */
-export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null) {
+export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null, idleHours: number) {
   return db
     .selectFrom('sessions')
     .where('user_id', '=', scope.userId)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(usedWithin(idleHours))
     .orderBy('seen_at', 'desc')
     .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
     .select(
@@ -150,12 +151,20 @@ export async function endSession(db: Db | Tx, scope: UserScope, sessionId: strin
   return numDeletedRows > 0n;
 }
 
-/** Replaces the session's token. A token that was already replaced is not replaced again: null then. */
+/**
+ * Replaces the session's token and puts off its end, not for ever. A token that was already replaced is not replaced
+ * again: null then.
+ */
 export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string | null> {
   const { token, hash, expiresAt } = newToken();
   const updated = await db
     .updateTable('sessions')
-    .set({ token_hash: hash, previous_token_hash: tokenHash, rotated_at: new Date(), expires_at: expiresAt })
+    .set({
+      token_hash: hash,
+      previous_token_hash: tokenHash,
+      rotated_at: new Date(),
+      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${RENEWED_FOR_DAYS}))`,
+    })
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n ? token : null;

@@ -1,5 +1,6 @@
 import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSession } from '../../../demo/account-builders.ts';
 import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../../../demo/builders.ts';
@@ -42,6 +43,41 @@ describe('own sessions', () => {
       .fetch(session.authorize, { body: credentials }, { headers: { 'user-agent': 'Firefox/140' } });
     const list = await (await portal.as({ userId })).call(session.sessions);
     expect(list.find(({ isCurrent }) => !isCurrent)).toMatchObject({ userAgent: 'Firefox/140', address: '127.0.0.1' });
+  });
+
+  test('end after a week without use, or after what the setting says', async () => {
+    const hour = await startPortal({ SESSION_IDLE_HOURS: '1', ROLE: 'web' });
+    const longest = { week: 7 * 24 * 60, hour: 60 };
+    for (const [at, minutes] of [
+      [portal, longest.week],
+      [hour, longest.hour],
+    ] as const) {
+      const user = await makeOperator(at.db, [await makeOrganization(at.db)]);
+      const [used, forgotten] = [await at.as(user), await at.as(user)];
+      const unused = (since: number) =>
+        sql`update sessions set seen_at = now() - make_interval(mins => ${since})`.execute(at.db);
+      await unused(minutes - 1);
+      await used.call(session.checkAuth);
+      const seen = await used.call(session.sessions);
+      const ages = seen.map(({ seenAt }) => Math.round((Date.now() - Date.parse(seenAt)) / 60_000));
+      expect(ages).toEqual([0, minutes - 1]);
+      await sql`update sessions set seen_at = seen_at - interval '2 minutes'`.execute(at.db);
+      expect(await forgotten.refused(session.checkAuth)).toBe('Unauthorized');
+      expect(await used.call(session.sessions)).toHaveLength(1);
+    }
+  });
+
+  test('are not written down at every request', async () => {
+    const user = await makeOperator(portal.db, [clientId]);
+    const client = await portal.as(user);
+    const versions = async () => {
+      const { rows } = await sql<{ version: string }>`select xmin::text as version from sessions
+        where user_id = ${user.userId}`.execute(portal.db);
+      return rows;
+    };
+    const opened = await versions();
+    for (let i = 0; i < 3; i++) await client.call(session.checkAuth);
+    expect(await versions()).toEqual(opened);
   });
 
   test('end one by one; another person’s is not to be found', async () => {

@@ -12,7 +12,7 @@ import { logInByCode, sendCode } from './recovery/recover.ts';
 import type { Admission } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
-  const { db, cookie, secondStepCookie, knownBrowser } = context;
+  const { config, db, cookie, secondStepCookie, knownBrowser } = context;
   /** Hands the browser what the login has opened. A second step is no success: nobody is logged in by it. */
   const enter = (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     if ('challenge' in admission) {
@@ -62,7 +62,7 @@ export const sessionFeature = (context: Context) => {
     authorizeByCode: async ({ body, request, reply }) =>
       enter(request, reply, await logInByCode(db, body, senderOf(request))),
     sessions: async ({ scope, request }) => {
-      const own = await listSessions(db, scope, cookie.read(request));
+      const own = await listSessions(db, scope, cookie.read(request), config.sessionIdleHours);
       return own.map(({ createdAt, seenAt, ...row }) => ({
         ...row,
         createdAt: createdAt.toISOString(),

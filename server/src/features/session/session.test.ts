@@ -1,5 +1,6 @@
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -128,6 +129,28 @@ describe('the session', () => {
       .execute();
     expect(await parallelTab.refused(session.checkAuth)).toBe('Unauthorized');
     await client.call(session.checkAuth);
+  });
+
+  test('is renewed for 30 days, up to 90 days after the login', async () => {
+    const person = await makeOperator(portal.db, [clientId]);
+    const client = await portal.as(person);
+    const daysLeft = async () => {
+      const row = await portal.db
+        .selectFrom('sessions')
+        .where('user_id', '=', person.userId)
+        .select('expires_at')
+        .executeTakeFirstOrThrow();
+      return Math.round((row.expires_at.getTime() - Date.now()) / 86_400_000);
+    };
+    const left: number[] = [];
+    for (const age of [0, 50, 80, 95]) {
+      await sql`update sessions set created_at = now() - make_interval(days => ${age})
+        where user_id = ${person.userId}`.execute(portal.db);
+      await client.call(session.updateToken);
+      left.push(await daysLeft());
+    }
+    expect(left).toEqual([30, 30, 10, -5]);
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
   });
 
   test('expires', async () => {
