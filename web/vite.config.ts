@@ -62,7 +62,7 @@ const firstLibraries = [
 /** Our own modules of the login page and of the frame around it. */
 const firstModules = [
   ...modulesOf('/contract/src', 'codes. endpoint. field-messages.'),
-  ...modulesOf('/web/src', 'routes. menu. paths. theme. features/session/LoginPage.'),
+  ...modulesOf('/web/src', 'routes. menu. paths. theme. features/session/LoginPage. features/session/EntryCard.'),
   ...modulesOf('/web/src/api', 'client. connection. errors. own-storage. queries. session.'),
   ...modulesOf(
     '/web/src/forms',

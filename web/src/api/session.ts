@@ -18,6 +18,15 @@ export function rememberSession(userType: string): void {
   storageChanged();
 }
 
+/** What follows a login: nothing that was shown to the former visitor stays, and the new one is remembered. */
+export function useSessionStart(): (userType: string) => void {
+  const client = useQueryClient();
+  return (userType) => {
+    client.clear();
+    rememberSession(userType);
+  };
+}
+
 /** Forgets it: after logging out, and when the server no longer knows the session. */
 export function forgetSession(): void {
   localStorage.removeItem(USER_TYPE);

@@ -10,8 +10,8 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { Section } from '../settings/Section.tsx';
 import classes from './Lms.module.css';
 
 /** «Система обучения» in the settings of a center's administrator: the connection and what it has not done. */

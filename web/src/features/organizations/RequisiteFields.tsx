@@ -2,6 +2,7 @@ import type { OrganizationForm } from '@dopusk/contract/organizations.ts';
 import { vatModeTitles } from '@dopusk/contract/requisites.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
+import { AccountField } from '../../forms/AccountField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../forms/TextField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 
 const bicMask = { mask: '000000000' };
-const accountMask = { mask: '00000 000 0 0000 0000000' };
 const kppMask = {
   mask: '0000**000',
   definitions: { '*': /[\dA-Za-z]/ },
@@ -44,13 +44,7 @@ export function RequisiteFields({ control }: Props) {
             description="По нему проверяется расчётный счёт"
             mask={bicMask}
           />
-          <MaskField
-            control={control}
-            name="correspondentAccount"
-            label="Корреспондентский счёт"
-            description="20 цифр"
-            mask={accountMask}
-          />
+          <AccountField control={control} name="correspondentAccount" label="Корреспондентский счёт" />
         </FieldRow>
         <TextField control={control} name="bankTitle" label="Банк" maxLength={255} />
       </FormSection>

@@ -1,16 +1,14 @@
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { AccountField } from '../../forms/AccountField.tsx';
 import { AddressField, type AddressValue } from '../../forms/AddressField.tsx';
 import { FieldRow } from '../../forms/Form.tsx';
-import { MaskField } from '../../forms/MaskField.tsx';
+import { InnField } from '../../forms/InnField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { CompanyFill } from './CompanyFill.tsx';
 
 type Text = string | null | undefined;
-
-const innMask = { mask: '000000000000' };
-const accountMask = { mask: '00000 000 0 0000 0000000' };
 
 /** What stands in these fields at first. */
 export const blankOrganization = { title: '', inn: '', bankAccountNumber: '', phone: '', email: '', address: null };
@@ -29,22 +27,8 @@ export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Pro
     <>
       <TextField control={control} name={text('title')} label="Название" maxLength={255} required />
       <FieldRow>
-        <MaskField
-          control={control}
-          name={text('inn')}
-          label="ИНН"
-          description="10 цифр у организации, 12 у предпринимателя"
-          mask={innMask}
-          required
-        />
-        <MaskField
-          control={control}
-          name={text('bankAccountNumber')}
-          label="Расчётный счёт"
-          description="20 цифр"
-          mask={accountMask}
-          required
-        />
+        <InnField control={control} name={text('inn')} required />
+        <AccountField control={control} name={text('bankAccountNumber')} label="Расчётный счёт" required />
       </FieldRow>
       <CompanyFill form={form} at={at} />
       <FieldRow>

@@ -7,7 +7,7 @@ import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert, GraduationCap } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { keyOf, useApi } from '../../api/queries.ts';
-import { rememberSession, useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -64,15 +64,14 @@ interface Props {
 const through = (center: string | undefined) => (center ? { center } : {});
 
 function OrganizationWithPerson({ center }: Props) {
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const form = useServerForm({
     schema: RegistrationForm,
     defaultValues: { organization: blankOrganization, operator: blankPerson },
     submit: (body) => call(registration.organizationAndOperator, { body: { ...body, ...through(center) } }),
     onDone: () => {
       afterFirstLetter();
-      client.clear();
-      rememberSession('Operator');
+      startSession('Operator');
     },
   });
   return (

@@ -1,9 +1,8 @@
 import { registration, SignupForm } from '@dopusk/contract/registration.ts';
 import { Anchor, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { rememberSession, useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -35,15 +34,14 @@ export function SignupPage() {
 }
 
 function SignupFields() {
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const form = useServerForm({
     schema: SignupForm,
     defaultValues: blankPerson,
     submit: (body) => call(registration.operator, { body }),
     onDone: () => {
       afterFirstLetter();
-      client.clear();
-      rememberSession('Operator');
+      startSession('Operator');
     },
   });
   return (

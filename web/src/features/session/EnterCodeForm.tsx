@@ -1,22 +1,19 @@
 import { RecoveryCode } from '@dopusk/contract/recovery-login.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
-import { rememberSession } from '../../api/session.ts';
+import { useSessionStart } from '../../api/session.ts';
+import { CodeField } from '../../forms/CodeField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
-import { MaskField } from '../../forms/MaskField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { OutboxHint } from '../outbox/OutboxHint.tsx';
 import { type AskedCode, forgetAsked, RECOVERY_COUNTDOWN, toBody } from './asked-code.ts';
-
-const codeMask = { mask: '000000' };
 
 interface Props {
   asked: AskedCode;
@@ -30,7 +27,7 @@ interface Props {
 /** The code that was sent logs in; another one may be asked for after a minute. */
 export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const pause = useCountdown(RECOVERY_COUNTDOWN);
   const resend = useSend(session.sendRecoveryCode, {
     done: 'Новый код отправлен',
@@ -50,8 +47,7 @@ export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props)
     },
     onDone: ({ userType }) => {
       forgetAsked();
-      client.clear();
-      rememberSession(userType);
+      startSession(userType);
     },
     onFail: ({ code, message }) => {
       if (code !== 'SecondFactorRequired') return setFailure(message);
@@ -75,15 +71,7 @@ export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props)
             {failure}
           </Alert>
         ) : null}
-        <MaskField
-          control={form.control}
-          name="code"
-          label="Код из 6 цифр"
-          mask={codeMask}
-          autoComplete="one-time-code"
-          placeholder="••••••"
-          required
-        />
+        <CodeField control={form.control} name="code" label="Код из 6 цифр" required />
         <SubmitButton form={form} fullWidth>
           Войти
         </SubmitButton>

@@ -1,10 +1,9 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { call, noConnection } from '../../api/client.ts';
-import { rememberSession, useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
@@ -13,7 +12,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useNamePage } from '../../ui/page-title.ts';
-import classes from './LoginPage.module.css';
+import { EntryCard } from './EntryCard.tsx';
 
 /** «Вход в систему» (specification §2). Whoever is logged in goes on: home, or to the page that asked for the login. */
 export function LoginPage() {
@@ -24,30 +23,28 @@ export function LoginPage() {
   const { from } = useSearch({ strict: false }) as { from?: string };
   if (user) return <Navigate to={paths.home} href={ownAddress(from)} replace />;
   return (
-    <div className={classes.page}>
-      <div className={`app-card ${classes.card}`}>
-        {halfway ? (
-          <Suspense fallback={<Skeleton h={300} />}>
-            <SecondStep
-              onBack={(message) => {
-                setHalfway(false);
-                setFailure(message);
-              }}
-            />
-          </Suspense>
-        ) : (
-          <>
-            <Title order={1} mb={4}>
-              Вход в систему
-            </Title>
-            <Text c="dimmed" mb="xl">
-              Обучение и допуски ваших сотрудников
-            </Text>
-            <LoginForm failure={failure} onFail={setFailure} onSecondStep={() => setHalfway(true)} />
-          </>
-        )}
-      </div>
-    </div>
+    <EntryCard>
+      {halfway ? (
+        <Suspense fallback={<Skeleton h={300} />}>
+          <SecondStep
+            onBack={(message) => {
+              setHalfway(false);
+              setFailure(message);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Title order={1} mb={4}>
+            Вход в систему
+          </Title>
+          <Text c="dimmed" mb="xl">
+            Обучение и допуски ваших сотрудников
+          </Text>
+          <LoginForm failure={failure} onFail={setFailure} onSecondStep={() => setHalfway(true)} />
+        </>
+      )}
+    </EntryCard>
   );
 }
 
@@ -67,7 +64,7 @@ interface FormProps {
 }
 
 function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const form = useServerForm({
     schema: async () => (await contract()).Credentials,
     defaultValues: { login: '', password: '' },
@@ -76,10 +73,7 @@ function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
       const { session } = await contract();
       return call(session.authorize, { body });
     },
-    onDone: ({ userType }) => {
-      client.clear();
-      rememberSession(userType);
-    },
+    onDone: ({ userType }) => startSession(userType),
     onFail: ({ code, message }) => (code === 'SecondFactorRequired' ? onSecondStep() : onFail(message)),
   });
   const { control } = form;

@@ -1,9 +1,8 @@
 import { PasswordBody, session } from '@dopusk/contract/session.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { rememberSession, useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -11,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { toastError } from '../../ui/toast.ts';
-import classes from './LoginPage.module.css';
+import { EntryCard } from './EntryCard.tsx';
 import { SecondStep } from './second-factor/SecondStep.tsx';
 
 /** Sets a new password: of whoever is logged in, or of whoever came by a one-time link. */
@@ -43,16 +42,14 @@ function SecondStepCard() {
     void navigate({ to: paths.auth, replace: true });
   };
   return (
-    <div className={classes.page}>
-      <div className={`app-card ${classes.card}`}>
-        <SecondStep onBack={goBack} />
-      </div>
-    </div>
+    <EntryCard>
+      <SecondStep onBack={goBack} />
+    </EntryCard>
   );
 }
 
 function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: () => void }) {
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const navigate = useNavigate();
   // The link works once: a second try, after a password that was refused, goes on in the session it has opened.
   const linkUsed = useRef(false);
@@ -63,8 +60,7 @@ function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: (
       if (token && !linkUsed.current) {
         const { userType } = await call(session.authorizeByLink, { body: { token } });
         linkUsed.current = true;
-        client.clear();
-        rememberSession(userType);
+        startSession(userType);
       }
       return call(session.updatePassword, { body });
     },

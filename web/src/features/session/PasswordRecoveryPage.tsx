@@ -9,7 +9,7 @@ import { toastError } from '../../ui/toast.ts';
 import { AskCodeForm } from './AskCodeForm.tsx';
 import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from './asked-code.ts';
 import { EnterCodeForm } from './EnterCodeForm.tsx';
-import classes from './LoginPage.module.css';
+import { EntryCard } from './EntryCard.tsx';
 import { SecondStep } from './second-factor/SecondStep.tsx';
 
 const ways: { value: LoginType; label: string }[] = [
@@ -39,43 +39,39 @@ export function PasswordRecoveryPage() {
       if (message) toastError(message);
     };
     return (
-      <div className={classes.page}>
-        <div className={`app-card ${classes.card}`}>
-          <SecondStep onBack={goBack} />
-        </div>
-      </div>
+      <EntryCard>
+        <SecondStep onBack={goBack} />
+      </EntryCard>
     );
   }
   // The code has logged him in: what is left is a new password.
   if (user) return <Navigate to={paths.password} replace />;
   return (
-    <div className={classes.page}>
-      <div className={`app-card ${classes.card}`}>
-        <Title order={1} mb={8}>
-          Восстановление доступа
-        </Title>
-        {asked ? (
-          <EnterCodeForm asked={asked} onResent={sent} onSecondStep={() => setHalfway(true)} onOther={startAnew} />
-        ) : (
-          <>
-            <Text c="dimmed" mb="lg">
-              Пришлём код для входа, затем вы зададите новый пароль
-            </Text>
-            <SegmentedControl
-              fullWidth
-              mb="lg"
-              aria-label="Куда прислать код"
-              data={ways}
-              value={way}
-              onChange={(value) => setWay(value as LoginType)}
-            />
-            <AskCodeForm key={way} way={way} onSent={sent} />
-          </>
-        )}
-        <Anchor component={Link} to={paths.auth} display="block" ta="center" mt="lg">
-          Вернуться ко входу
-        </Anchor>
-      </div>
-    </div>
+    <EntryCard>
+      <Title order={1} mb={8}>
+        Восстановление доступа
+      </Title>
+      {asked ? (
+        <EnterCodeForm asked={asked} onResent={sent} onSecondStep={() => setHalfway(true)} onOther={startAnew} />
+      ) : (
+        <>
+          <Text c="dimmed" mb="lg">
+            Пришлём код для входа, затем вы зададите новый пароль
+          </Text>
+          <SegmentedControl
+            fullWidth
+            mb="lg"
+            aria-label="Куда прислать код"
+            data={ways}
+            value={way}
+            onChange={(value) => setWay(value as LoginType)}
+          />
+          <AskCodeForm key={way} way={way} onSent={sent} />
+        </>
+      )}
+      <Anchor component={Link} to={paths.auth} display="block" ta="center" mt="lg">
+        Вернуться ко входу
+      </Anchor>
+    </EntryCard>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useInBrowser } from '../../ui/use-in-browser.ts';
-import { Section } from './Section.tsx';
 
 /** The link by which organizations register as clients of the center (design §4). */
 export function CenterLink({ centerId }: { centerId: string }) {

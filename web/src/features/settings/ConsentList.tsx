@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { formatDate, formatMoment } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 import classes from './SettingsPage.module.css';
 
 const texts = { UserAgreement: paths.agreement, PersonalData: paths.personalData };

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { Section } from './Section.tsx';
 
 /** «Вход оператора только с кодом»: what a center's administrator demands of all its operators. */
 export function SecondFactorRule() {

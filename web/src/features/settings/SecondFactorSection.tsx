@@ -11,10 +11,10 @@ import { formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { BackupCodes } from '../session/second-factor/BackupCodes.tsx';
 import { SecondFactorSetup } from '../session/second-factor/SecondFactorSetup.tsx';
-import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
 
 const FEW_CODES = 3;

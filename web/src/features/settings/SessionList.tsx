@@ -4,9 +4,9 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { browserOf } from './browser.ts';
-import { Section } from './Section.tsx';
 import classes from './SettingsPage.module.css';
 
 /** The user's own sessions: the others he can end, one by one or all at once. */

@@ -1,16 +1,15 @@
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { isReady } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
 import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
-import { DeliveryLogLink } from './DeliveryLogLink.tsx';
-import { PriceListLink } from './PriceListLink.tsx';
-import { ReconciliationLink } from './ReconciliationLink.tsx';
 import { SecondFactorRule } from './SecondFactorRule.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { Section } from './Section.tsx';
+import { SectionLink } from './SectionLink.tsx';
 import { SessionList } from './SessionList.tsx';
 import classes from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -20,6 +19,7 @@ export function SettingsPage() {
   const { user } = useCurrentUser();
   // The page opens early; what concerns a center does not.
   const member = user && isReady(user) ? user : null;
+  const isAdministrator = allows('administrator', member);
   const center = allows('center', member) ? member?.operator?.organization : null;
   return (
     <>
@@ -27,15 +27,34 @@ export function SettingsPage() {
       <div className={classes.sections}>
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
-        {allows('administrator', member) ? <PriceListLink /> : null}
-        {allows('administrator', member) ? <LmsSettings /> : null}
-        {allows('administrator', member) ? <DeliveryLogLink /> : null}
-        {allows('administrator', member) ? <ReconciliationLink /> : null}
+        {isAdministrator ? (
+          <>
+            <SectionLink
+              title="Цены"
+              hint="Сколько стоят документы центра по видам обучения: прибавляется к стоимости курса"
+              to={paths.prices}
+              label="Цены документов"
+            />
+            <LmsSettings />
+            <SectionLink
+              title="Письма и СМС"
+              hint="Что отправлено людям центра и его клиентов, что не дошло и почему"
+              to={paths.outbox}
+              label="Журнал отправки"
+            />
+            <SectionLink
+              title="Платежи"
+              hint="Сходятся ли балансы, платежи картой и возвраты с данными банка"
+              to={paths.reconciliation}
+              label="Сверка платежей"
+            />
+          </>
+        ) : null}
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />
         </Section>
         {allows('operator', user) ? <SecondFactorSection /> : null}
-        {allows('administrator', member) ? <SecondFactorRule /> : null}
+        {isAdministrator ? <SecondFactorRule /> : null}
         <SessionList />
         <ConsentList />
       </div>

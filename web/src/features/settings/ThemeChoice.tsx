@@ -1,5 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { Section } from './Section.tsx';
+import { Section } from '../../ui/Section.tsx';
 
 const themes = [
   { value: 'dark', label: 'Тёмная' },

@@ -7,15 +7,13 @@ import {
 import { Anchor, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { CodeField } from '../../../forms/CodeField.tsx';
 import { Form, SubmitButton } from '../../../forms/Form.tsx';
-import { MaskField } from '../../../forms/MaskField.tsx';
 import { PasswordField } from '../../../forms/PasswordField.tsx';
 import { useServerForm } from '../../../forms/use-server-form.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import classes from './SecondFactor.module.css';
-
-const codeMask = { mask: '000000' };
 
 /** Turning the login with a code on: the password, the secret with a first code of it, the backup codes. */
 export function SecondFactorSetup({ onDone, hint }: { onDone: () => void; hint?: ReactNode }) {
@@ -91,15 +89,7 @@ function FirstCode({ offer: { secret, address, picture }, onConfirmed }: FirstCo
           </div>
         </Stack>
       </div>
-      <MaskField
-        control={form.control}
-        name="code"
-        label="Код, который показало приложение"
-        mask={codeMask}
-        autoComplete="one-time-code"
-        placeholder="••••••"
-        required
-      />
+      <CodeField control={form.control} name="code" label="Код, который показало приложение" required />
       <SubmitButton form={form}>Включить</SubmitButton>
     </Form>
   );

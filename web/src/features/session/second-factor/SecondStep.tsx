@@ -1,10 +1,9 @@
 import { SecondStepBody, secondFactor } from '@dopusk/contract/second-factor.ts';
 import { Alert, Anchor, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { rememberSession } from '../../../api/session.ts';
+import { useSessionStart } from '../../../api/session.ts';
 import { Form, SubmitButton } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useServerForm } from '../../../forms/use-server-form.ts';
@@ -18,7 +17,7 @@ interface Props {
 export function SecondStep({ onBack }: Props) {
   const [byBackup, setByBackup] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const client = useQueryClient();
+  const startSession = useSessionStart();
   const form = useServerForm({
     schema: SecondStepBody,
     defaultValues: { code: '' },
@@ -26,10 +25,7 @@ export function SecondStep({ onBack }: Props) {
       setFailure(null);
       return call(secondFactor.authorize, { body });
     },
-    onDone: ({ userType }) => {
-      client.clear();
-      rememberSession(userType);
-    },
+    onDone: ({ userType }) => startSession(userType),
     onFail: ({ code, message }) => (code === 'SecondStepOver' ? onBack(message) : setFailure(message)),
   });
   const { setFocus } = form;

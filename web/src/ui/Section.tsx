@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './SettingsPage.module.css';
+import classes from './Section.module.css';
 
 interface Props {
   title: string;
@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One subject of the settings. */
+/** A titled block of a page: one subject of the settings, say. */
 export function Section({ title, hint, action, children }: Props) {
   const id = useId();
   return (
