@@ -39,6 +39,7 @@ export const CurrentOrganization = z.object({
   /** `id` is the account to top up; `amount` is in rubles. */
   balance: z.object({ id, amount: z.number() }),
 });
+export type CurrentOrganization = z.output<typeof CurrentOrganization>;
 
 /** Who is logged in. An operator without an organization has `operator.organization` null. */
 export const CurrentUser = z.object({

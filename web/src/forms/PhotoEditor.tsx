@@ -49,18 +49,15 @@ export function PhotoEditor({ source, onSave }: Props) {
           }}
         />
       </div>
-      <Group gap="md" wrap="nowrap">
-        <Slider
-          flex={1}
-          thumbLabel="Масштаб"
-          label={(value) => `${value.toFixed(1).replace('.', ',')}×`}
-          min={1}
-          max={4}
-          step={0.1}
-          value={zoom}
-          onChange={setZoom}
-        />
-      </Group>
+      <Slider
+        thumbLabel="Масштаб"
+        label={(value) => `${value.toFixed(1).replace('.', ',')}×`}
+        min={1}
+        max={4}
+        step={0.1}
+        value={zoom}
+        onChange={setZoom}
+      />
       <Group justify="space-between">
         <Button
           variant="default"

@@ -70,10 +70,10 @@ export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint
       {...field.input}
       ref={field.ref}
       value={field.value ?? []}
-      onChange={(value, choices) => {
-        keepRows(choices);
+      onChange={(value, chosen) => {
+        keepRows(chosen);
         field.change(value);
-        onPick?.(choices);
+        onPick?.(chosen);
       }}
     />
   );

@@ -38,6 +38,7 @@ export function keepDraft(user: string, key: string, draft: Omit<Draft, 'at'>): 
   }
 }
 
+/** What was sent, or emptied by hand, is no draft any more. */
 export const forgetDraft = (user: string, key: string): void => sessionStorage.removeItem(prefixOf(user) + key);
 
 /** After logging out nothing typed may be found by whoever comes next: in this tab and in the others. */

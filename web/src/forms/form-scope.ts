@@ -16,6 +16,7 @@ export interface FormScope {
   hold: (name: string, message: string | null) => void;
 }
 
+/** The form around a field. */
 export const FormContext = createContext<FormScope | null>(null);
 
 /** @throws Error when a field stands outside a Form. */

@@ -1,5 +1,5 @@
 import { operators } from '@dopusk/contract/operators.ts';
-import { type CurrentUser, session } from '@dopusk/contract/session.ts';
+import { type CurrentOrganization, session } from '@dopusk/contract/session.ts';
 import { Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, ChevronsUpDown } from 'lucide-react';
@@ -8,7 +8,7 @@ import { organizationTitle } from '../text/organization.ts';
 import classes from './OrganizationSwitcher.module.css';
 
 interface Props {
-  current: NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
+  current: CurrentOrganization;
   collapsed: boolean;
 }
 

@@ -1,11 +1,11 @@
-import type { CurrentUser } from '@dopusk/contract/session.ts';
+import type { CurrentOrganization, CurrentUser } from '@dopusk/contract/session.ts';
 import type { ComponentType } from 'react';
 
 /** What features add to the frame around every page; the layout itself knows none of them. */
 export interface FrameParts {
   /** Stands under the organization that an operator acts for. */
   Balance?: ComponentType<{
-    organization: NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
+    organization: CurrentOrganization;
     /** The sidebar shows icons only. */
     collapsed: boolean;
   }>;

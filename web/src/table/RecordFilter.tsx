@@ -2,7 +2,7 @@ import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
 import { useApi } from '../api/queries.ts';
 import type { Choice } from '../ui/choice.ts';
 import { type ChoiceSource, SearchSelect } from '../ui/SearchSelect.tsx';
-import classes from './RecordFilter.module.css';
+import classes from './DataTable.module.css';
 
 interface Props<L extends Endpoint, R extends Endpoint> extends ChoiceSource<L> {
   label: string;
@@ -26,7 +26,7 @@ export function RecordFilter<L extends Endpoint, R extends Endpoint>({
   const chosen = useApi(read, input, { enabled: value !== undefined });
   if (value !== undefined && chosen.isPending) return null;
   return (
-    <div className={classes.filter}>
+    <div className={classes.record}>
       <SearchSelect
         {...source}
         {...(chosen.data !== undefined && value ? { known: [toChoice(chosen.data)] } : {})}

@@ -12,6 +12,7 @@ export interface Selection {
   toggleAll: (ids: readonly string[]) => void;
 }
 
+/** The edit mode of one table. */
 export function useSelection(): Selection {
   const [active, setActive] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import classes from './CopyText.module.css';
-import { toastError, toastSuccess } from './toast.ts';
+import { copy } from './copy.ts';
 
 interface Props {
   text: string;
@@ -11,13 +11,8 @@ interface Props {
 
 /** A value that is copied by a click on it (specification §2, the student's page). */
 export function CopyText({ text, value = text }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => toastSuccess('Скопировано'),
-      () => toastError('Браузер не разрешил копирование'),
-    );
   return (
-    <button type="button" className={classes.copy} onClick={() => void copy()}>
+    <button type="button" className={classes.copy} onClick={() => void copy(value)}>
       <VisuallyHidden>Скопировать: </VisuallyHidden>
       {text}
       <Copy size={16} aria-hidden />

@@ -15,6 +15,7 @@ interface Props {
   action?: ReactNode;
 }
 
+/** One name with its value. */
 export function Fact({ name, children, action }: Props) {
   return (
     <div className={classes.fact}>

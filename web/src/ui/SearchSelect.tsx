@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
-import { Loader, MultiSelect, Select } from '@mantine/core';
+import { Loader, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useApi } from '../api/queries.ts';
@@ -36,7 +36,8 @@ interface MultipleProps<E extends Endpoint, C extends Choice> extends Common<E, 
   onChange: (value: string[], choices: C[]) => void;
 }
 
-const TYPING_PAUSE_MS = 300;
+/** A search waits so long for the next key. */
+export const TYPING_PAUSE_MS = 300;
 
 /** The rows found by the last search, with those chosen before, whose names must stay readable. */
 function useChoices<E extends Endpoint, C extends Choice>({
@@ -77,10 +78,11 @@ function useChoices<E extends Endpoint, C extends Choice>({
   };
 }
 
-const only = (found: ReadonlySet<string>) => (props: { options: readonly unknown[] }) =>
-  props.options.filter(
-    (option) => typeof option === 'object' && option !== null && 'value' in option && found.has(String(option.value)),
-  );
+/** The server has searched already: of what stands in the box its answer is on show, the rows chosen before are not. */
+const only =
+  (found: ReadonlySet<string>): OptionsFilter =>
+  ({ options }) =>
+    options.filter((option) => 'value' in option && found.has(String(option.value)));
 
 /** One record, looked for on the server while typing. */
 export function SearchSelect<E extends Endpoint, C extends Choice>(props: SingleProps<E, C>) {
@@ -94,7 +96,7 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
       {...{ label, placeholder }}
       clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
       data={rows.all}
-      filter={only(rows.found) as never}
+      filter={only(rows.found)}
       // Choosing a row writes its name into the box, which is no search.
       onSearchChange={(text) => rows.setSearch(text === chosen?.label ? '' : text)}
       value={value}
@@ -118,7 +120,7 @@ export function SearchMultiSelect<E extends Endpoint, C extends Choice>(props: M
       placeholder={value.length > 0 ? '' : placeholder}
       clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
       data={rows.all}
-      filter={only(rows.found) as never}
+      filter={only(rows.found)}
       onSearchChange={rows.setSearch}
       value={value}
       onChange={(next) => {

@@ -30,8 +30,9 @@ const nameOf = (options: Intl.DateTimeFormatOptions) => {
 const monthName = nameOf({ month: 'long' });
 const dayName = nameOf({ day: 'numeric', month: 'long' });
 
-/** 1 January 2024 was a Monday. */
+// 1 January 2024 was a Monday.
 const week = Array.from({ length: 7 }, (_, i) => dateOf(2024, 1, i + 1));
+/** From Monday. */
 export const WEEKDAYS = week.map((iso) => ({
   short: nameOf({ weekday: 'short' })(iso),
   long: nameOf({ weekday: 'long' })(iso),

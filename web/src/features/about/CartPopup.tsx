@@ -59,7 +59,6 @@ export function CartPopup({ cart, user }: Props) {
                   {priceText(price)}
                 </Text>
                 <NumberInput
-                  className={classes.quantity}
                   aria-label={`Количество: ${title}`}
                   size="md"
                   min={0}
@@ -99,24 +98,28 @@ function PayButton({ total, user }: { total: number; user: CurrentUser | null })
   const navigate = useNavigate();
   const pay = useSend(payments.topUp, { onDone: goToBank, invalidate: [] });
   const balance = user?.operator?.organization?.balance;
-  const reason =
-    total === 0
-      ? 'Укажите количество хотя бы одной услуги'
-      : user && !user.operator
-        ? 'Баланс пополняет сотрудник организации, который её представляет'
-        : user?.operator?.lacksSecondFactor
-          ? 'Сначала включите вход с кодом: его требует учебный центр'
-          : user && !balance
-            ? 'Сначала создайте организацию или вступите в неё'
-            : null;
   const start = () => {
     if (balance) pay.mutate({ body: { balanceId: balance.id, amount: total, returnUrl: paths.about } });
     // The cart waits in this tab and opens again after the login.
     else void navigate({ to: paths.auth, search: { from: `${paths.about}?${CART_PARAM}=open` } as never });
   };
   return (
-    <ActionButton size="lg" reason={reason} loading={pay.isPending || pay.isSuccess} onClick={start}>
+    <ActionButton
+      size="lg"
+      reason={reasonNotToPay(total, user)}
+      loading={pay.isPending || pay.isSuccess}
+      onClick={start}
+    >
       Оплатить
     </ActionButton>
   );
+}
+
+function reasonNotToPay(total: number, user: CurrentUser | null): string | null {
+  if (total === 0) return 'Укажите количество хотя бы одной услуги';
+  // A visitor is led to the login first.
+  if (!user) return null;
+  if (!user.operator) return 'Баланс пополняет сотрудник организации, который её представляет';
+  if (user.operator.lacksSecondFactor) return 'Сначала включите вход с кодом: его требует учебный центр';
+  return user.operator.organization ? null : 'Сначала создайте организацию или вступите в неё';
 }

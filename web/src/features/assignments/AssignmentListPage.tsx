@@ -37,12 +37,7 @@ const person: Column<AssignmentRow> = {
 /** A center also sees whose people they are. */
 const employee: Column<AssignmentRow> = {
   ...person,
-  cell: ({ student, organization }) => (
-    <>
-      <Person name={student.fullName} />
-      <span className={classes.organization}>{organization.title}</span>
-    </>
-  ),
+  cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,
 };
 
 const columns: Column<AssignmentRow>[] = [

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
+import { copy } from '../../ui/copy.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCardPayment } from '../payments/CardPaymentState.tsx';
 import classes from './AssignmentPage.module.css';
 
@@ -71,9 +71,4 @@ function PendingPayment({ assignmentId }: { assignmentId: string }) {
   );
 }
 
-function copyLink(id: string): Promise<void> {
-  return navigator.clipboard.writeText(location.origin + paths.assignmentPay(id)).then(
-    () => toastSuccess('Ссылка скопирована'),
-    () => toastError('Браузер не разрешил копирование'),
-  );
-}
+const copyLink = (id: string): Promise<void> => copy(location.origin + paths.assignmentPay(id), 'Ссылка скопирована');

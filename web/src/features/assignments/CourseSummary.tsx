@@ -1,11 +1,9 @@
-import { assignments } from '@dopusk/contract/assignments.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
-import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { Skeleton } from '@mantine/core';
-import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
 import { hoursText, plural, priceText } from '../../text/number.ts';
 import classes from './CourseSummary.module.css';
+import { useAssignmentEnd } from './use-assignment-end.ts';
 
 interface Props {
   course: Course;
@@ -17,26 +15,13 @@ interface Props {
 
 /** What the assignment will be: how long, until when, for how much. */
 export function CourseSummary({ course, start, people }: Props) {
-  const isDate = isIsoDate(start) && start >= today();
-  const end = useApi(
-    assignments.dateEnd,
-    { query: { courseId: course.id, startDate: start } },
-    { enabled: isDate, quiet: true, staleTime: 60_000 },
-  );
+  const end = useAssignmentEnd(course.id, start);
   const price = course.price + course.documentsPrice;
   return (
     <dl className={classes.summary} aria-live="polite">
       <div>
         <dt>Окончание обучения</dt>
-        <dd>
-          {isDate && end.isPending ? (
-            <Skeleton h={26} w={110} />
-          ) : isDate && end.data ? (
-            formatDate(end.data.dateEndLearning)
-          ) : (
-            '—'
-          )}
-        </dd>
+        <dd>{end.isPending ? <Skeleton h={26} w={110} /> : end.date ? formatDate(end.date) : '—'}</dd>
       </div>
       <div>
         <dt>Объём</dt>

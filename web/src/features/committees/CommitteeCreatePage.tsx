@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CommitteeForm } from './CommitteeForm.tsx';
 
+/** «Создание комиссии». */
 export function CommitteeCreatePage() {
   const navigate = useNavigate();
   return (

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CourseForm } from './CourseForm.tsx';
 
+/** «Создание курса». */
 export function CourseCreatePage() {
   const navigate = useNavigate();
   return (

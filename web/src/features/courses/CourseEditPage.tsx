@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CourseForm } from './CourseForm.tsx';
 
+/** «Изменение курса». */
 export function CourseEditPage() {
   const id = useRouteId();
   const navigate = useNavigate();

@@ -18,6 +18,7 @@ export const blankCourse: Initial<CourseValues> = {
   committeeId: null,
 };
 
+/** A course as its form holds it. */
 export const valuesOf = (course: Course): CourseValues => ({
   isLocked: course.isLocked,
   trainingType: course.trainingType,

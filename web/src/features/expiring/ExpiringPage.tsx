@@ -29,12 +29,7 @@ const columns: Column<ExpiringRow>[] = [
   {
     title: 'Сотрудник',
     width: '28%',
-    cell: ({ student, organization }) => (
-      <>
-        <Person name={student.fullName} />
-        <span className={classes.organization}>{organization.title}</span>
-      </>
-    ),
+    cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,
   },
   { title: 'Курс', width: '28%', cell: ({ course }) => course.title },
   {

@@ -14,7 +14,7 @@ import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
 import { useGroupDocuments } from '../documents/use-group-documents.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
-import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
+import { GroupCourseFields } from './GroupCourseFields.tsx';
 
 /** What can be done with the whole group, and how the fixing of its documents goes (specification §2, Group page). */
 export function GroupActions({ group }: { group: Group }) {
@@ -78,11 +78,7 @@ function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
   });
   return (
     <Form form={form} warnOnLeave={false}>
-      <GroupCourseFields
-        form={form as unknown as CourseForm}
-        peopleCount={group.studentsCount}
-        centerId={group.fromOrganizationId}
-      />
+      <GroupCourseFields form={form} peopleCount={group.studentsCount} centerId={group.fromOrganizationId} />
       <SubmitButton form={form}>Назначить курс</SubmitButton>
     </Form>
   );

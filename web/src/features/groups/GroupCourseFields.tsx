@@ -1,11 +1,10 @@
 import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
-import { assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
-import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -18,19 +17,24 @@ import { formatDate } from '../../text/date.ts';
 import { peopleText, priceText } from '../../text/number.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { CenterField } from '../assignments/CenterField.tsx';
+import { useAssignmentEnd } from '../assignments/use-assignment-end.ts';
 
-/** The part of a form that says which course is assigned: the same fields as for one person. */
-export type CourseForm = Pick<ServerForm<z.input<typeof AssignCourseForm>>, 'control' | 'setValue'>;
+type Values = z.input<typeof AssignCourseForm>;
 
-interface Props {
-  form: CourseForm;
+type CourseField = 'courseId' | 'dateStartLearning' | 'fromOrganizationId';
+
+interface Props<T extends FieldValues> {
+  /** With the same three fields that say which course is assigned to one person. */
+  form: ServerForm<T>;
   peopleCount: number;
   /** The center of a group that has one already. */
   centerId?: string;
 }
 
 /** Center, course and dates for everybody in a group; the end follows from the course's hours. */
-export function GroupCourseFields({ form: { control, setValue }, peopleCount, centerId }: Props) {
+export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, peopleCount, centerId }: Props<T>) {
+  // Of the larger form only these fields are touched here.
+  const { control, setValue } = form as unknown as ServerForm<Values>;
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
   const [chosenCenter, setChosenCenter] = useState<string | null>(null);
@@ -39,12 +43,7 @@ export function GroupCourseFields({ form: { control, setValue }, peopleCount, ce
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
   const chosen = courseId === '' ? undefined : course.data;
   const price = chosen ? chosen.price + chosen.documentsPrice : 0;
-  const isDate = isIsoDate(start) && start >= today();
-  const end = useApi(
-    assignments.dateEnd,
-    { query: { courseId: courseId || 'none', startDate: start } },
-    { enabled: isDate && courseId !== '', quiet: true, staleTime: 60_000 },
-  );
+  const end = useAssignmentEnd(courseId, start);
   return (
     <>
       {centerId ? null : (
@@ -88,7 +87,7 @@ export function GroupCourseFields({ form: { control, setValue }, peopleCount, ce
           label="Окончание обучения"
           disabled
           placeholder="Посчитается по курсу"
-          value={courseId !== '' && isDate && end.data ? formatDate(end.data.dateEndLearning) : ''}
+          value={end.date ? formatDate(end.date) : ''}
           readOnly
         />
       </FieldRow>

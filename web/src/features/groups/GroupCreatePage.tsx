@@ -9,7 +9,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type CourseForm, GroupCourseFields } from './GroupCourseFields.tsx';
+import { GroupCourseFields } from './GroupCourseFields.tsx';
 import { PeopleField } from './PeopleField.tsx';
 
 /** A new group with its first course (specification §2, Create group). */
@@ -40,8 +40,7 @@ export function GroupCreatePage() {
           <PeopleField control={form.control} name="students" label="Студенты" required />
         </FormSection>
         <FormSection title="Чему и когда">
-          {/* The same three fields as in the form for one person, whose type the fields are written in. */}
-          <GroupCourseFields form={form as unknown as CourseForm} peopleCount={students.length} />
+          <GroupCourseFields form={form} peopleCount={students.length} />
         </FormSection>
         <SubmitButton form={form}>Создать группу</SubmitButton>
       </Form>

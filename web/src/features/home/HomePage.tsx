@@ -5,6 +5,8 @@ import { StudentHome } from './StudentHome.tsx';
 /** The first page after logging in, by user kind (specification §2, Home). */
 export function HomePage() {
   const { user } = useCurrentUser();
-  if (!user) return null;
-  return user.student ? <StudentHome /> : <OperatorHome organization={user.operator?.organization ?? null} />;
+  if (user?.student) return <StudentHome />;
+  // Who acts for nobody yet stands at the gate.
+  const organization = user?.operator?.organization;
+  return organization ? <OperatorHome organization={organization} /> : null;
 }

@@ -1,11 +1,10 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
-import type { CurrentUser } from '@dopusk/contract/session.ts';
+import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { Building2, UsersRound } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
 import { organizationTitle } from '../../text/organization.ts';
-import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
@@ -13,13 +12,8 @@ import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx
 import { Concerns } from './Concerns.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
 
-interface Props {
-  organization: NonNullable<CurrentUser['operator']>['organization'];
-}
-
 /** The operator's home: what asks for attention, people and organizations (specification §2). */
-export function OperatorHome({ organization }: Props) {
-  if (!organization) return <WithoutOrganization />;
+export function OperatorHome({ organization }: { organization: CurrentOrganization }) {
   return (
     <>
       <PageHeader title="Главная" hint={organizationTitle(organization)} />
@@ -53,15 +47,4 @@ function Organizations() {
   const state = useListState();
   const query = useApi(organizations.list, { query: state.query }, { keepPrevious: true });
   return <OrganizationTable query={query} state={state} />;
-}
-
-function WithoutOrganization() {
-  return (
-    <Notice
-      order={1}
-      icon={Building2}
-      title="Вы пока не состоите ни в одной организации"
-      hint="Зарегистрируйте организацию или попросите администратора вашей организации добавить вас: персонал и курсы появятся здесь."
-    />
-  );
 }

@@ -1,10 +1,11 @@
-import { imports } from '@dopusk/contract/imports.ts';
+import { IMPORT_ROWS_LIMIT, imports } from '@dopusk/contract/imports.ts';
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Download } from 'lucide-react';
+import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useDownload, useSend } from '../../api/queries.ts';
+import { FileDrop } from '../../forms/FileDrop.tsx';
+import { formatNumber } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { FileDrop } from './FileDrop.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { loadedText } from './import-text.ts';
@@ -56,7 +57,15 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       <Stack gap="lg">
         <TemplateLink />
         <ImportOrganization value={organization} onChange={setOrganization} />
-        <FileDrop onFile={take} />
+        <FileDrop
+          accept=".xlsx,.csv"
+          label="Файл с персоналом"
+          icon={FileSpreadsheet}
+          title="Перетащите таблицу сюда"
+          hint={`.xlsx или .csv, до 20 МБ и ${formatNumber(IMPORT_ROWS_LIMIT)} сотрудников`}
+          autoFocus
+          onFile={take}
+        />
         <RecentLoads />
       </Stack>
     );

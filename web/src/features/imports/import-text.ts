@@ -24,8 +24,10 @@ export function countsText({ created, updated, skipped }: Counts): string {
   return parts.join(', ') || 'нет строк';
 }
 
+/** «3 строки с ошибками». */
 export const rowsWithErrors = (count: number): string => `${plural(count, 'строка', 'строки', 'строк')} с ошибками`;
 
+/** What a load would do with a row. */
 export const actionTitles: Record<RowAction, string> = {
   Create: 'Новый',
   Update: 'Обновится',

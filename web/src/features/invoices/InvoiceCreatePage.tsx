@@ -14,20 +14,20 @@ import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSel
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
+import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
 /** «Выставить счёт»: on a top-up, for a group (`?group=`) or for chosen assignments. */
 export function InvoiceCreatePage() {
-  const { group } = useSearch({ strict: false }) as { group?: string };
-  const { data } = useApi(groups.read, { params: { id: group ?? '' } }, { enabled: Boolean(group), quiet: true });
-  // The form begins with the group's name: it waits for it.
-  if (group && !data) return <PageHeader title="Новый счёт" />;
-  return <InvoiceForm group={data ? { value: data.id, label: data.title } : null} />;
+  const { group: id } = useSearch({ strict: false }) as { group?: string };
+  const group = useApi(groups.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });
+  if (id === undefined) return <InvoiceForm group={null} />;
+  return <Loaded query={group}>{(found) => <InvoiceForm group={toChoice(found)} />}</Loaded>;
 }
 
-function InvoiceForm({ group }: { group: { value: string; label: string } | null }) {
+function InvoiceForm({ group }: { group: Choice | null }) {
   const { user } = useCurrentUser();
   const navigate = useNavigate();
   const isCenter = allows('center', user);

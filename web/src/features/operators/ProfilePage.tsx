@@ -1,5 +1,5 @@
 import { operators } from '@dopusk/contract/operators.ts';
-import { type CurrentUser, roleTitles } from '@dopusk/contract/session.ts';
+import { type CurrentOrganization, roleTitles } from '@dopusk/contract/session.ts';
 import { Anchor, Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
@@ -47,7 +47,7 @@ export function ProfilePage() {
   );
 }
 
-function Organizations({ current }: { current: NonNullable<CurrentUser['operator']>['organization'] }) {
+function Organizations({ current }: { current: CurrentOrganization | null }) {
   const own = useApi(operators.ownOrganizations, {}, { staleTime: 60_000 });
   if (!current) return null;
   const others = own.data?.filter(({ id }) => id !== current.id) ?? [];

@@ -55,6 +55,7 @@ export function OrganizationTable({ query, state }: Props) {
   );
 }
 
+/** Leads to a new client. */
 export function CreateOrganizationButton() {
   return (
     <Button component={Link} to={paths.organizationAdd} leftSection={<Building2 size={18} aria-hidden />}>

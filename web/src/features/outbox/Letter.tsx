@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@dopusk/contract/deliveries.ts';
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import classes from './Messages.module.css';
 
 const views = [
@@ -22,10 +22,10 @@ export function Letter({ message }: { message: OutboxMessage }) {
 function Sheet({ message }: { message: OutboxMessage }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(560);
-  const measure = () => {
+  const measure = useCallback(() => {
     const body = frame.current?.contentDocument?.body;
     if (body) setHeight(body.scrollHeight);
-  };
+  }, []);
   // A narrower letter is a longer one.
   useEffect(() => {
     const element = frame.current;
@@ -33,7 +33,7 @@ function Sheet({ message }: { message: OutboxMessage }) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  });
+  }, [measure]);
   return (
     <iframe
       ref={frame}

@@ -1,5 +1,4 @@
-import type { Assignment } from '@dopusk/contract/assignments.ts';
-import { assignments } from '@dopusk/contract/assignments.ts';
+import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
 import { payments, RefundBody, type RefundWays } from '@dopusk/contract/payments.ts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

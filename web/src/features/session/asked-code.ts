@@ -11,10 +11,13 @@ const KEY = 'recovery';
 /** Where the countdown to the next code is kept. */
 export const RECOVERY_COUNTDOWN = 'recoveryCountdown';
 
+/** Keeps for which login a code was asked. */
 export const rememberAsked = (asked: AskedCode): void => sessionStorage.setItem(KEY, JSON.stringify(asked));
 
+/** Once the code has served, or another login is to be named. */
 export const forgetAsked = (): void => sessionStorage.removeItem(KEY);
 
+/** For which login a code was asked in this tab; null when for none. */
 export function recallAsked(): AskedCode | null {
   const kept = sessionStorage.getItem(KEY);
   return kept ? (JSON.parse(kept) as AskedCode) : null;

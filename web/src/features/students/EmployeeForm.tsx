@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import type { CurrentUser } from '@dopusk/contract/session.ts';
+import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
@@ -17,11 +17,9 @@ import { toOrganizationChoice } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { PaperFields } from './PaperFields.tsx';
 
-type Organization = NonNullable<NonNullable<CurrentUser['operator']>['organization']>;
-
 interface Props {
   /** Where the operator works: a client's operator adds people to his own organization. */
-  employer: Organization | null;
+  employer: CurrentOrganization | null;
   submit: (values: EmployeeValues) => Promise<{ id: string }>;
   onDone: (created: { id: string }) => unknown;
 }

@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string | undefined) => void;
 }
 
-/** People of one organization only. */
+/** What concerns the people of one organization only. */
 export const OrganizationFilter = (props: Props) => (
   <RecordFilter
     label="Организация"

@@ -76,6 +76,7 @@ export function PersonnelTable({ query, state, withOrganization = false, filters
   );
 }
 
+/** Leads to a new employee. */
 export function CreateStudentButton() {
   return (
     <Button component={Link} to={paths.studentAdd} leftSection={<UserPlus size={18} aria-hidden />}>

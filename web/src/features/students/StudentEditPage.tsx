@@ -1,4 +1,4 @@
-import { type Student, students } from '@dopusk/contract/students.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -14,7 +14,7 @@ export function StudentEditPage() {
   const query = useApi(students.read, { params: { id } }, { quiet: true });
   return (
     <Loaded query={query}>
-      {(student: Student) => (
+      {(student) => (
         <>
           <PageHeader title="Изменение сотрудника" hint={student.user.fullName} />
           <StudentForm student={student} onDone={() => navigate({ to: paths.student(id) })} />

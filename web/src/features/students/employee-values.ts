@@ -4,6 +4,7 @@ import type { z } from 'zod';
 /** What stands in the employee form. */
 export type EmployeeValues = z.input<typeof EmployeeForm>;
 
+/** What stands in the form at first. */
 export const blankEmployee: EmployeeValues = {
   surname: '',
   name: '',

@@ -1,12 +1,10 @@
 import { DocumentType, documentTypeTitles, type ExtendedDocumentType } from '@dopusk/contract/documents.ts';
 import { extendedTypeOf, sheetOf, sheetsOfType, sheetTitle, templates } from '@dopusk/contract/templates.ts';
-import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Select, Stack, TextInput, Title } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import dropClasses from '../../forms/FileDrop.module.css';
-import { useFileDrop } from '../../forms/use-file-drop.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { FileDrop } from '../../forms/FileDrop.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import classes from './Templates.module.css';
@@ -31,7 +29,6 @@ export function TemplateForm({ organization, reason }: Props) {
   const choices = type ? extendedChoices(type) : [];
   const sheet = type && sheetOf(type, extended);
   const missing = !type ? 'Выберите вид документа' : sheet ? null : 'Выберите лист документа';
-  const why = reason ?? missing;
   const take = (chosen: File) => {
     if (!type || !sheet) return;
     setFile(chosen);
@@ -40,7 +37,6 @@ export function TemplateForm({ organization, reason }: Props) {
       file: chosen,
     });
   };
-  const drop = useFileDrop({ accept: '.docx', onFile: take });
   return (
     <section className={`app-card ${classes.upload}`} aria-labelledby="upload-template">
       <Title order={2} id="upload-template">
@@ -77,17 +73,16 @@ export function TemplateForm({ organization, reason }: Props) {
             }}
           />
         </Stack>
-        <div className={dropClasses.drop} {...(why ? {} : drop.area)}>
-          <input {...drop.input} aria-label="Файл шаблона" />
-          <FileUp size={36} strokeWidth={1.5} aria-hidden />
-          <Text fw={500}>Перетащите сюда документ Word</Text>
-          <ActionButton reason={why} loading={send.isPending} onClick={drop.pick}>
-            Выбрать файл
-          </ActionButton>
-          <Text size="sm" c="dimmed">
-            {why ?? '.docx до 20 МБ. Портал проверит теги и напечатает образец.'}
-          </Text>
-        </div>
+        <FileDrop
+          accept=".docx"
+          label="Файл шаблона"
+          icon={FileUp}
+          title="Перетащите сюда документ Word"
+          hint=".docx до 20 МБ. Портал проверит теги и напечатает образец."
+          reason={reason ?? missing}
+          loading={send.isPending}
+          onFile={take}
+        />
       </div>
       {file ? (
         <UploadResult title={file.name} isPending={send.isPending} result={send.data} error={send.error} />

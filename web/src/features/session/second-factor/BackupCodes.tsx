@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Copy, Download, Printer } from 'lucide-react';
 import { saveAs } from '../../../api/client.ts';
+import { copy } from '../../../ui/copy.ts';
 import { printText } from '../../../ui/print-text.ts';
-import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import classes from './SecondFactor.module.css';
 
 interface Props {
@@ -13,11 +13,6 @@ interface Props {
 /** The backup codes, shown this once: to be copied, printed or kept as a file. */
 export function BackupCodes({ codes, onDone }: Props) {
   const text = ['Допуск: резервные коды для входа', 'Каждый код действует один раз.', '', ...codes, ''].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toastSuccess('Скопировано'),
-      () => toastError('Браузер не разрешил копирование'),
-    );
   return (
     <Stack gap="lg">
       <Text c="dimmed">
@@ -30,7 +25,7 @@ export function BackupCodes({ codes, onDone }: Props) {
         ))}
       </ul>
       <Group gap="sm">
-        <Button variant="default" leftSection={<Copy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Button variant="default" leftSection={<Copy size={18} aria-hidden />} onClick={() => void copy(text)}>
           Скопировать
         </Button>
         <Button

@@ -1,0 +1,22 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
+import { useApi } from '../../api/queries.ts';
+
+/** When the training of a course that begins on a day ends. */
+export interface AssignmentEnd {
+  /** YYYY-MM-DD; null until it is known. */
+  date: string | null;
+  /** It is being counted. */
+  isPending: boolean;
+}
+
+/** Counts the end of an assignment while its form is filled in: `start` is YYYY-MM-DD, or whatever has been typed so far. */
+export function useAssignmentEnd(courseId: string, start: string): AssignmentEnd {
+  const isAsked = courseId !== '' && isIsoDate(start) && start >= today();
+  const { data, isPending } = useApi(
+    assignments.dateEnd,
+    { query: { courseId, startDate: start } },
+    { enabled: isAsked, quiet: true, staleTime: 60_000 },
+  );
+  return { date: isAsked ? (data?.dateEndLearning ?? null) : null, isPending: isAsked && isPending };
+}
