@@ -97,7 +97,11 @@ export const reports = endpoints({
     access: 'center',
     summary: 'Отчёт по бланкам: строки, итоги и названия выбранного в фильтрах',
     body: ReportQuery,
-    reply: pageOf(ReportRow).extend({ totals: ReportTotals, chosen: ReportChoices }),
+    reply: pageOf(ReportRow).extend({
+      /** Null for a search that finds more than lists count. */
+      totals: ReportTotals.nullable(),
+      chosen: ReportChoices,
+    }),
   },
   assignsFile: {
     method: 'POST',

@@ -100,6 +100,8 @@ export interface Assignments {
   recipiency_name: Generated<string>;
   recipiency_lastname: Generated<string>;
   is_issued: Generated<boolean>;
+  /** Marked by the database when the person is assigned the same course from a later day. */
+  is_renewed: Generated<boolean>;
   created_by: string | null;
   created_at: Moment;
 }

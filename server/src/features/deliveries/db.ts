@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
-import { visibleOrganizations } from '../../db/visible.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
+import { visibleOrganizationIds, visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
@@ -136,7 +137,7 @@ export async function reopenDelivery(db: Db, _scope: CenterScope, id: string): P
 }
 
 /** A page of what went to the people whom the center sees, the newest first. */
-export function listDeliveries(
+export async function listDeliveries(
   db: Db,
   scope: CenterScope,
   {
@@ -145,22 +146,31 @@ export function listDeliveries(
     ...query
   }: PageQuery & { state?: DeliveryState | undefined; channel?: DeliveryChannel | undefined },
 ) {
+  const organizations = await visibleOrganizationIds(db, scope);
   const rows = db
     .selectFrom('deliveries')
-    .innerJoin('users', 'users.id', 'deliveries.user_id')
-    .where('deliveries.organization_id', 'in', visibleOrganizations(scope))
+    .where('deliveries.organization_id', '=', sql<string>`any(${organizations}::uuid[])`)
     .$if(state !== undefined, (found) => found.where('deliveries.state', '=', state ?? 'queued'))
     .$if(channel !== undefined, (found) => found.where('deliveries.channel', '=', channel ?? 'Mail'))
     .$if(Boolean(query.search), (found) =>
       found.where('deliveries.recipient', 'like', likePattern(query.search ?? '')),
     );
-  const ordered = rows
+  // First which they are: a late page must not gather names for all the pages before it.
+  const ids = rows.orderBy('deliveries.id', 'desc').select('deliveries.id');
+  const { items, ...page } = await readPage(db, query, rows, ids);
+  return { ...page, items: await plannedOnce(db, shownDeliveries(db, items)) };
+}
+
+/** The rows of a page, the newest first. */
+const shownDeliveries = (db: Db, page: { id: string }[]) =>
+  db
+    .selectFrom('deliveries')
+    .where('deliveries.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
     .orderBy('deliveries.id', 'desc')
     .select(['deliveries.id', 'deliveries.kind', 'deliveries.channel', 'deliveries.recipient', 'deliveries.state'])
     .select(['deliveries.attempts', 'deliveries.error', 'users.full_name as fullName'])
     .select(['deliveries.created_at as createdAt', 'deliveries.sent_at as sentAt']);
-  return readPage(db, query, rows, ordered);
-}
 
 /** A page of the messages that stayed on the portal, the newest first. */
 export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {

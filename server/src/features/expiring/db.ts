@@ -1,7 +1,13 @@
-import { type ExpiringFilters, type ExpiringQuery, type ExpiringRow, expiryDates } from '@dopusk/contract/expiring.ts';
-import type { Page } from '@dopusk/contract/fields/page.ts';
-import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
+import {
+  type ExpiringFilters,
+  type ExpiringMonth,
+  type ExpiringQuery,
+  type ExpiringRow,
+  expiryDates,
+} from '@dopusk/contract/expiring.ts';
+import { COUNT_LIMIT, GLIMPSE_LIMIT, type Page } from '@dopusk/contract/fields/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { type Cut, countRows, gatherPage, wordPatterns } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
@@ -17,8 +23,8 @@ const renewals = sql`select later.id, later.date_start_learning, later.date_end_
   where later.student_id = assignments.student_id and later.course_id = assignments.course_id
   and later.center_id = assignments.center_id and later.date_start_learning > assignments.date_start_learning`;
 
-/** Of `assignments`: the person has been assigned the course anew. */
-export const isRenewed = sql<boolean>`exists (${renewals})`;
+/** Of `assignments`: the person has been assigned the course anew. The database marks it, as it answers many rows. */
+export const isRenewed = sql<boolean>`assignments.is_renewed`;
 
 /** Documents of one person each that bear a last day and have not been taken back, with their assignments. */
 export const expiringDocuments = (db: Db | Tx) =>
@@ -32,8 +38,12 @@ export const expiringDocuments = (db: Db | Tx) =>
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
 /** Of `documents`: the assignment it is of is so. A list of a center's own documents need not look at them at all. */
-const isOfAssignment = (condition: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`exists (select from assignments where assignments.id = documents.assignment_id and ${condition})`;
+const isOfAssignment = (scope: OperatorScope, condition: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`exists (select from assignments
+    where assignments.id = documents.assignment_id and ${visibleAssignment(scope)} and ${condition})`;
+
+/** Said of the few that are renewed, for those stand in an index of their own. */
+const notRenewed = (scope: OperatorScope) => sql<SqlBool>`not ${isOfAssignment(scope, isRenewed)}`;
 
 function visible(db: Db | Tx, scope: OperatorScope): Documents {
   const rows = db
@@ -43,23 +53,31 @@ function visible(db: Db | Tx, scope: OperatorScope): Documents {
     .where('documents.assignment_id', 'is not', null);
   return scope.organization?.type === 'EducationCenter'
     ? rows.where('documents.center_id', '=', scope.organization.id)
-    : rows.where(isOfAssignment(visibleAssignment(scope)));
+    : rows.where(isOfAssignment(scope, sql`true`));
 }
 
-function filtered(
-  db: Db,
-  scope: OperatorScope,
-  { search, organizationId, isRenewed: renewed, ...when }: ExpiringFilters,
-): Documents {
-  const { from, to } = expiryDates(when);
-  let rows = wordPatterns(search ?? '').reduce(
+type Filters = Omit<ExpiringFilters, 'period' | 'month'>;
+
+/** Those that the filters leave, whenever they expire. */
+function matching(db: Db, scope: OperatorScope, { search, ...filters }: Filters): Documents {
+  return wordPatterns(search ?? '').reduce(
     (found, pattern) => found.where('documents.search_text', 'like', pattern),
-    visible(db, scope),
+    unsearched(db, scope, filters),
   );
+}
+
+function unsearched(db: Db, scope: OperatorScope, { organizationId, isRenewed: renewed }: Filters): Documents {
+  let rows = visible(db, scope);
+  if (organizationId) rows = rows.where(isOfAssignment(scope, sql`assignments.organization_id = ${organizationId}`));
+  if (renewed === undefined) return rows;
+  return rows.where(renewed ? isOfAssignment(scope, isRenewed) : notRenewed(scope));
+}
+
+function filtered(db: Db, scope: OperatorScope, { period, month, ...filters }: ExpiringFilters): Documents {
+  const { from, to } = expiryDates({ period, month });
+  let rows = matching(db, scope, filters);
   if (from) rows = rows.where('documents.expires_on', '>=', from);
   if (to) rows = rows.where('documents.expires_on', '<=', to);
-  if (organizationId) rows = rows.where(isOfAssignment(sql`assignments.organization_id = ${organizationId}`));
-  if (renewed !== undefined) rows = rows.where(isOfAssignment(renewed ? isRenewed : sql`not ${isRenewed}`));
   return rows;
 }
 
@@ -167,33 +185,69 @@ export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from
   const rows = visible(db, scope)
     .where('documents.expires_on', '>=', from)
     .where('documents.expires_on', '<=', to)
-    .where(isOfAssignment(sql`not ${isRenewed}`));
+    .where(notRenewed(scope));
   return countRows(db, rows, GLIMPSE_LIMIT);
 }
 
-/** How many documents expire in each month of a year, each month counted to one above GLIMPSE_LIMIT. */
+type YearFilters = Filters & { year: number };
+
+/**
+ * How many documents expire in each month of a year, each month counted to one above GLIMPSE_LIMIT.
+ * @param limit so many of a search are found before they are counted by month
+ */
 export async function countByMonth(
   db: Db,
   scope: OperatorScope,
-  { year, ...filters }: Omit<ExpiringFilters, 'period' | 'month'> & { year: number },
-): Promise<{ month: string; count: number }[]> {
-  const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, '0')}`);
-  const counts = months.map((month) =>
-    db
-      .selectFrom(
-        filtered(db, scope, { ...filters, month })
-          .select(sql<number>`1`.as('one'))
-          .limit(GLIMPSE_LIMIT + 1)
-          .as('found'),
-      )
-      .select(({ fn }) => [sql<string>`${month}::text`.as('month'), fn.countAll<number>().as('count')]),
+  query: YearFilters,
+  limit = COUNT_LIMIT,
+): Promise<ExpiringMonth[]> {
+  const { search, organizationId, isRenewed: renewed } = query;
+  const isCenters = scope.organization?.type === 'EducationCenter';
+  // The index of a center's papers by their days has them already: nothing is to be found first.
+  const isWhole = isCenters && !search && !organizationId && renewed !== true;
+  return (!isWhole && (await countFound(db, scope, query, limit))) || countAlong(db, scope, query);
+}
+
+/** The months of a year as a table: YYYY-MM, the first and the last day. */
+const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month, day::date as first_day,
+    (day + interval '1 month - 1 day')::date as last_day
+  from generate_series(make_date(${year}, 1, 1)::timestamp, make_date(${year}, 12, 1), '1 month') as day) as months`;
+
+/** Finds all that expires in the year and counts it by month; null when that is more than `limit`. */
+async function countFound(db: Db, scope: OperatorScope, { year, ...filters }: YearFilters, limit: number) {
+  const found = matching(db, scope, filters)
+    .where('documents.expires_on', '>=', `${year}-01-01`)
+    .where('documents.expires_on', '<=', `${year}-12-31`)
+    .select('documents.expires_on')
+    .limit(limit + 1);
+  const capped = cappedCounts(db);
+  const question = found.compile();
+  if (capped.has(question)) return null;
+  const { rows } = await sql<ExpiringMonth & { total: number }>`
+    with found as materialized (${found}),
+      counted as (select to_char(expires_on, 'YYYY-MM') as month, count(*) as count from found group by 1)
+    select month, least(coalesce(count, 0), ${GLIMPSE_LIMIT + 1}) as count, (select count(*) from found) as total
+    from ${monthsOf(year)} left join counted using (month) order by month`.execute(db);
+  if (rows.every(({ total }) => total <= limit)) return rows.map(({ month, count }) => ({ month, count }));
+  capped.add(question);
+  return null;
+}
+
+/** Goes along the days of each month until enough is counted. */
+async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filters }: YearFilters) {
+  // "is true" keeps the planner from the index of fragments: what is found too often there is met soon here.
+  const alike = wordPatterns(search ?? '').reduce(
+    (rows, pattern) => rows.where(sql<SqlBool>`(documents.search_text like ${pattern}) is true`),
+    unsearched(db, scope, filters),
   );
-  const [first, ...rest] = counts;
-  if (!first) return [];
-  return rest
-    .reduce((all, one) => all.unionAll(one), first)
-    .orderBy('month')
-    .execute();
+  const enough = alike
+    .where(sql<SqlBool>`documents.expires_on >= first_day and documents.expires_on <= last_day`)
+    .orderBy('documents.expires_on')
+    .select('documents.expires_on')
+    .limit(GLIMPSE_LIMIT + 1);
+  const { rows } = await sql<ExpiringMonth>`select month, (select count(*) from (${enough}) as found) as count
+    from ${monthsOf(year)} order by month`.execute(db);
+  return rows;
 }
 
 /** One of the documents to be renewed, as it stands when the transaction looks. */

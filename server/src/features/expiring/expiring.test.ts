@@ -8,6 +8,9 @@ import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
+import { isCenter } from '../../http/scope.ts';
+import { hashToken, openSession } from '../../http/session.ts';
+import { countByMonth } from './db.ts';
 
 let portal: Portal;
 let own: Household;
@@ -121,6 +124,31 @@ describe('the list', () => {
     const months = await center.call(expiring.calendar, { query: { year: Number(day.slice(0, 4)) } });
     expect(months).toHaveLength(12);
     expect(months.filter(({ count }) => count > 0)).toEqual([{ month: day.slice(0, 7), count: 1 }]);
+  });
+
+  test('tells the same of a year by whichever way it counts', async () => {
+    const scope = await openSession(portal.db, hashToken(center.cookie?.split('=')[1] ?? ''));
+    if (!isCenter(scope)) throw new Error('no center');
+    const year = Number(inDays(30).slice(0, 4));
+    const day = inDays(30);
+    const inMonth = (months: { month: string; count: number }[]) =>
+      months.find(({ month }) => month === day.slice(0, 7))?.count;
+    for (const [filters, count] of [
+      [{ search: 'скорый' }, 1],
+      [{ search: 'нетникого' }, 0],
+      [{ search: 'скорый', organizationId: own.clientId }, 1],
+      [{ search: 'скорый', organizationId: own.centerId }, 0],
+      [{ search: 'скорый', isRenewed: false }, 1],
+      [{ search: 'скорый', isRenewed: true }, 0],
+    ] as const) {
+      const found = await countByMonth(portal.db, scope, { year, ...filters });
+      expect(found).toHaveLength(12);
+      expect(inMonth(found)).toBe(count);
+      // None may be found before it is counted: the days are gone along.
+      expect(await countByMonth(portal.db, scope, { year, ...filters }, 0)).toEqual(found);
+    }
+    const query = { year, search: 'скорый' };
+    expect(inMonth(await client.call(expiring.calendar, { query }))).toBe(1);
   });
 
   test('comes as a file', async () => {

@@ -1,34 +1,50 @@
 import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { ReportChoices, ReportQuery, ReportQuestion, ReportRow, ReportTotals } from '@dopusk/contract/reports.ts';
+import type {
+  ReportChoices,
+  ReportFilters,
+  ReportQuery,
+  ReportQuestion,
+  ReportRow,
+  ReportTotals,
+} from '@dopusk/contract/reports.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
-import { wordPatterns } from '../../db/paging.ts';
-import { personPatterns } from '../../db/person-search.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
 import { documentState } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
+import { type Assignments, type Search, searchAssignments } from '../assignments/db/search-assignments.ts';
 
-/** So many courses a search may mean. */
-const COURSES_LIMIT = 1000;
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
 const BATCH = 2000;
 
-type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
-
-/** A page of the report with the totals of all its lines, the latest end of training first. */
-export async function readReport(db: Db, scope: CenterScope, { pagination, ...question }: ReportQuery) {
+/**
+ * A page of the report with the totals of all its lines, the latest end of training first.
+ * @param limit so many lines of a search are added up at most
+ */
+export async function readReport(
+  db: Db,
+  scope: CenterScope,
+  { pagination, ...question }: ReportQuery,
+  limit = COUNT_LIMIT,
+) {
   const { pageNumber, pageSize } = pagination;
-  const found = await foundAssignments(db, scope, question);
-  const ids = ordered(found)
+  const filtered = filteredAssignments(db, scope, question.filters);
+  const found = await searchFor(db, question.search);
+  const ids = ordered(found(filtered, (rows) => ordered(rows).limit(pageNumber * pageSize)))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('assignments.id');
-  const [items, totals] = await Promise.all([readRows(db, ids), readTotals(db, scope, question, found)]);
-  return { items, totals, totalCount: Math.min(totals.count, COUNT_LIMIT + 1), pageNumber };
+  const counted = found(filtered, (rows) => rows.limit(limit + 1));
+  const [items, totals] = await Promise.all([
+    readRows(db, ids),
+    readTotals(db, scope, question, { found: counted, limit }),
+  ]);
+  return { items, totals, totalCount: Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1), pageNumber };
 }
 
 /** All lines of the report in its order, fetched in portions while they are read. */
@@ -38,29 +54,34 @@ export async function* streamReport(
   question: ReportQuestion,
   batch = BATCH,
 ): AsyncGenerator<ReportRow> {
-  const found = await foundAssignments(db, scope, question);
+  const filtered = filteredAssignments(db, scope, question.filters);
+  const found = await searchFor(db, question.search);
   let after: ReportRow | undefined;
   do {
     const rest = after
-      ? found.where(
+      ? filtered.where(
           sql<boolean>`(assignments.date_end_learning, assignments.id) < (${after.date}::date, ${after.id}::uuid)`,
         )
-      : found;
-    const rows = await readRows(db, ordered(rest).limit(batch).select('assignments.id'));
+      : filtered;
+    const portion = ordered(found(rest, (rows) => ordered(rows).limit(batch))).limit(batch);
+    const rows = await readRows(db, portion.select('assignments.id'));
     yield* rows;
     after = rows.length === batch ? rows.at(-1) : undefined;
   } while (after);
 }
 
+const searchFor = async (db: Db, search: string | undefined): Promise<Search> =>
+  search ? searchAssignments(db, search) : (assignments) => assignments;
+
 const ordered = (rows: Assignments): Assignments =>
   rows.orderBy('assignments.date_end_learning', 'desc').orderBy('assignments.id', 'desc');
 
-/** The assignments that filters and search leave, without order or columns. */
-async function foundAssignments(
+/** The assignments that the filters leave, without order or columns. */
+function filteredAssignments(
   db: Db,
   scope: CenterScope,
-  { filters: { period, organizations, students, courses, issueStatus }, search }: ReportQuestion,
-): Promise<Assignments> {
+  { period, organizations, students, courses, issueStatus }: ReportFilters,
+): Assignments {
   let rows: Assignments = db.selectFrom('assignments').where(visibleAssignment(scope));
   if (period.start) rows = rows.where('assignments.date_end_learning', '>=', period.start);
   if (period.end) rows = rows.where('assignments.date_end_learning', '<=', period.end);
@@ -68,57 +89,40 @@ async function foundAssignments(
   if (students.length > 0) rows = rows.where('assignments.student_id', 'in', students);
   if (courses.length > 0) rows = rows.where('assignments.course_id', 'in', courses);
   if (issueStatus) rows = rows.where('assignments.is_issued', '=', issueStatus === 'Issued');
-  return search ? searchIn(db, rows, search) : rows;
+  return rows;
 }
 
 /**
- * Those whose person, or whose course, holds every word of the search. Each of the two looks along its own index:
- * joined by OR they would read every assignment.
+ * The totals of all lines. Of a center, a period and a status they are kept by the day; of anything else counted. Null
+ * for a search that finds more than `limit`.
  */
-async function searchIn(db: Db, assignments: Assignments, search: string): Promise<Assignments> {
-  // Asked for beforehand: the planner has to know that there are none, or which few.
-  const courses = await wordPatterns(search)
-    .reduce((found, word) => found.where('search_text', 'like', word), db.selectFrom('courses'))
-    .limit(COURSES_LIMIT)
-    .select('id')
-    .execute();
-  const byCourse = assignments
-    .where('assignments.course_id', '=', sql<string>`any(${courses.map(({ id }) => id)})`)
-    .select('assignments.id');
-  const byPerson = personPatterns(search)
-    .reduce(
-      (found, word) => found.where('students.search_text', 'like', word),
-      assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
-    )
-    .select('assignments.id');
-  return db.selectFrom('assignments').where('assignments.id', 'in', byPerson.union(byCourse));
-}
-
-/** The totals of all lines. Of a center, a period and a status they are kept by the day; of anything else counted. */
 async function readTotals(
   db: Db,
   scope: CenterScope,
   question: ReportQuestion,
-  found: Assignments,
-): Promise<ReportTotals> {
+  { found, limit }: { found: Assignments; limit: number },
+): Promise<ReportTotals | null> {
   const { organizations, students, courses } = question.filters;
   const isByDay = [organizations, students, courses].every((chosen) => chosen.length === 0) && !question.search;
-  const { amount, ...totals } = await (isByDay ? totalsByDay(db, scope, question.filters) : countedTotals(found));
-  return { ...totals, amount: toRubles(amount) };
+  const totals = isByDay ? totalsByDay(db, scope, question.filters) : countedTotals(found);
+  const capped = cappedCounts(db);
+  if (question.search && capped.has(totals.compile())) return null;
+  const { amount, ...counts } = await totals.executeTakeFirstOrThrow();
+  if (!question.search || counts.count <= limit) return { ...counts, amount: toRubles(amount) };
+  capped.add(totals.compile());
+  return null;
 }
 
-function totalsByDay(db: Db, scope: CenterScope, { period, issueStatus }: ReportQuestion['filters']) {
+function totalsByDay(db: Db, scope: CenterScope, { period, issueStatus }: ReportFilters) {
   let days = db.selectFrom('report_days').where('center_id', '=', scope.organization.id);
   if (period.start) days = days.where('date_end_learning', '>=', period.start);
   if (period.end) days = days.where('date_end_learning', '<=', period.end);
   if (issueStatus) days = days.where('is_issued', '=', issueStatus === 'Issued');
-  return days
-    .select([
-      sql<number>`coalesce(sum(assignments), 0)::bigint`.as('count'),
-      sql<number>`coalesce(sum(assignments) filter (where is_issued), 0)::bigint`.as('issued'),
-      sql<number>`coalesce(sum(kopecks), 0)::bigint`.as('amount'),
-    ])
-    .executeTakeFirstOrThrow();
+  return days.select([
+    sql<number>`coalesce(sum(assignments), 0)::bigint`.as('count'),
+    sql<number>`coalesce(sum(assignments) filter (where is_issued), 0)::bigint`.as('issued'),
+    sql<number>`coalesce(sum(kopecks), 0)::bigint`.as('amount'),
+  ]);
 }
 
 /**
@@ -134,15 +138,12 @@ export async function foldReportDays(db: Db): Promise<void> {
     from folded group by 1, 2, 3 having sum(assignments) <> 0 or sum(kopecks) <> 0`.execute(db);
 }
 
-function countedTotals(found: Assignments) {
-  return found
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`count(*) filter (where assignments.is_issued)`.as('issued'),
-      sql<number>`coalesce(sum(assignments.price_kopecks), 0)::bigint`.as('amount'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+const countedTotals = (found: Assignments) =>
+  found.select([
+    sql<number>`count(*)`.as('count'),
+    sql<number>`count(*) filter (where assignments.is_issued)`.as('issued'),
+    sql<number>`coalesce(sum(assignments.price_kopecks), 0)::bigint`.as('amount'),
+  ]);
 
 const organizationBalance = sql<number>`coalesce((select balance_after from entries
   where account_id = (select id from accounts
@@ -210,7 +211,7 @@ const reportRow = (row: Shown): ReportRow => ({
 export async function readChoices(
   db: Db,
   scope: CenterScope,
-  { organizations, students, courses }: ReportQuestion['filters'],
+  { organizations, students, courses }: ReportFilters,
 ): Promise<ReportChoices> {
   const [knownOrganizations, knownStudents, knownCourses] = await Promise.all([
     organizations.length === 0

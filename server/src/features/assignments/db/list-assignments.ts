@@ -1,19 +1,15 @@
 import type { AssignmentRow, AssignmentsQuery, CourseAssign, StudentCourse } from '@dopusk/contract/assignments.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { countRows, gatherPage, readPage, wordPatterns } from '../../../db/paging.ts';
-import { personPatterns } from '../../../db/person-search.ts';
+import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
-import type { Database } from '../../../db/schema.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { documentState } from './document-state.ts';
+import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
-
-/** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
-const COURSES_LIMIT = 1000;
 
 /** Whether the assignment is paid. */
 export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
@@ -29,17 +25,20 @@ export async function listAssignments(
   query: AssignmentsQuery,
 ): Promise<Page<AssignmentRow>> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
-  const matching = query.search ? await searchIn(db, filtered, query.search) : () => filtered;
+  const found = query.search ? await searchAssignments(db, query.search) : () => filtered;
   const { pageNumber, pageSize } = query;
+  const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc');
   // First the ids of the page, then what it shows: a late page must not gather names for all the pages before it.
-  const ids = matching(pageNumber * pageSize)
-    .orderBy('assignments.id', 'desc')
+  const ids = newest(found(filtered, (rows) => newest(rows).limit(pageNumber * pageSize)))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .select('assignments.id');
   const [items, totalCount] = await Promise.all([
     ids.execute().then((page) => readRows(db, page)),
-    countRows(db, matching()),
+    countRows(
+      db,
+      found(filtered, (rows) => rows.limit(COUNT_LIMIT + 1)),
+    ),
   ]);
   return { pageNumber, totalCount, items };
 }
@@ -77,8 +76,6 @@ async function readRows(db: Db, page: { id: string }[]): Promise<AssignmentRow[]
   }));
 }
 
-type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
-
 function filteredAssignments(
   db: Db,
   scope: OperatorScope,
@@ -95,31 +92,6 @@ function filteredAssignments(
   if (dateStart) rows = rows.where('assignments.date_start_learning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.date_start_learning', '<=', dateEnd);
   return rows;
-}
-
-/**
- * Narrows assignments to those whose person, or whose course, holds every word of the search. Each of the two looks
- * along its own index and stops as soon as enough is found: joined by OR they would read all two million rows.
- * @returns the newest `count` of them, or without a count as many as are counted at all
- */
-async function searchIn(db: Db, assignments: Assignments, search: string) {
-  const words = wordPatterns(search);
-  // Asked for beforehand: the planner has to know that there are none, or which few.
-  const courses = await words
-    .reduce((found, word) => found.where('search_text', 'like', word), db.selectFrom('courses'))
-    .limit(COURSES_LIMIT)
-    .select('id')
-    .execute();
-  const byCourse = assignments.where('assignments.course_id', '=', sql<string>`any(${courses.map(({ id }) => id)})`);
-  const byPerson = ofPeople(assignments, search);
-  return (count?: number): Assignments => {
-    const some = (found: typeof byCourse) => {
-      const ids = found.select('assignments.id');
-      const few = count ? ids.orderBy('assignments.id', 'desc').limit(count) : ids.limit(COUNT_LIMIT + 1);
-      return db.selectFrom(few.as('found')).select('found.id');
-    };
-    return db.selectFrom('assignments').where('assignments.id', 'in', some(byPerson).union(some(byCourse)));
-  };
 }
 
 /** A page of one person's courses, the newest first, as far as the caller sees them. */
@@ -179,13 +151,10 @@ export async function listStudentsByCourse(db: Db, scope: OperatorScope, courseI
   const people = ofOpenCourse(db, scope, courseId, query)
     .groupBy('assignments.student_id')
     .select('assignments.student_id as id');
-  const { items, ...page } = await gatherPage(db, query, people, sql`id desc`, async ({ limit, offset }) => {
-    const rows = await people.orderBy('assignments.student_id', 'desc').limit(limit).offset(offset).execute();
-    return rows.map(({ id }) => id);
-  });
+  const { items, ...page } = await readPage(db, query, people, people.orderBy('assignments.student_id', 'desc'));
   const named = db
     .selectFrom('students')
-    .where('students.id', '=', sql<string>`any(${items}::uuid[])`)
+    .where('students.id', '=', sql<string>`any(${items.map(({ id }) => id)}::uuid[])`)
     .orderBy('students.id', 'desc')
     .select(['students.id', 'students.full_name as fullName']);
   return { ...page, items: await named.execute() };
@@ -198,12 +167,4 @@ function ofOpenCourse(db: Db, scope: OperatorScope, courseId: string, { search }
     .where(visibleAssignment(scope))
     .where(sql<boolean>`(select not is_locked from courses where id = ${courseId})`);
   return search ? ofPeople(rows, search) : rows;
-}
-
-/** Those of the people whose name, e-mail and phone hold every word of the search. */
-function ofPeople(assignments: Assignments, search: string) {
-  return personPatterns(search).reduce(
-    (found, word) => found.where('students.search_text', 'like', word),
-    assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
-  );
 }

@@ -26,7 +26,9 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     .select('assignments.id');
   return task === 'Issue'
     ? rows.where(hasPapers).where(documentState)
-    : rows.where('assignments.date_end_learning', '<', today()).where(sql<boolean>`not ${documentState}`);
+    : rows
+        .where('assignments.date_end_learning', '<', today())
+        .where(sql<boolean>`(not ${hasPapers} or not ${documentState})`);
 }
 
 /** At a glance, before those it has are counted by type: most that are in work have none yet. */

@@ -1,0 +1,46 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import { wordPatterns } from '../../../db/paging.ts';
+import { personPatterns } from '../../../db/person-search.ts';
+import type { Database } from '../../../db/schema.ts';
+
+export type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
+
+/** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
+const COURSES_LIMIT = 1000;
+
+/**
+ * Narrows assignments to those that a search finds, as far as `cut` asks: to the first so many in an order, or to as
+ * many as are counted. What is cut is to be ordered and cut again.
+ */
+export type Search = (assignments: Assignments, cut: (found: Assignments) => Assignments) => Assignments;
+
+/**
+ * The search for assignments whose person, or whose course, holds every word. Each of the two looks along its own index
+ * and stops as soon as enough is found: joined by OR they would read all two million rows.
+ */
+export async function searchAssignments(db: Db, text: string): Promise<Search> {
+  // Asked for beforehand: the planner has to know that there are none, or which few.
+  const courses = await wordPatterns(text)
+    .reduce((found, word) => found.where('search_text', 'like', word), db.selectFrom('courses'))
+    .limit(COURSES_LIMIT)
+    .select('id')
+    .execute();
+  const courseIds = sql<string>`any(${courses.map(({ id }) => id)})`;
+  return (assignments, cut) => {
+    const some = (found: Assignments) =>
+      db.selectFrom(cut(found).select('assignments.id').as('found')).select('found.id');
+    const byCourse = assignments.where('assignments.course_id', '=', courseIds);
+    return db
+      .selectFrom('assignments')
+      .where('assignments.id', 'in', some(ofPeople(assignments, text)).union(some(byCourse)));
+  };
+}
+
+/** Those of the people whose name, e-mail and phone hold every word of the search. */
+export function ofPeople(assignments: Assignments, search: string): Assignments {
+  return personPatterns(search).reduce(
+    (found, word) => found.where('students.search_text', 'like', word),
+    assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
+  );
+}

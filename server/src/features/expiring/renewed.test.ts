@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeStudent } from '../../../demo/builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import type { Db } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+
+let portal: Portal;
+let world: World;
+let people: string[];
+let courses: string[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  const { clientId, centerId } = world.own;
+  people = [(await makeStudent(portal.db, clientId)).studentId, (await makeStudent(portal.db, clientId)).studentId];
+  courses = [await makeCourse(portal.db, centerId), await makeCourse(portal.db, centerId)];
+});
+
+const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}`;
+
+/** The assignments whose mark is not what their days say. */
+const wrong = async () =>
+  (
+    await sql`select id from assignments where is_renewed <> exists (select from assignments later
+      where later.student_id = assignments.student_id and later.course_id = assignments.course_id
+      and later.center_id = assignments.center_id
+      and later.date_start_learning > assignments.date_start_learning)`.execute(portal.db)
+  ).rows;
+
+test('whoever is assigned a course anew is marked so, until the new one is deleted', async () => {
+  const step = fc.oneof(
+    fc.record({
+      add: fc.array(fc.record({ person: fc.nat(1), course: fc.nat(1), day: fc.integer({ min: 1, max: 9 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+    fc.record({ remove: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      const made: string[] = [];
+      for (const one of steps) {
+        if ('add' in one) {
+          const rows = one.add.map(({ person, course, day: start }) => ({
+            id: newId(),
+            student_id: people[person] ?? '',
+            course_id: courses[course] ?? '',
+            center_id: world.own.centerId,
+            organization_id: world.own.clientId,
+            date_start_learning: day(start),
+            date_end_learning: day(start + 7),
+            price_kopecks: 0,
+          }));
+          await portal.db.insertInto('assignments').values(rows).execute();
+          made.push(...rows.map(({ id }) => id));
+        } else {
+          const ids = one.remove.flatMap((index) => made[index] ?? []);
+          if (ids.length > 0) await portal.db.deleteFrom('assignments').where('id', 'in', ids).execute();
+        }
+        expect(await wrong()).toEqual([]);
+      }
+      if (made.length > 0) await portal.db.deleteFrom('assignments').where('id', 'in', made).execute();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('two who assign one person the same course at once see what the other has done', async () => {
+  const [studentId = ''] = people;
+  const courseId = await makeCourse(portal.db, world.own.centerId);
+  const assign = (db: Db, start: number) =>
+    makeAssignment(db, { studentId, courseId, start: day(start), end: day(20) });
+  let second: Promise<string> | undefined;
+  await portal.db.transaction().execute(async (tx) => {
+    await assign(tx, 3);
+    let isDone = false;
+    second = assign(portal.db, 9).finally(() => {
+      isDone = true;
+    });
+    while (!isDone && !(await isSomebodyWaiting())) await setTimeout(5);
+  });
+  await second;
+  expect(await wrong()).toEqual([]);
+  const first = portal.db.selectFrom('assignments').where('course_id', '=', courseId).where('is_renewed', '=', true);
+  expect(await first.select('date_start_learning as start').execute()).toEqual([{ start: day(3) }]);
+});
+
+const isSomebodyWaiting = async () =>
+  (await sql`select from pg_locks where not granted`.execute(portal.db)).rows.length > 0;
