@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { enter, seeToast, sendLogin } from './people.ts';
 import { test } from './story.ts';
 
 test.setTimeout(180_000);
@@ -27,10 +27,7 @@ test('a visitor fills the cart, logs in, finds it as it was and tops up the bala
   await cart.getByRole('button', { name: 'Оплатить' }).click();
 
   await expect(page).toHaveURL(/\/auth/);
-  await page.getByLabel('E-mail').fill('operator@client.demo');
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill('Dopusk-2026');
-  await page.getByLabel(/Принимаю условия/).check();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await sendLogin(page, 'operator@client.demo', 'Dopusk-2026');
   await expect(cart.getByLabel('Количество: Профессиональная переподготовка')).toHaveValue('2');
   await cart.getByRole('button', { name: 'Оплатить' }).click();
   await page.getByRole('button', { name: /Оплатить/ }).click();

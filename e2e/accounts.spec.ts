@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { followConfirmation, lastMessage } from './letters.ts';
 import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
@@ -30,13 +31,13 @@ test('an organization registers with its contact person, who confirms the e-mail
 
   await expect(person.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
   await look(person, 'email-unconfirmed');
-  await confirmEmail(person, browser, EMAIL);
+  await followConfirmation(person, browser, EMAIL);
   await expect(person.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
   await expect(person.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible({ timeout: 10_000 });
 });
 
 test('the link of the letter works once', async ({ page, browser }) => {
-  await confirmEmail(page, browser, EMAIL);
+  await followConfirmation(page, browser, EMAIL);
   await expect(page.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
   await look(page, 'confirm-invalid');
 });
@@ -102,7 +103,7 @@ test('somebody signs up without an organization and makes one once his e-mail is
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByRole('heading', { name: 'Почта не подтверждена' })).toBeVisible();
 
-  await confirmEmail(page, browser, LONER);
+  await followConfirmation(page, browser, LONER);
   await expect(page.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Организации пока нет' })).toBeVisible({ timeout: 10_000 });
   await look(page, 'gate-no-organization');
@@ -141,20 +142,4 @@ async function fillOrganization(page: Page, of: { title: string; inn: string; em
   await page.getByRole('textbox', { name: 'Расчётный счёт' }).fill('40702810200000000001');
   await page.getByRole('textbox', { name: 'Телефон организации' }).pressSequentially('88462111111');
   await page.getByRole('textbox', { name: 'E-mail организации' }).fill(of.email);
-}
-
-/** Follows the link of the letter. */
-async function confirmEmail(page: Page, browser: Browser, email: string): Promise<void> {
-  const letter = await lastMessage(browser, email);
-  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
-}
-
-/** The text of the newest message to this person. */
-async function lastMessage(browser: Browser, recipient: string): Promise<string> {
-  const page = await (await newBrowser(browser)).newPage();
-  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
-  await page.getByText('Текст', { exact: true }).first().click();
-  const text = await page.locator('pre').first().textContent();
-  await page.close();
-  return text ?? '';
 }

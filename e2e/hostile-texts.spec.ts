@@ -163,8 +163,9 @@ test('an address from a stranger runs nothing and leads nowhere else', async ({ 
   const script = encodeURIComponent('"><img src=x onerror=__xss=1><script>__xss=1</script>');
   for (const path of [
     `/students?search=${script}`,
-    `/students?search=${script}&pageNumber=${script}`,
-    `/courses?type=${script}`,
+    `/students?search=${script}&page=${script}`,
+    `/courses?trainingType=${script}`,
+    `/assignments?organization=${script}&dateStart=${script}`,
     `/verify/${script}`,
     `/payment-return?payment_status=${script}`,
     `/?payment_status=${script}&payment_for=${script}`,

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 import { test } from './story.ts';
@@ -65,7 +65,8 @@ test('an administrator sees the connection and links a course', async ({ browser
   await expect(page.getByText('Доступен в системе обучения')).toBeVisible();
 });
 
-async function shown(block: import('@playwright/test').Locator): Promise<[string, string]> {
+/** The login and the password that the block shows. */
+async function shown(block: Locator): Promise<[string, string]> {
   const copies = block.getByRole('button', { name: /^Скопировать: / });
   await expect(copies).toHaveCount(2);
   const [login = '', password = ''] = await copies.allTextContents();

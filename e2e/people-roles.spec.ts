@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, fillDate, seeToast } from './people.ts';
+import { createOperator, enter, fillDate, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // One employee through the hands of everybody who may touch his data: each step needs the one before.
@@ -110,7 +110,14 @@ test('the center sees the withdrawal, fills a new client by its INN, shuts an op
   await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue(/Ульяновский приборный завод/);
   await look(page, 'organization-by-inn');
 
-  await createOperator(page);
+  await createOperator(page, {
+    surname: 'Отключаев',
+    name: 'Лев',
+    lastName: 'Юрьевич',
+    phone: '89271230066',
+    email: 'otklyuchaev@center.demo',
+    password: 'Отключён-2026',
+  });
   await page.goto('/orgs?search=допуск');
   await page.getByRole('link', { name: /Учебный центр/ }).click();
   await page.getByRole('tab', { name: 'Операторы' }).click();
@@ -157,19 +164,6 @@ async function openEmployee(page: Page): Promise<void> {
   await page.goto('/students?search=кедров');
   await page.getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-}
-
-async function createOperator(page: Page): Promise<void> {
-  await page.goto('/operators/create');
-  await page.getByRole('textbox', { name: 'Фамилия' }).fill('Отключаев');
-  await page.getByRole('textbox', { name: 'Имя' }).fill('Лев');
-  await page.getByRole('textbox', { name: 'Отчество' }).fill('Юрьевич');
-  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially('89271230066');
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('otklyuchaev@center.demo');
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill('Отключён-2026');
-  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Отключён-2026');
-  await page.getByRole('button', { name: 'Создать оператора' }).click();
-  await seeToast(page, 'Оператор создан!');
 }
 
 /** A snapshot of somebody before a wall, as large as a telephone takes it. */

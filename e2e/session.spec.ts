@@ -1,16 +1,13 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter } from './people.ts';
+import { enter, sendLogin } from './people.ts';
 import { test } from './story.ts';
 
 test('a stranger is led to the login and, after it, to the page he wanted', async ({ page }) => {
   await page.goto('/students?search=орлов');
   await expect(page.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
   await look(page, 'login');
-  await page.getByLabel('E-mail').fill('operator@client.demo');
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill('Dopusk-2026');
-  await page.getByLabel(/Принимаю условия/).check();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await sendLogin(page, 'operator@client.demo', 'Dopusk-2026');
   await expect(page).toHaveURL(/\/students\?search=/);
   await expect(page.getByRole('link', { name: 'Орлов Тимур Русланович' })).toBeVisible();
 });
@@ -20,10 +17,7 @@ test('a wrong password is told without losing what was typed', async ({ page }) 
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByText('Обязательное поле')).toHaveCount(3);
   await look(page, 'login-errors');
-  await page.getByLabel('E-mail').fill('admin@center.demo');
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill('wrong-password-1');
-  await page.getByLabel(/Принимаю условия/).check();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await sendLogin(page, 'admin@center.demo', 'wrong-password-1');
   await expect(page.getByText('Неверный логин или пароль')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@center.demo');
 });

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { followConfirmation } from './letters.ts';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { createOperator, enter, seeToast } from './people.ts';
 import { codeAt, passFirstStep, setUpCode } from './second-factor.ts';
 import { newBrowser, test } from './story.ts';
 
@@ -17,7 +18,14 @@ let backupCode = '';
 
 test('an operator turns the login with a code on', async ({ browser }) => {
   const administrator = await enter(browser, 'admin@center.demo');
-  await createOperator(administrator);
+  await createOperator(administrator, {
+    surname: 'Кодов',
+    name: 'Роман',
+    lastName: 'Ильич',
+    phone: '89271239917',
+    email: EMAIL,
+    password: PASSWORD,
+  });
   await confirmEmail(browser);
   operator = await enter(browser, EMAIL, PASSWORD);
   await operator.goto('/settings');
@@ -76,26 +84,10 @@ test('has lost the phone: the administrator resets the code', async ({ browser }
   await enter(browser, EMAIL, PASSWORD);
 });
 
-async function createOperator(page: Page): Promise<void> {
-  await page.goto('/operators/create');
-  await page.getByRole('textbox', { name: 'Фамилия' }).fill('Кодов');
-  await page.getByRole('textbox', { name: 'Имя' }).fill('Роман');
-  await page.getByRole('textbox', { name: 'Отчество' }).fill('Ильич');
-  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially('89271239917');
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(EMAIL);
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
-  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Создать оператора' }).click();
-  await seeToast(page, 'Оператор создан!');
-}
-
-/** By the link of the letter, in a browser without a session. */
+/** In a browser without a session. */
 async function confirmEmail(browser: Browser): Promise<void> {
   const page = await (await newBrowser(browser)).newPage();
-  await page.goto(`/outbox?search=${encodeURIComponent(EMAIL)}`);
-  await page.getByText('Текст', { exact: true }).first().click();
-  const letter = (await page.locator('pre').first().textContent()) ?? '';
-  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await followConfirmation(page, browser, EMAIL);
   await expect(page.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
   await page.close();
 }

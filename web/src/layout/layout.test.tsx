@@ -182,10 +182,10 @@ test('switching the organization tells the server and reads everything anew', as
     useApi(session.checkAuth, {});
     return <PageHeader title="Данные" />;
   }
-  const own2 = screens.map((screen) =>
+  const withReader = screens.map((screen) =>
     screen.path === paths.about ? { ...screen, page: async () => ({ Reader }) } : screen,
   );
-  const screen = await openPortal(own2, paths.about);
+  const screen = await openPortal(withReader, paths.about);
   await screen.getByRole('button', { name: 'Организация: Профи' }).click();
   await screen.getByRole('menuitemradio', { name: '🎓 Знание' }).click();
   await expect.element(screen.getByRole('button', { name: /Организация: 🎓 Знание/ })).toBeVisible();

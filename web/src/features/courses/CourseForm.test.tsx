@@ -1,9 +1,9 @@
-import type { Course } from '@dopusk/contract/courses.ts';
 import type { Discipline } from '@dopusk/contract/disciplines.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../paths.ts';
 import { type Call, openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { courseOf } from '../../testing/records.ts';
 import { CourseCreatePage } from './CourseCreatePage.tsx';
 import { CourseEditPage } from './CourseEditPage.tsx';
 
@@ -14,28 +14,8 @@ const science = { id: idOf(2), title: 'Образование и наука', tr
 const theory: Discipline = { id: idOf(11), title: 'Теория', type: 'PK', hoursCount: 40 };
 const practice: Discipline = { id: idOf(12), title: 'Практика', type: 'PK', hoursCount: 32 };
 const committee = { id: idOf(21), title: 'Аттестационная комиссия' };
-const courseId = idOf(31);
-
-const course: Course = {
-  id: courseId,
-  title: 'Работы на высоте',
-  subTitle: 'Высота',
-  trainingType: 'AdvancedTraining',
-  organizationTitle: 'Профи',
-  hoursCount: 40,
-  issuedDocuments: ['Certificate'],
-  price: 1500,
-  isLocked: false,
-  centerId: idOf(41),
-  profession: science,
-  disciplines: [theory],
-  rank: null,
-  validityPeriodDocument: 3,
-  committeeId: null,
-  documentsPrice: 0,
-  committeeTitle: null,
-  moodleId: null,
-};
+const course = courseOf({ disciplines: [theory] });
+const courseId = course.id;
 
 const answers = {
   'GET /Course/GetProfessions': (url: URL) =>

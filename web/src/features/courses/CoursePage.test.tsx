@@ -5,35 +5,17 @@ import { rememberSession } from '../../api/session.ts';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { courseOf } from '../../testing/records.ts';
 import { CoursePage } from './CoursePage.tsx';
 
 const screens: Screen[] = [
   { path: paths.course('$id'), access: 'operator', crumb: 'Курс', page: async () => ({ CoursePage }) },
 ];
 
-const id = '01900000-0000-7000-8000-000000000031';
-const assignId = '01900000-0000-7000-8000-000000000041';
+const course = courseOf();
+const { id } = course;
+const assignId = '01900000-0000-7000-8000-000000000051';
 
-const course: Course = {
-  id,
-  title: 'Работы на высоте',
-  subTitle: 'Высота',
-  trainingType: 'AdvancedTraining',
-  organizationTitle: 'Профи',
-  hoursCount: 40,
-  issuedDocuments: ['Certificate'],
-  price: 1500,
-  documentsPrice: 0,
-  isLocked: false,
-  centerId: id,
-  profession: { id, title: 'Строительство' },
-  disciplines: [],
-  rank: null,
-  validityPeriodDocument: 3,
-  committeeId: null,
-  committeeTitle: null,
-  moodleId: null,
-};
 const student = {
   id: assignId,
   studentId: id,

@@ -1,35 +1,14 @@
 import { AssignCourseForm } from '@dopusk/contract/assignments.ts';
-import type { Course } from '@dopusk/contract/courses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { expect, test } from 'vitest';
 import { Form } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { openPage, serve } from '../../testing/portal.tsx';
+import { courseOf } from '../../testing/records.ts';
 import { GroupCourseFields } from './GroupCourseFields.tsx';
 
-const courseId = '01900000-0000-7000-8000-000000000031';
-const centerId = '01900000-0000-7000-8000-000000000041';
-
-const course: Course = {
-  id: courseId,
-  title: 'Работы на высоте',
-  subTitle: 'Высота',
-  trainingType: 'AdvancedTraining',
-  organizationTitle: 'Профи',
-  hoursCount: 40,
-  issuedDocuments: ['Certificate'],
-  price: 1200,
-  documentsPrice: 350.5,
-  isLocked: false,
-  centerId,
-  profession: { id: '01900000-0000-7000-8000-000000000002', title: 'Образование и наука' },
-  disciplines: [],
-  rank: null,
-  validityPeriodDocument: 3,
-  committeeId: null,
-  committeeTitle: null,
-  moodleId: null,
-};
+const course = courseOf({ price: 1200, documentsPrice: 350.5 });
+const { id: courseId, centerId } = course;
 
 function Fields() {
   const form = useServerForm({

@@ -1,0 +1,18 @@
+import type { Browser, Page } from '@playwright/test';
+import { newBrowser } from './story.ts';
+
+/** The text of the newest message to this person, read in the demo's outbox. */
+export async function lastMessage(browser: Browser, recipient: string): Promise<string> {
+  const page = await (await newBrowser(browser)).newPage();
+  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
+  await page.getByText('Текст', { exact: true }).first().click();
+  const text = await page.locator('pre').first().textContent();
+  await page.close();
+  return text ?? '';
+}
+
+/** Follows the link of the letter that asks to confirm this e-mail. */
+export async function followConfirmation(page: Page, browser: Browser, email: string): Promise<void> {
+  const letter = await lastMessage(browser, email);
+  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+}

@@ -1,0 +1,26 @@
+import type { Course } from '@dopusk/contract/courses.ts';
+
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** An open course of advanced training without disciplines and commission, as the server describes one. */
+export const courseOf = (over: Partial<Course> = {}): Course => ({
+  id: idOf(31),
+  title: 'Работы на высоте',
+  subTitle: 'Высота',
+  trainingType: 'AdvancedTraining',
+  organizationTitle: 'Профи',
+  hoursCount: 40,
+  issuedDocuments: ['Certificate'],
+  price: 1500,
+  documentsPrice: 0,
+  isLocked: false,
+  centerId: idOf(41),
+  profession: { id: idOf(2), title: 'Образование и наука' },
+  disciplines: [],
+  rank: null,
+  validityPeriodDocument: 3,
+  committeeId: null,
+  committeeTitle: null,
+  moodleId: null,
+  ...over,
+});
