@@ -66,6 +66,29 @@ const forbidden = [
   }),
 ];
 
+const nounOf = (path) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** A noun of the web may show what another owns; two that need each other would be one. */
+function circlesOfNouns(modules) {
+  const uses = new Map();
+  for (const { source, dependencies } of modules) {
+    const noun = nounOf(source);
+    if (!noun || new RegExp(tests).test(source)) continue;
+    const others = dependencies.map(({ resolved }) => nounOf(resolved)).filter((other) => other && other !== noun);
+    uses.set(noun, new Set([...(uses.get(noun) ?? []), ...others]));
+  }
+  const circles = [];
+  const follow = (way) => {
+    for (const next of uses.get(way.at(-1)) ?? []) {
+      // Each circle once, from the first of its nouns.
+      if (next === way[0]) circles.push([...way, next].join(' → '));
+      else if (next > way[0] && !way.includes(next)) follow([...way, next]);
+    }
+  };
+  for (const noun of uses.keys()) follow([noun]);
+  return circles.map((circle) => `web/src/features: ${circle}: существительные по кругу`);
+}
+
 /**
  * Reads every import of the given files and says which break the layers.
  * @param {string[]} files relative to the root
@@ -91,6 +114,7 @@ export async function brokenImportRules(files) {
   const isBlind = importing.length < 20 || unread.length > 0;
   return [
     ...(isBlind ? [`Импорты прочитаны не у всех: ${read.size} из ${importing.length}, например ${unread[0]}`] : []),
+    ...circlesOfNouns(output.modules),
     ...output.summary.violations.map(({ rule, from, to, cycle }) =>
       cycle ? `${[from, ...cycle.map(({ name }) => name)].join(' → ')}: ${rule.name}` : `${from} → ${to}: ${rule.name}`,
     ),
