@@ -131,6 +131,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--app-active': '#e8eaff',
     '--app-active-text': '#373fa5',
     '--app-focus': '#555fe8',
+    '--app-good': '#38a06c',
   },
   dark: {
     '--mantine-color-body': '#0f1219',
@@ -146,5 +147,6 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--app-active': '#262b52',
     '--app-active-text': '#dfe2ff',
     '--app-focus': '#8790ff',
+    '--app-good': '#38a06c',
   },
 });

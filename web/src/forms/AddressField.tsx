@@ -34,7 +34,7 @@ export function AddressField<T extends FieldValues>(props: FieldProps<T, Address
   return (
     <SearchSelect
       {...input}
-      {...{ ref }}
+      ref={ref}
       placeholder="Город, улица, дом"
       endpoint={addresses.suggest}
       input={(row) => ({ query: { row } })}

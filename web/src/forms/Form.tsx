@@ -119,6 +119,7 @@ interface SubmitProps<T extends FieldValues> extends ButtonProps {
 
 /** The form's main button; shows that sending is under way. */
 export function SubmitButton<T extends FieldValues>({ form, children, aside, ...button }: SubmitProps<T>) {
+  // Outside its form it would send nothing: better said at once.
   useFormScope();
   const { isSubmitting } = useFormState({ control: form.control });
   return (

@@ -57,6 +57,7 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
   }, [hold, name, source]);
 
   const choose = (picture: string) => {
+    if (source) URL.revokeObjectURL(source);
     setSource(picture);
     setPopup('editor');
   };

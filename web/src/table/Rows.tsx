@@ -11,7 +11,7 @@ interface Props<Row> {
   /** Undefined while they are being loaded. */
   rows: readonly Row[] | undefined;
   /** The rows of the former page are on show until the next one comes. */
-  stale: boolean;
+  stale?: boolean;
   /** Smaller letters and gaps, for many columns. */
   dense?: boolean;
   rowKey: (row: Row) => string;
@@ -22,7 +22,7 @@ interface Props<Row> {
 }
 
 /** The table itself; on a phone each row becomes a card. */
-export function Rows<Row>({ label, columns, rows, stale, dense, selection, ...row }: Props<Row>) {
+export function Rows<Row>({ label, columns, rows, stale = false, dense, selection, ...row }: Props<Row>) {
   const selecting = selection?.active ?? false;
   return (
     <section

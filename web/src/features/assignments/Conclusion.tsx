@@ -66,7 +66,7 @@ function SaveState({ state }: { state: AutosaveState }) {
     case 'saved':
       return (
         <Group gap={6}>
-          <Check size={16} color="#38a06c" aria-hidden /> Сохранено
+          <Check size={16} style={{ color: 'var(--app-good)' }} aria-hidden /> Сохранено
         </Group>
       );
     case 'failed':

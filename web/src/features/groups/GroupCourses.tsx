@@ -50,7 +50,6 @@ export function GroupCourses({ group }: { group: Group }) {
       label="Назначенные курсы"
       columns={columns}
       rows={group.assigns}
-      stale={false}
       rowKey={({ course }) => course.id}
       rowTitle={({ course }) => course.title}
       rowLink={({ course }) => paths.course(course.id)}

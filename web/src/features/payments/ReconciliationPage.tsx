@@ -108,7 +108,6 @@ function Result({ last }: { last: Reconciliation }) {
           label="Расхождения"
           columns={columns}
           rows={differences}
-          stale={false}
           rowKey={({ kind, reference }) => `${kind} ${reference}`}
           rowTitle={({ kind, subject }) => [differenceTitles[kind], subject].filter(Boolean).join(': ')}
         />
@@ -141,5 +140,5 @@ const columns: Column<Difference>[] = [
   { title: 'Чьё', cell: ({ subject }) => subject || '—' },
   { title: 'На портале', width: 140, align: 'end', cell: ({ here }) => sumText(here) },
   { title: 'Должно быть', width: 140, align: 'end', cell: ({ there }) => sumText(there) },
-  { title: 'Номер записи', cell: ({ reference }) => <CopyText text={reference} value={reference} /> },
+  { title: 'Номер записи', cell: ({ reference }) => <CopyText text={reference} /> },
 ];

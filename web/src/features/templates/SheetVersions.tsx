@@ -43,7 +43,7 @@ export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, i
             isCurrent={isBuiltInCurrent}
             isForPdf={sheet.endsWith('ForPdf')}
             onChoose={() => choose.mutate({ body: { sheet, templateId: null } })}
-            {...{ reason }}
+            reason={reason}
           />
         )}
       </ul>
