@@ -81,15 +81,22 @@ export const theme = createTheme({
         description: { '--input-description-size': '0.8125rem' },
         success: {},
       }),
-      styles: { label: { marginBottom: 6, fontWeight: 500 }, error: { marginTop: 6 } },
+      styles: {
+        label: { marginBottom: 6, fontWeight: 500 },
+        description: { lineHeight: 1.35 },
+        error: { marginTop: 6 },
+      },
     },
     // What is chosen is read whole: a long name takes two lines instead of three dots.
     Pill: {
       styles: {
         root: { height: 'auto', borderRadius: 8, whiteSpace: 'normal' },
-        label: { width: 'max-content', paddingBlock: 4, lineHeight: 1.3 },
+        label: { width: 'max-content', paddingBlock: 4, lineHeight: 1.3, overflowWrap: 'anywhere' },
       },
     },
+    InputClearButton: { defaultProps: { size: 'md' } },
+    // Beside what is chosen, not on a line of its own.
+    PillsInputField: { styles: { field: { minWidth: 40 } } },
     Combobox: {
       // A closed list is not there: a form with six of them would begin by drawing them all.
       defaultProps: { keepMounted: false },
@@ -101,10 +108,13 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: '#layers' } },
     Modal: {
       defaultProps: { size: 700, centered: true, padding: 'xl', closeButtonProps: { 'aria-label': 'Закрыть' } },
-      styles: { content: { background: 'var(--app-surface)' }, header: { background: 'var(--app-surface)' } },
+      styles: {
+        content: { background: 'var(--app-surface)' },
+        header: { background: 'var(--app-surface)', paddingBottom: 16 },
+      },
     },
     ModalHeader: { defaultProps: { component: 'div' } },
-    ModalTitle: { defaultProps: { fz: '1.25rem', fw: 600 } },
+    ModalTitle: { defaultProps: { fz: '1.25rem', fw: 600, lh: 1.3 } },
     Tooltip: {
       defaultProps: { withArrow: true, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } },
     },
@@ -132,6 +142,9 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--app-active-text': '#373fa5',
     '--app-focus': '#555fe8',
     '--app-good': '#38a06c',
+    '--mantine-color-disabled': '#e8eaf1',
+    '--mantine-color-disabled-color': '#868e9f',
+    '--mantine-color-yellow-light-color': '#854800',
   },
   dark: {
     '--mantine-color-body': '#0f1219',
@@ -148,5 +161,23 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--app-active-text': '#dfe2ff',
     '--app-focus': '#8790ff',
     '--app-good': '#38a06c',
+    // Mantine darkens its colors to the color of night: a button that deletes, a notice, a state are to be seen as such.
+    '--mantine-color-brand-light': '#262b52',
+    '--mantine-color-brand-light-hover': '#30366a',
+    '--mantine-color-brand-light-color': '#dfe2ff',
+    '--mantine-primary-color-light': '#262b52',
+    '--mantine-primary-color-light-hover': '#30366a',
+    '--mantine-primary-color-light-color': '#dfe2ff',
+    '--mantine-color-red-light': '#3b2029',
+    '--mantine-color-red-light-hover': '#4d2732',
+    '--mantine-color-red-light-color': '#ffb8c2',
+    '--mantine-color-green-light': '#173329',
+    '--mantine-color-green-light-hover': '#1e4436',
+    '--mantine-color-green-light-color': '#a2e8c7',
+    '--mantine-color-yellow-light': '#3a2f1c',
+    '--mantine-color-yellow-light-hover': '#4b3d24',
+    '--mantine-color-yellow-light-color': '#ffe3a1',
+    '--mantine-color-gray-light': '#272e3a',
+    '--mantine-color-gray-light-hover': '#39414f',
   },
 });

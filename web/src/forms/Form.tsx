@@ -125,7 +125,7 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
   return (
     <>
       {form.unsent ? <Unsent form={form} /> : null}
-      <Group gap="sm">
+      <Group gap="sm" className={classes.buttons ?? ''}>
         <Button
           type="submit"
           size="lg"

@@ -58,15 +58,16 @@ export function PhotoEditor({ source, onSave }: Props) {
         value={zoom}
         onChange={setZoom}
       />
-      <Group justify="space-between">
+      <Group justify="space-between" gap="sm">
         <Button
           variant="default"
+          px="sm"
           leftSection={<RotateCw size={18} aria-hidden />}
           onClick={() => setRotation((rotation + 90) % 360)}
         >
           Повернуть
         </Button>
-        <Button loading={busy} onClick={() => void save()}>
+        <Button px="sm" loading={busy} onClick={() => void save()}>
           Сохранить фото
         </Button>
       </Group>

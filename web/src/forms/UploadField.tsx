@@ -53,7 +53,12 @@ export function UploadField<T extends FieldValues>({ accept, upload, current, ..
           </Group>
         ) : (
           <Text className={classes.hint} c="dimmed">
-            Перетащите файл сюда или выберите его
+            <Text span inherit visibleFrom="sm">
+              Перетащите файл сюда или выберите его
+            </Text>
+            <Text span inherit hiddenFrom="sm">
+              Файл не выбран
+            </Text>
           </Text>
         )}
         <Button

@@ -33,6 +33,7 @@ export function DateRangeFilter({ label, value, onChange }: Props) {
             variant="default"
             flex={1}
             h={50}
+            px="sm"
             fw={400}
             leftSection={<CalendarRange size={20} aria-hidden />}
             onClick={() => {

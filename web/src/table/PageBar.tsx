@@ -32,6 +32,7 @@ export function PageBar({ label, totalCount, page, onPage, pageSize }: Props) {
           component="nav"
           aria-label={`Страницы: ${label}`}
           size="md"
+          gap={6}
           total={pages}
           value={page}
           onChange={onPage}

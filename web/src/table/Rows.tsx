@@ -108,7 +108,13 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
         </td>
       ) : null}
       {columns.map((column, index) => (
-        <td key={column.title} data-title={column.title} data-wide-only={column.wideOnly} data-align={column.align}>
+        <td
+          key={column.title}
+          data-title={column.title}
+          data-wide-only={column.wideOnly}
+          data-stacked={column.stacked}
+          data-align={column.align}
+        >
           {index === 0 && rowLink && !selecting ? (
             <Link className={classes.cover} to={rowLink(item)}>
               {column.cell(item)}

@@ -54,6 +54,7 @@ export function SelectionBar(props: Props) {
       <Button
         variant="default"
         h={50}
+        px="sm"
         fw={400}
         leftSection={<ListChecks size={20} aria-hidden />}
         onClick={selection.start}

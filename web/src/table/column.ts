@@ -8,4 +8,6 @@ export interface Column<Row> {
   width?: CSSProperties['width'];
   /** Left out of the cards on phones. */
   wideOnly?: boolean;
+  /** Under its name in the cards on phones, as wide as the card. */
+  stacked?: boolean;
 }

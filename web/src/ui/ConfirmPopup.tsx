@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './ConfirmPopup.module.css';
 
 interface Props {
   opened: boolean;
@@ -21,7 +22,7 @@ export function ConfirmPopup(props: Props) {
     <Modal opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="xl">
         {text ? <Text c="dimmed">{text}</Text> : null}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.answers ?? ''}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>

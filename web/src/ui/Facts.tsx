@@ -1,11 +1,32 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { CopyText } from './CopyText.tsx';
 import classes from './Facts.module.css';
 
 /** What is known of a record: names and values, one under another. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
+}
+
+interface ColumnsProps {
+  title?: string;
+  /** Two `Facts`. */
+  children: ReactNode;
+}
+
+/** A card with facts side by side; where there is no room for that, one list goes on with the other. */
+export function FactColumns({ title, children }: ColumnsProps) {
+  const id = useId();
+  return (
+    <section className={`app-card ${classes.columns}`} {...(title ? { 'aria-labelledby': id } : {})}>
+      {title ? (
+        <Title order={2} id={id} className={classes.heading ?? ''}>
+          {title}
+        </Title>
+      ) : null}
+      {children}
+    </section>
+  );
 }
 
 interface Props {

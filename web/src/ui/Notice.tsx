@@ -25,7 +25,7 @@ export function Notice({ icon: Icon, title, hint, order = 2, role, children }: P
         {title}
       </Title>
       {hint ? <Text c="dimmed">{hint}</Text> : null}
-      {children}
+      {children ? <div className={classes.next}>{children}</div> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
 import { useNamePage } from './page-title.ts';
 
 interface Props {
@@ -15,13 +16,17 @@ export function PageHeader({ title, hint, children }: Props) {
   useNamePage(title);
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="lg">
-      <Stack gap={4} flex="1 1 320px" miw={0}>
+      <Stack gap={6} flex="1 1 320px" miw={0}>
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {hint ? <Text c="dimmed">{hint}</Text> : null}
       </Stack>
-      {children ? <Group gap="sm">{children}</Group> : null}
+      {children ? (
+        <Group gap="sm" className={classes.actions ?? ''}>
+          {children}
+        </Group>
+      ) : null}
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import classes from './PageTabs.module.css';
 
 interface Tab {
   /** In the address: `?tab=courses`. */
@@ -26,7 +27,7 @@ export function PageTabs({ label, tabs }: Props) {
     void navigate({ to: '.', search: name === first.name ? {} : { tab: name }, resetScroll: false } as never);
   return (
     <Tabs value={tabs.find(({ name }) => name === tab)?.name ?? first.name} onChange={open} keepMounted={false}>
-      <Tabs.List aria-label={label} mb="lg">
+      <Tabs.List aria-label={label} mb="lg" className={classes.list ?? ''}>
         {tabs.map(({ name, label: title, icon: Icon }) => (
           <Tabs.Tab key={name} value={name} leftSection={<Icon size={18} aria-hidden />} fz="md" py="sm">
             {title}

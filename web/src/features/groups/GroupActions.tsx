@@ -14,6 +14,7 @@ import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
 import { useGroupDocuments } from '../documents/use-group-documents.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
+import classes from './GroupActions.module.css';
 import { GroupCourseFields } from './GroupCourseFields.tsx';
 
 /** What can be done with the whole group, and how the fixing of its documents goes (specification §2, Group page). */
@@ -22,10 +23,14 @@ export function GroupActions({ group }: { group: Group }) {
   return (
     <>
       <Row gap="sm" mb="lg" role="group" aria-label="Действия с группой">
-        <GroupPay group={group} />
-        <InvoiceLink group={group} />
-        <AssignCourse group={group} />
-        <GroupDocumentButtons group={group} documents={documents} />
+        <div className={classes.part}>
+          <GroupPay group={group} />
+          <InvoiceLink group={group} />
+          <AssignCourse group={group} />
+        </div>
+        <div className={classes.part}>
+          <GroupDocumentButtons group={group} documents={documents} />
+        </div>
       </Row>
       <GroupRunCard groupId={group.id} documents={documents} />
     </>

@@ -18,6 +18,7 @@ export function GroupCourses({ group }: { group: Group }) {
     { title: 'Курс', width: '30%', cell: ({ course }) => course.title },
     {
       title: 'Обучение',
+      width: 220,
       cell: ({ dateStartLearning, dateEndLearning }) => formatPeriod(dateStartLearning, dateEndLearning),
     },
     { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },

@@ -9,7 +9,7 @@ import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { peopleText, plural, priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
@@ -17,7 +17,6 @@ import { Status } from '../../ui/Status.tsx';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import { GroupGaps } from './GroupGaps.tsx';
-import classes from './GroupPage.module.css';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
 /** A group with its people, their readiness and courses (specification §2, Group page). */
@@ -64,7 +63,7 @@ function Summary({ group }: { group: Group }) {
   const { assignCount, paidCount, fullPrice, unpaidPrice } = group;
   const isOpen = canFixGroup(group);
   return (
-    <div className={`app-card ${classes.card}`}>
+    <FactColumns>
       <Facts>
         <Fact name="Вид обучения">{trainingText(group)}</Fact>
         <Fact name="Студенты">{peopleText(group.studentsCount)}</Fact>
@@ -81,10 +80,12 @@ function Summary({ group }: { group: Group }) {
           </Status>
         </Fact>
         <Fact name="Генерация документов">
-          <Status good={isOpen === true}>{isOpen === true ? 'Доступна' : reasonText(isOpen)}</Status>
+          <Status good={isOpen === true || isOpen === 'DocumentAlreadyGenerated'}>
+            {isOpen === true ? 'Доступна' : reasonText(isOpen)}
+          </Status>
         </Fact>
       </Facts>
-    </div>
+    </FactColumns>
   );
 }
 

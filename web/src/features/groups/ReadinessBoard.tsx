@@ -14,7 +14,7 @@ import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { GapLinks } from '../documents/GapLink.tsx';
-import classes from './GroupPage.module.css';
+import classes from './ReadinessBoard.module.css';
 
 const filters = [
   { value: 'Unpaid', label: 'Не оплачено' },
@@ -38,12 +38,12 @@ export function ReadinessBoard({ group }: { group: Group }) {
   const columns: Column<ReadinessRow>[] = [
     {
       title: 'Сотрудник',
-      width: '32%',
+      width: '34%',
       cell: ({ fullName, organizationTitle }) => (
         <Person name={fullName} {...(isMixed ? { hint: organizationTitle } : {})} />
       ),
     },
-    { title: 'Оплата и документы', cell: (row) => <Assigns row={row} /> },
+    { title: 'Оплата и документы', stacked: true, cell: (row) => <Assigns row={row} /> },
   ];
   return (
     <DataTable

@@ -7,14 +7,13 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { InvoiceAct } from './InvoiceAct.tsx';
 import { InvoiceDecision } from './InvoiceDecision.tsx';
-import classes from './InvoicePage.module.css';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
@@ -36,8 +35,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           <StaticFileButtons id={invoice.documentId} title={title} />
         </Group>
       </PageHeader>
-      <Stack gap="lg" maw={1000}>
-        <Summary invoice={invoice} />
+      <Summary invoice={invoice} />
+      <Stack gap="lg">
         <InvoiceDecision invoice={invoice} />
         <ServiceLines label="Строки счёта" lines={invoice.lines} total={invoice.amount} />
         <InvoicePeople invoice={invoice} />
@@ -50,7 +49,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 function Summary({ invoice }: { invoice: Invoice }) {
   const { state, kind, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } = invoice;
   return (
-    <div className={`app-card ${classes.summary}`}>
+    <FactColumns>
       <Facts>
         <Fact name="Состояние">
           <InvoiceStatus state={state} />
@@ -78,6 +77,6 @@ function Summary({ invoice }: { invoice: Invoice }) {
         <Fact name="Получатель">{centerTitle}</Fact>
         <Fact name="НДС">{vatModeTitles[vatMode]}</Fact>
       </Facts>
-    </div>
+    </FactColumns>
   );
 }

@@ -62,7 +62,13 @@ function Person({ owner, centerId }: { owner: string; centerId: string }) {
   return (
     <>
       <FieldRow>
-        <TextInput label="Логин" value={data.login ?? ''} placeholder="Ещё нет" readOnly />
+        <TextInput
+          label="Логин"
+          value={data.login ?? ''}
+          placeholder="Ещё нет"
+          disabled={data.login === null}
+          readOnly
+        />
         <PasswordInput
           label="Пароль"
           value={isShown ? (access.data?.password ?? '') : ''}

@@ -8,12 +8,11 @@ import { paths } from '../../paths.ts';
 import { formatPhone } from '../../text/identifiers.ts';
 import { priceText } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
-import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
+import { CopyFact, Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
-import classes from './OrganizationPage.module.css';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
 
@@ -52,7 +51,7 @@ export function OrganizationPage() {
 function Contacts({ organization }: { organization: Organization }) {
   const { inn, phone, email, address, balance } = organization;
   return (
-    <div className={`app-card ${classes.card}`}>
+    <FactColumns>
       <Facts>
         {balance ? (
           <Fact name="Баланс">
@@ -66,7 +65,7 @@ function Contacts({ organization }: { organization: Organization }) {
         <CopyFact name="Телефон" text={formatPhone(phone)} value={phone} />
         <CopyFact name="E-mail" text={email} />
       </Facts>
-    </div>
+    </FactColumns>
   );
 }
 

@@ -1,19 +1,14 @@
 import type { Organization } from '@dopusk/contract/organizations.ts';
 import { type Requisites, vatModeTitles } from '@dopusk/contract/requisites.ts';
-import { Title } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
-import { CopyFact, Facts } from '../../ui/Facts.tsx';
-import classes from './OrganizationPage.module.css';
+import { CopyFact, FactColumns, Facts } from '../../ui/Facts.tsx';
 
 /** Requisites for contracts and invoices; each is copied by a click. */
 export function OrganizationRequisites({ organization }: { organization: Organization }) {
   const { requisites, bankAccountNumber, organizationType } = organization;
   if (!requisites) return null;
   return (
-    <section className={`app-card ${classes.card}`} aria-labelledby="requisites">
-      <Title order={2} id="requisites" className={classes.heading ?? ''}>
-        Реквизиты
-      </Title>
+    <FactColumns title="Реквизиты">
       <Facts>
         <CopyFact name="КПП" text={requisites.kpp} />
         <CopyFact name="ОГРН" text={requisites.ogrn} />
@@ -33,7 +28,7 @@ export function OrganizationRequisites({ organization }: { organization: Organiz
           </>
         ) : null}
       </Facts>
-    </section>
+    </FactColumns>
   );
 }
 

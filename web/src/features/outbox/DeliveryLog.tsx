@@ -28,7 +28,7 @@ export function DeliveryLog() {
     <DataTable
       label="Журнал отправки"
       columns={[
-        { title: 'Когда', cell: ({ createdAt }) => formatMoment(createdAt), width: 150 },
+        { title: 'Когда', cell: ({ createdAt }) => formatMoment(createdAt), width: 170 },
         {
           title: 'Что',
           cell: ({ title, channel }) => (

@@ -33,7 +33,7 @@ export function Messages() {
         <SearchBox value={state.search} onSearch={state.setSearch} placeholder="E-mail или телефон" />
         <Button
           variant="default"
-          size="lg"
+          h={50}
           leftSection={<RotateCw size={18} aria-hidden />}
           onClick={() => void query.refetch()}
         >
@@ -79,7 +79,8 @@ function MessageList({ items }: { items: OutboxMessage[] }) {
             <span className={classes.head}>
               <span className={classes.subject}>{message.subject || deliveryChannelTitles.Sms}</span>
               <span className={classes.facts}>
-                {formatPhone(message.recipient)} · {formatMoment(message.createdAt)}
+                <span>{formatPhone(message.recipient)}</span>
+                <span>{formatMoment(message.createdAt)}</span>
               </span>
             </span>
           </Accordion.Control>

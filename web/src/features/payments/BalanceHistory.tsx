@@ -32,24 +32,20 @@ export function BalanceHistory({ organizationId }: { organizationId: string }) {
               <ul className={classes.list}>
                 {items.map((entry) => (
                   <li key={entry.id} className={classes.entry}>
-                    <div className={classes.name}>
-                      <Text>{transferKindTitles[entry.kind]}</Text>
-                      <Text size="sm" c="dimmed">
-                        {entry.title}
-                      </Text>
-                      <Text size="sm" c="dimmed">
-                        {formatMoment(entry.date)}
-                      </Text>
-                    </div>
-                    <div className={classes.sums}>
-                      <Text fw={600} className={classes.amount} data-income={entry.amount > 0 || undefined}>
-                        {entry.amount > 0 ? '+' : '−'}
-                        {priceText(Math.abs(entry.amount))}
-                      </Text>
-                      <Text size="sm" c="dimmed">
-                        Остаток {priceText(entry.balanceAfter)}
-                      </Text>
-                    </div>
+                    <Text>{transferKindTitles[entry.kind]}</Text>
+                    <Text fw={600} className={classes.amount} data-income={entry.amount > 0 || undefined}>
+                      {entry.amount > 0 ? '+' : '−'}
+                      {priceText(Math.abs(entry.amount))}
+                    </Text>
+                    <Text size="sm" c="dimmed" className={classes.title}>
+                      {entry.title}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {formatMoment(entry.date)}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      Остаток {priceText(entry.balanceAfter)}
+                    </Text>
                   </li>
                 ))}
               </ul>

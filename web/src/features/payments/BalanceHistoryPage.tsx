@@ -23,9 +23,10 @@ const columns: Column<BalanceEntry>[] = [
   { title: 'Операция', width: 190, cell: ({ kind }) => transferKindTitles[kind] },
   {
     title: 'Содержание',
+    stacked: true,
     cell: ({ title, assignId }) =>
       assignId ? (
-        <Anchor component={Link} to={paths.assignment(assignId)}>
+        <Anchor component={Link} to={paths.assignment(assignId)} inherit>
           {title}
         </Anchor>
       ) : (

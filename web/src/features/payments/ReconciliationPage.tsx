@@ -74,7 +74,7 @@ function Never() {
 
 function Result({ last }: { last: Reconciliation }) {
   const { status, counts, differences, differenceCount } = last;
-  const of = `За ${formatPeriod(last.dateStart, last.dateEnd)}, ${formatMoment(last.startedAt)}`;
+  const of = `За ${formatPeriod(last.dateStart, last.dateEnd)}. Сверка ${formatMoment(last.startedAt)}`;
   if (status === 'running') {
     return (
       <div className="app-card">

@@ -1,6 +1,6 @@
 import { addresses, type Company } from '@dopusk/contract/addresses.ts';
 import { isInn } from '@dopusk/contract/fields/inn.ts';
-import { Anchor, Group, Loader, Text } from '@mantine/core';
+import { Anchor, Box, Group, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -92,7 +92,9 @@ const Press = ({ onClick, children }: { onClick: () => void; children: string })
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Group gap="xs" wrap="nowrap" align="center" role="status" mt={-8}>
-      {icon}
+      <Box component="span" flex="none" display="flex">
+        {icon}
+      </Box>
       <Text size="sm" c="dimmed">
         {children}
       </Text>

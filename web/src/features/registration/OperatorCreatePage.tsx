@@ -60,7 +60,7 @@ function TakeIn({ organizationId }: { organizationId: string | undefined }) {
         <TextField
           control={form.control}
           name="email"
-          label="E-mail, с которым он зарегистрировался"
+          label="E-mail, указанный при регистрации"
           type="email"
           autoComplete="off"
           required

@@ -105,7 +105,7 @@ function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onC
           {detail}
         </Text>
       </div>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.actions ?? ''}>
         {isCurrent ? (
           <Status good>Действует</Status>
         ) : (
