@@ -47,6 +47,23 @@ test('the balance with its history', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a list is printed light and without what is pressed', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
+  await page.goto('/students');
+  await expect(page.getByRole('row', { name: /Абрамов/ })).toBeVisible();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ media: 'print' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('row', { name: /Абрамов/ })).toBeVisible();
+  await expect(page.getByRole('complementary')).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Создать сотрудника' })).toBeHidden();
+  if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/printed.png`, fullPage: true });
+  await page.emulateMedia({ media: 'screen' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
 test('the description of the API', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('searchbox').fill('Authorize');

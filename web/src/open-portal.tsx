@@ -7,10 +7,12 @@ import { whenUnauthorized } from './api/client.ts';
 import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
 import { currentUserKey, forgetSession, rememberedUserType, rememberSession, userTypeOf } from './api/session.ts';
+import { printLight } from './layout/print-light.ts';
 import { routerOf } from './layout/router.tsx';
 import { plan } from './routes.tsx';
 
 watchConnection();
+printLight();
 const client = createQueryClient();
 const router = routerOf(plan);
 

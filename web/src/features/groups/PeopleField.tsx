@@ -44,7 +44,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
 
   return (
     <div className={classes.field}>
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-start" gap="sm">
         <div className={classes.search}>
           <SearchSelect
             // Whoever was picked stands in the list below: the box is empty again, for the next one.
@@ -75,6 +75,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
         </div>
         <Button
           variant="default"
+          className={classes.paste ?? ''}
           h={50}
           leftSection={<ClipboardPaste size={18} aria-hidden />}
           aria-expanded={pasting}

@@ -1,0 +1,10 @@
+/** Paper is light: whatever the theme on the screen, a page is printed in the light one. */
+export function printLight(): void {
+  const root = document.documentElement;
+  let onScreen: string | null = null;
+  matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) onScreen = root.getAttribute('data-mantine-color-scheme');
+    const theme = matches ? 'light' : onScreen;
+    if (theme) root.setAttribute('data-mantine-color-scheme', theme);
+  });
+}
