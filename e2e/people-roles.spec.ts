@@ -90,9 +90,7 @@ test('the employee sees his own cabinet, corrects his contacts and takes his con
   await expect(page.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
 });
 
-test('the center sees the withdrawal, fills a new client by its INN, shuts an operator out and lets him in', async ({
-  browser,
-}) => {
+test('the center sees the withdrawal and fills a new client by its INN', async ({ browser }) => {
   const page = await enter(browser, 'admin@center.demo');
   await page.goto('/students?search=кедров');
   await expect(page.getByText('Согласие на обработку данных отозвано')).toBeVisible();
@@ -109,7 +107,10 @@ test('the center sees the withdrawal, fills a new client by its INN, shuts an op
   await expect(page.getByText(/На портале уже есть/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue(/Ульяновский приборный завод/);
   await look(page, 'organization-by-inn');
+});
 
+test('its administrator ends an operator’s sessions, shuts him out and lets him in', async ({ browser }) => {
+  const page = await enter(browser, 'admin@center.demo');
   await createOperator(page, {
     surname: 'Отключаев',
     name: 'Лев',
@@ -122,6 +123,14 @@ test('the center sees the withdrawal, fills a new client by its INN, shuts an op
   await page.getByRole('link', { name: /Учебный центр/ }).click();
   await page.getByRole('tab', { name: 'Операторы' }).click();
   const row = page.getByRole('row', { name: /Отключаев Лев Юрьевич/ });
+  const operator = await enter(browser, 'otklyuchaev@center.demo', 'Отключён-2026');
+  await row.getByRole('button', { name: 'Завершить сеансы' }).click();
+  await look(page, 'operator-end-sessions');
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
+  await seeToast(page, 'Сеансы завершены');
+  await operator.reload();
+  await expect(operator.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();
+
   await row.getByRole('button', { name: 'Отключить' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отключить' }).click();
   await expect(row.getByText('Отключён')).toBeVisible();

@@ -61,6 +61,11 @@ export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId
   return isLastAdministrator ? LAST_ADMINISTRATOR : true;
 }
 
+/** Whether an administrator may end a colleague's sessions: true, or the reason why not. */
+export function canEndSessions({ id: member }: Pick<OperatorRow, 'id'>, ownId: string): true | string {
+  return member === ownId ? 'Свои сеансы завершают в настройках' : true;
+}
+
 /** Whether an administrator may become an operator: true, or the reason why not. */
 export function canStepDown({ isLastAdministrator }: Member): true | string {
   return isLastAdministrator ? LAST_ADMINISTRATOR : true;
@@ -108,6 +113,14 @@ export const operators = endpoints({
     summary: 'Сменить роль оператора организации, отключить его или включить снова',
     params: CurrentOrIdParams,
     body: MemberChanges,
+    reply: z.null(),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/Operator/:id/EndSessions',
+    access: 'administrator',
+    summary: 'Завершить все сеансы оператора своего учебного центра; войти снова он может сразу',
+    params: IdParams,
     reply: z.null(),
   },
 });

@@ -47,6 +47,7 @@ import { pricesFeature } from './features/prices/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
 import { foldDays } from './features/reports/fold-days.ts';
 import { reportsFeature } from './features/reports/routes.ts';
+import { accountLetter } from './features/session/account-letter.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
@@ -77,6 +78,7 @@ import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 const messages: readonly MessageKind[] = [
   emailConfirmation,
   recoveryCode,
+  accountLetter,
   secondFactorLetter,
   secondFactorRule,
   lmsAccessLetter,

@@ -91,6 +91,39 @@ describe('reset-second-factor', () => {
   });
 });
 
+describe('end-sessions', () => {
+  const LOGIN = 'left-open@rubezh.test';
+
+  test('ends those of one person, who logs in again', async () => {
+    const clientId = await makeOrganization(portal.db);
+    const [client, bystander] = [
+      await portal.as(await makeOperator(portal.db, [clientId], 'Operator', { email: LOGIN })),
+      await portal.as(await makeOperator(portal.db, [clientId])),
+    ];
+    const { code, output } = await run('end-sessions', '--email', LOGIN);
+    expect([code, output]).toEqual([0, expect.stringContaining(`Завершены все сеансы: ${LOGIN}`)]);
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
+    await bystander.call(session.checkAuth);
+    const body = { login: LOGIN, password: DEMO_PASSWORD, userAgreement: true as const };
+    await portal.anonymous().call(session.authorize, { body });
+  });
+
+  test('ends everybody’s', async () => {
+    const client = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
+    const { code, output } = await run('end-sessions', '--all');
+    expect([code, output]).toEqual([0, expect.stringMatching(/^Завершены все сеансы на портале: \d+\n$/)]);
+    expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
+    expect(await portal.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  test.each([
+    ['nobody', [], '--email: Обязательное поле'],
+    ['an unknown e-mail', ['--email', 'nobody@rubezh.test'], 'Пользователь не найден'],
+  ])('says so of %s', async (_, args, message) => {
+    expect(await run('end-sessions', ...args)).toEqual({ code: 1, output: `${message}\n` });
+  });
+});
+
 test('load-demo touches no database that is in use', async () => {
   expect(await run('load-demo')).toEqual({ code: 0, output: 'База данных не пуста: ничего не изменено\n' });
 });

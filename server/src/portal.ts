@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { RestoreError } from './db/backup/load.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { reconcile } from './features/payments/reconciliation/reconcile.ts';
+import { endAllSessions, endSessionsOf } from './features/session/commands.ts';
 import { resetSecondFactorOf } from './features/session/second-factor/commands.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
@@ -30,6 +31,7 @@ const HELP = `Команды портала:
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
   reset-second-factor --email …                 сбросить вход с кодом тому, кто потерял телефон и резервные коды
+  end-sessions --email … | --all                завершить все сеансы одного человека или всех
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
@@ -39,6 +41,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
   'reset-second-factor': resetSecondFactorCommand,
+  'end-sessions': endSessionsCommand,
   'load-demo': async (context) =>
     (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
 };
@@ -60,10 +63,23 @@ async function createCenterCommand({ config, db }: Context, args: string[]): Pro
 
 async function resetSecondFactorCommand(context: Context, args: string[]): Promise<string> {
   const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
-  const login = email.safeParse(values.email);
-  if (!login.success) throw new UsageError(login.error.issues.map(({ message }) => `--email: ${message}`).join('\n'));
-  await resetSecondFactorOf(context, login.data);
-  return `Вход с кодом сброшен: ${login.data}. Для входа достаточно пароля, сеансы завершены.`;
+  const login = parseEmail(values.email);
+  await resetSecondFactorOf(context, login);
+  return `Вход с кодом сброшен: ${login}. Для входа достаточно пароля, сеансы завершены.`;
+}
+
+async function endSessionsCommand(context: Context, args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' }, all: { type: 'boolean' } } });
+  if (values.all) return `Завершены все сеансы на портале: ${await endAllSessions(context.db)}`;
+  const login = parseEmail(values.email);
+  await endSessionsOf(context, login);
+  return `Завершены все сеансы: ${login}. Войти снова можно сразу.`;
+}
+
+function parseEmail(text: string | undefined): string {
+  const parsed = email.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => `--email: ${message}`).join('\n'));
 }
 
 async function connectMessengers({ config, messengers }: Context): Promise<string> {

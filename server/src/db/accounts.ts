@@ -52,24 +52,30 @@ export async function insertAccount(
   return id;
 }
 
+/** The e-mail that an account had before another one. */
+export interface FormerEmail {
+  email: string;
+  isConfirmed: boolean;
+}
+
 /**
  * Changes an account; another e-mail is no longer a confirmed one. Fails on a unique constraint like `insertAccount`.
- * @returns whether the e-mail is another one now
+ * @returns the former e-mail when it is another one now
  */
-export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<boolean> {
-  const { email } = await tx
+export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<FormerEmail | null> {
+  const former = await tx
     .selectFrom('users')
     .where('id', '=', id)
-    .select('email')
+    .select(['email', 'is_email_confirmed as isConfirmed'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const isOther = email !== changes.email;
+  const isOther = former.email !== changes.email;
   await tx
     .updateTable('users')
     .set(isOther ? { ...changes, is_email_confirmed: false } : changes)
     .where('id', '=', id)
     .execute();
-  return isOther;
+  return isOther ? former : null;
 }
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */

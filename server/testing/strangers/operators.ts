@@ -9,5 +9,9 @@ export const operatorsStrangers: Strangers<typeof operators> = {
     input: { params: { id: clientId }, body: { operator: clientOperator.operatorId, isActive: false } },
     code: 'NotFoundOrganization',
   }),
+  endSessions: ({ centerOperator }) => ({
+    input: { params: { id: centerOperator.operatorId } },
+    code: 'NotFoundOperator',
+  }),
   listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
 };

@@ -39,7 +39,11 @@ describe('the own profile', () => {
     expect(await client.call(session.current)).toMatchObject({ email: 'new@center.test', isEmailConfirmed: false });
     expect(await client.refused(operators.update, { body: profile })).toBe('EmailUnconfirmed');
     const letters = portal.db.selectFrom('deliveries').where('user_id', '=', administrator.userId).select('recipient');
-    expect(await letters.execute()).toEqual([{ recipient: 'new@center.test' }]);
+    expect((await letters.orderBy('id').execute()).map(({ recipient }) => recipient)).toEqual([
+      before.email,
+      'new@center.test',
+    ]);
+    expect(await messageTo(portal, before.email)).toMatchObject({ subject: 'Сменена почта' });
     const { text } = await messageTo(portal, 'new@center.test');
     expect(text).toContain('вместо прежнего в профиле');
     // Sent again, it still knows why.
@@ -93,6 +97,47 @@ describe('the members of a center', () => {
       { action: 'operator.deactivated', details: { organizationId: centerId } },
       { action: 'operator.activated', details: { organizationId: centerId } },
     ]);
+  });
+
+  test('lose all their sessions to an administrator, and may log in again; the log and a letter say so', async () => {
+    const [desk, phone] = [await portal.as(operator), await portal.as(operator)];
+    const bystander = await portal.as(await makeOperator(portal.db, [centerId]));
+    await client.call(operators.endSessions, { params: { id: operator.operatorId } });
+    for (const ended of [desk, phone]) expect(await ended.refused(session.current)).toBe('Unauthorized');
+    await bystander.call(session.current);
+    await client.call(session.current);
+    expect(await (await portal.as(operator)).call(session.current)).toMatchObject({
+      operator: { organization: { id: centerId } },
+    });
+    const lines = await portal.db
+      .selectFrom('audit_log')
+      .where('subject_id', '=', operator.operatorId)
+      .select(['action', 'user_id as author', 'organization_id as organization'])
+      .execute();
+    expect(lines).toEqual([
+      { action: 'operator.sessions-ended', author: administrator.userId, organization: centerId },
+    ]);
+    const { email } = await (await portal.as(operator)).call(session.current);
+    expect(await messageTo(portal, email)).toMatchObject({ subject: 'Ваши сеансы завершены' });
+  });
+
+  test('lose them to nobody else, and an administrator’s own are ended in the settings', async () => {
+    const end = (by: Client, { operatorId }: MadeOperator) =>
+      by.send(operators.endSessions, { params: { id: operatorId } });
+    const clientId = await makeOrganization(portal.db);
+    await linkClient(portal.db, centerId, clientId);
+    const ofClient = await makeOperator(portal.db, [clientId]);
+    const left = await makeOperator(portal.db, [centerId]);
+    await decide(left, { isActive: false });
+    const elsewhere = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const foreign = await portal.as(await makeOperator(portal.db, [elsewhere], 'HighOperator'));
+    const colleague = await portal.as(operator);
+    expect((await end(colleague, administrator)).code).toBe('Forbidden');
+    expect((await end(foreign, operator)).code).toBe('NotFoundOperator');
+    for (const somebody of [ofClient, left]) expect((await end(client, somebody)).code).toBe('NotFoundOperator');
+    const own = await end(client, administrator);
+    expect([own.code, own.msg]).toEqual(['Forbidden', 'Свои сеансы завершают в настройках']);
+    for (const kept of [client, colleague]) await kept.call(session.current);
   });
 
   test('get another role, that works at once', async () => {

@@ -1,5 +1,6 @@
 import {
   canDeactivate,
+  canEndSessions,
   canStepDown,
   type MemberChanges,
   managesMembers,
@@ -9,21 +10,43 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { found, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { CenterScope, OperatorScope } from '../../http/scope.ts';
+import { tellFormerEmail, tellOfAccount } from '../session/account-letter.ts';
 import { changeAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
+import { endOtherSessions } from '../session/db.ts';
+import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
 /**
- * Changes the operator's own profile. Another e-mail gets a letter and has to be confirmed before he goes on.
+ * Changes the operator's own profile. Another e-mail gets a letter and has to be confirmed before he goes on; the former
+ * one is told.
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
  */
 export function changeOwnProfile(context: Context, scope: OperatorScope, changes: OperatorChanges): Promise<void> {
   const { surname, name, lastName: lastname, phone, email } = changes;
   return transaction(context.db, async (tx) => {
-    const isOtherEmail = await changeAccount(tx, scope.userId, { surname, name, lastname, phone, email });
-    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, email, 'changed');
+    const former = await changeAccount(tx, scope.userId, { surname, name, lastname, phone, email });
+    if (former) {
+      await tellFormerEmail(context, tx, scope.userId, former);
+      await askToConfirm(context, tx, scope.userId, email, 'changed');
+    }
     await audit(tx, scope, 'operator.changed', scope.operatorId);
+  });
+}
+
+/**
+ * Ends all sessions of a colleague, who may log in again at once: for a computer that was lost or left open. A letter
+ * tells him.
+ * @throws Refusal NotFoundOperator for one who does not act for the center; Forbidden for oneself
+ */
+export function endColleagueSessions(context: Context, scope: CenterScope, operatorId: string): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const { id, userId } = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
+    refuse(canEndSessions({ id }, scope.operatorId));
+    await endOtherSessions(tx, userId, null);
+    await audit(tx, scope, 'operator.sessions-ended', id);
+    await tellOfAccount(context, tx, userId, 'sessions-ended');
   });
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { organizationIdOf, visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { changeMember, changeOwnProfile } from './commands.ts';
+import { changeMember, changeOwnProfile, endColleagueSessions } from './commands.ts';
 import { listOperators, listOwnOrganizations, setCurrentOrganization } from './db.ts';
 
 export const operatorsFeature = (context: Context) => {
@@ -26,6 +26,10 @@ export const operatorsFeature = (context: Context) => {
     },
     updateMember: async ({ scope, params, body }) => {
       await changeMember(db, scope, organizationIdOf(scope, params.id), body);
+      return null;
+    },
+    endSessions: async ({ scope, params }) => {
+      await endColleagueSessions(context, scope, params.id);
       return null;
     },
   });

@@ -2,6 +2,7 @@ import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import {
   type AccountChanges,
+  type FormerEmail,
   findTakenContacts,
   insertAccount,
   type NewAccount,
@@ -23,10 +24,10 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<string
 
 /**
  * Changes an account's name and contacts; another e-mail has to be confirmed anew.
- * @returns whether the e-mail is another one now
+ * @returns the former e-mail when it is another one now
  * @throws Refusal as `createAccount`
  */
-export async function changeAccount(tx: Tx, userId: string, changes: AccountChanges): Promise<boolean> {
+export async function changeAccount(tx: Tx, userId: string, changes: AccountChanges): Promise<FormerEmail | null> {
   await refuseTaken(tx, changes, userId);
   return updateAccount(tx, userId, changes).catch(nameTaken);
 }

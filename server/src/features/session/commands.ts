@@ -1,12 +1,15 @@
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { countAttempt, countGuess, forgetAttempts } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { found, Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
+import { tellOfAccount } from './account-letter.ts';
 import {
+  deleteAllSessions,
   deleteSession,
   endOtherSessions,
   endSession,
@@ -16,6 +19,7 @@ import {
   takePasswordLink,
 } from './db.ts';
 import { hashNewPassword, passwordFits } from './passwords.ts';
+import { findUserByEmail } from './second-factor/db.ts';
 import { type Admission, admit } from './second-factor/second-step.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
@@ -87,19 +91,20 @@ export async function endOwnSession(db: Db, scope: UserScope, sessionId: string)
 }
 
 /**
- * Changes the user's password; every other session of his ends (design §5).
+ * Changes the user's password; every other session of his ends (design §5), and a letter tells him.
  * @throws Refusal Invalid at `password` for a common one
  */
 export async function changePassword(
-  db: Db,
+  context: Context,
   scope: UserScope,
   password: string,
   tokenHash: Buffer | null,
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
-  await transaction(db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     await setPassword(tx, scope.userId, passwordHash, tokenHash);
     await audit(tx, scope, 'password.changed', scope.userId);
+    await tellOfAccount(context, tx, scope.userId, 'password-changed');
   });
 }
 
@@ -108,6 +113,27 @@ export async function logOutElsewhere(db: Db, scope: UserScope, tokenHash: Buffe
   await transaction(db, async (tx) => {
     await endOtherSessions(tx, scope.userId, tokenHash);
     await audit(tx, scope, 'session.ended-everywhere', scope.userId);
+  });
+}
+
+/**
+ * Ends all sessions of whoever has this e-mail, for whoever runs the portal. A letter tells him.
+ * @throws Refusal UserNotFound
+ */
+export async function endSessionsOf(context: Context, email: string): Promise<void> {
+  const { id } = found(await findUserByEmail(context.db, email), 'UserNotFound');
+  await transaction(context.db, async (tx) => {
+    await endOtherSessions(tx, id, null);
+    await audit(tx, null, 'session.ended-by-keeper', id);
+    await tellOfAccount(context, tx, id, 'sessions-ended');
+  });
+}
+
+/** The same for everybody, without letters: when the database or its backup has come into wrong hands. Gives how many. */
+export function endAllSessions(db: Db): Promise<number> {
+  return transaction(db, async (tx) => {
+    await audit(tx, null, 'session.ended-by-keeper', null);
+    return deleteAllSessions(tx);
   });
 }
 

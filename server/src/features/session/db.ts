@@ -23,6 +23,17 @@ export function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Where a person can be told of his account, and whether he has confirmed that the e-mail is his. */
+export function findContact(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .leftJoin('students', 'students.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select(['users.email', 'users.is_email_confirmed as isConfirmed'])
+    .select(sql<boolean>`(students.id is not null)`.as('isStudent'))
+    .executeTakeFirstOrThrow();
+}
+
 /** Links of one insert: PostgreSQL takes 65,535 values in a statement. */
 const LINKS_AT_ONCE = 10_000;
 
@@ -93,6 +104,13 @@ export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer
         : eb.val(true),
     )
     .execute();
+}
+
+/** Ends every session on the portal, and the logins under way. Gives how many sessions there were. */
+export async function deleteAllSessions(tx: Tx): Promise<number> {
+  await tx.deleteFrom('login_challenges').execute();
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Opens a session and gives the token for its cookie. */

@@ -31,7 +31,7 @@ export const sessionFeature = (context: Context) => {
     authorizeByLink: async ({ body, request, reply }) =>
       enter(request, reply, await logInByLink(db, body.token, senderOf(request))),
     updatePassword: async ({ body, scope, request }) => {
-      await changePassword(db, scope, body.password, cookie.read(request));
+      await changePassword(context, scope, body.password, cookie.read(request));
       return null;
     },
     logout: async ({ request, reply, scope }) => {

@@ -169,6 +169,9 @@ describe('the session', () => {
   });
 });
 
+const makeOperatorOf = () => makeOperator(portal.db, [clientId]);
+const makeStudentOf = () => makeStudent(portal.db, clientId);
+
 describe('the password', () => {
   test('is changed, and every other session of the user ends', async () => {
     const person = await makeOperator(portal.db, [clientId], 'Operator', { email: 'changes@test.ru' });
@@ -181,6 +184,24 @@ describe('the password', () => {
     const old = { body: credentials('changes@test.ru') };
     expect(await portal.anonymous().refused(session.authorize, old)).toBe('AuthException');
     await portal.anonymous().call(session.authorize, { body: credentials('changes@test.ru', 'Новый-пароль-1') });
+  });
+
+  test.each([
+    ['an operator who has confirmed his e-mail', true, makeOperatorOf, 1],
+    ['an operator who has not', false, makeOperatorOf, 0],
+    ['a student, whose e-mail another has entered', false, makeStudentOf, 1],
+  ])('is changed, and a letter tells whoever can be reached: %s', async (_, isConfirmed, make, letters) => {
+    const { userId } = await make();
+    await portal.db.updateTable('users').set({ is_email_confirmed: isConfirmed }).where('id', '=', userId).execute();
+    const client = await portal.as({ userId });
+    const password = 'Новый-пароль-3';
+    await client.call(session.updatePassword, { body: { password, confirmPassword: password } });
+    const sent = await portal.db
+      .selectFrom('deliveries')
+      .where('user_id', '=', userId)
+      .select(['kind', 'data'])
+      .execute();
+    expect(sent).toEqual(Array(letters).fill({ kind: 'account', data: { event: 'password-changed' } }));
   });
 
   test('survives a token that was rotated a moment ago', async () => {

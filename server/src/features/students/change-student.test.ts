@@ -147,6 +147,7 @@ describe('changing an employee', () => {
 describe('a student’s own contacts', () => {
   test('are changed by himself, and a letter asks the new e-mail to be confirmed', async () => {
     const person = await portal.as({ userId });
+    const { email } = await person.call(session.current);
     const body = { phone: '+7 915 111-22-33', email: 'Own@Brigada.test' };
     await person.call(students.updateOwn, { body });
     expect(await person.call(session.current)).toMatchObject({
@@ -155,10 +156,21 @@ describe('a student’s own contacts', () => {
       isEmailConfirmed: false,
     });
     const letters = () =>
-      portal.db.selectFrom('deliveries').where('user_id', '=', userId).select('recipient').execute();
-    expect(await letters()).toEqual([{ recipient: 'own@brigada.test' }]);
+      portal.db
+        .selectFrom('deliveries')
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .select(['kind', 'recipient'])
+        .execute();
+    expect(await letters()).toEqual([
+      { kind: 'account', recipient: email },
+      { kind: 'email-confirmation', recipient: 'own@brigada.test' },
+    ]);
     await person.call(students.updateOwn, { body: { ...body, phone: '+79151112234' } });
-    expect(await letters()).toHaveLength(1);
+    expect(await letters()).toHaveLength(2);
+    // Nobody has confirmed it, so that it may be a slip: another person's.
+    await person.call(students.updateOwn, { body: { ...body, email: 'third@brigada.test' } });
+    expect((await letters()).filter(({ kind }) => kind === 'account')).toHaveLength(1);
   });
 
   test('may not be another’s', async () => {

@@ -7,6 +7,7 @@ import { fieldRefusal, found } from '../../http/refusal.ts';
 import type { OperatorScope, StudentScope } from '../../http/scope.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { seesOrganization } from '../organizations/db.ts';
+import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { hashNewPassword } from '../session/passwords.ts';
@@ -60,13 +61,17 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
 }
 
 /**
- * A student's own phone and e-mail. Another e-mail gets a letter, so that a slip does not stay unnoticed.
+ * A student's own phone and e-mail. Another e-mail gets a letter, so that a slip does not stay unnoticed; the former one is
+ * told.
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
  */
 export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
   return transaction(context.db, async (tx) => {
-    const isOtherEmail = await changeAccount(tx, scope.userId, contacts);
-    if (isOtherEmail) await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
+    const former = await changeAccount(tx, scope.userId, contacts);
+    if (former) {
+      await tellFormerEmail(context, tx, scope.userId, former);
+      await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
+    }
     await noteChangedPeople(tx, [scope.userId]);
     await audit(tx, scope, 'student.changed', scope.studentId);
   });

@@ -1,5 +1,6 @@
 import {
   canDeactivate,
+  canEndSessions,
   canStepDown,
   type MemberChanges,
   type OperatorRow,
@@ -18,13 +19,14 @@ interface Props {
   ownId: string;
 }
 
-/** Another role, a lost phone, shutting out and letting in again. */
+/** Another role, a lost phone or computer, shutting out and letting in again. */
 export function MemberActions({ organization: { id, organizationType }, member, ownId }: Props) {
   const send = useSend(operators.updateMember);
   const reset = useSend(secondFactor.reset, {
     done: 'Вход с кодом сброшен',
     invalidate: [operators.listOfOrganization],
   });
+  const endSessions = useSend(operators.endSessions, { done: 'Сеансы завершены' });
   const decide = (changes: Omit<MemberChanges, 'operator'>) =>
     send.mutateAsync({ params: { id }, body: { operator: member.id, ...changes } });
   if (!member.isActive) {
@@ -41,7 +43,7 @@ export function MemberActions({ organization: { id, organizationType }, member, 
   }
   const { fullName, role } = member;
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" miw={{ base: 0, md: 300 }}>
       {organizationType === 'Customer' ? null : role === 'Operator' ? (
         <ConfirmButton
           size="sm"
@@ -77,6 +79,19 @@ export function MemberActions({ organization: { id, organizationType }, member, 
           onConfirm={() => reset.mutateAsync({ params: { id: member.id } })}
         >
           Сбросить код
+        </ConfirmButton>
+      )}
+      {organizationType === 'Customer' ? null : (
+        <ConfirmButton
+          size="sm"
+          variant="default"
+          reason={reasonOf(canEndSessions(member, ownId))}
+          question={`Завершить все сеансы: ${fullName}?`}
+          text="На всех устройствах придётся войти заново. Несохранённое может пропасть. Оператору придёт письмо."
+          confirm="Завершить"
+          onConfirm={() => endSessions.mutateAsync({ params: { id: member.id } })}
+        >
+          Завершить сеансы
         </ConfirmButton>
       )}
       <ConfirmButton

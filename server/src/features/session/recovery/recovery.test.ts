@@ -52,6 +52,7 @@ describe('the code', () => {
     expect(await visitor.call(session.current)).toMatchObject({ email, isEmailConfirmed: true });
     const password = 'Новый-пароль-1';
     await visitor.call(session.updatePassword, { body: { password, confirmPassword: password } });
+    expect(await messageTo(portal, email, 2)).toMatchObject({ subject: 'Сменён пароль' });
     await portal.anonymous().call(session.authorize, { body: { login: email, password, userAgreement: true } });
     expect(await portal.anonymous().refused(session.authorizeByCode, { body })).toBe('AuthCodeException');
   });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { FormerEmail } from '../../db/accounts.ts';
+import type { Tx } from '../../db/connection.ts';
+import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { findContact } from './db.ts';
+
+type Event = 'password-changed' | 'sessions-ended' | 'email-changed';
+
+const events: Record<Event, { subject: string; paragraphs: string[]; notes: string[] }> = {
+  'password-changed': {
+    subject: 'Сменён пароль',
+    paragraphs: ['Пароль для входа на портал сменён. Сеансы на других ваших устройствах завершены.'],
+    notes: ['Если это были не вы, сразу задайте новый по ссылке «Забыли пароль?» и сообщите администратору.'],
+  },
+  'sessions-ended': {
+    subject: 'Ваши сеансы завершены',
+    paragraphs: ['Администратор завершил все ваши сеансы на портале. Войдите заново с прежним паролем.'],
+    notes: ['Если пароль мог узнать кто-то ещё, задайте новый по ссылке «Забыли пароль?».'],
+  },
+  'email-changed': {
+    subject: 'Сменена почта',
+    paragraphs: ['В вашем профиле указана другая почта. С этой войти на портал больше нельзя.'],
+    notes: ['Если это были не вы, сразу сообщите администратору.'],
+  },
+};
+
+/** Tells a person what has become of the way he logs in: he may not be the one who did it. */
+export const accountLetter = defineMessage('account', {
+  title: 'Изменение входа',
+  data: z.object({ event: z.enum(Object.keys(events) as [Event, ...Event[]]) }),
+  compose: async ({ event }, delivery, { config }) => ({
+    ...events[event],
+    greeting: greet(delivery),
+    action: { label: 'Открыть портал', url: config.publicUrl },
+  }),
+});
+
+/**
+ * Writes to a person once the transaction commits. A student's e-mail has been vouched for by whoever entered it, an
+ * operator's has to be confirmed.
+ */
+export async function tellOfAccount(
+  context: Context,
+  tx: Tx,
+  userId: string,
+  event: 'password-changed' | 'sessions-ended',
+): Promise<void> {
+  const { email, isConfirmed, isStudent } = await findContact(tx, userId);
+  if (isConfirmed || isStudent) await write(context, tx, userId, email, event);
+}
+
+/** The same at the e-mail that he had before, if it was confirmed: who takes an account over changes that first. */
+export async function tellFormerEmail(context: Context, tx: Tx, userId: string, former: FormerEmail): Promise<void> {
+  if (former.isConfirmed) await write(context, tx, userId, former.email, 'email-changed');
+}
+
+function write(context: Context, tx: Tx, userId: string, recipient: string, event: Event): Promise<void> {
+  return deliver(context, tx, accountLetter, { channel: 'Mail', recipient, userId, data: { event } });
+}
