@@ -79,3 +79,11 @@ export const paths = {
   paymentInvoice: '/documents/payment-invoice',
   serviceAct: '/documents/service-act',
 } as const;
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The query of an address for the router's `search`: all of it, or what is made of the one that stands there. The router
+ * would have its type from a tree that we do not write (decision 0036).
+ */
+export const queryOf = (query: Query | ((old: Query) => Query)): never => query as never;

@@ -4,7 +4,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { allows, useCurrentUser } from '../api/session.ts';
-import { paths } from '../paths.ts';
+import { paths, queryOf } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
@@ -42,7 +42,7 @@ function ToLogin() {
   const router = useRouter();
   const [from] = useState(() => router.state.location.href);
   useEffect(() => {
-    void navigate({ to: paths.auth, search: { from } as never, replace: true });
+    void navigate({ to: paths.auth, search: queryOf({ from }), replace: true });
   }, [navigate, from]);
   return <PageSkeleton />;
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { queryOf } from '../paths.ts';
 
 /** The filters of a list by the names that its call knows: what each may be. */
 type FilterSchemas = Readonly<Record<string, z.ZodType>>;
@@ -43,7 +44,7 @@ export function useListState<F extends FilterSchemas = Readonly<Record<never, ne
   const navigate = useNavigate();
   const put = (change: Record<string, string | undefined>, replace: boolean) => {
     const named = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || undefined]));
-    void navigate({ to: '.', search: (old: object) => ({ ...old, ...named }), replace, resetScroll: false } as never);
+    void navigate({ to: '.', search: queryOf((old) => ({ ...old, ...named })), replace, resetScroll: false });
   };
 
   const page = Math.max(1, Math.trunc(Number(address.page)) || 1);

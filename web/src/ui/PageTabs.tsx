@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { queryOf } from '../paths.ts';
 import classes from './PageTabs.module.css';
 
 interface Tab {
@@ -24,7 +25,11 @@ export function PageTabs({ label, tabs }: Props) {
   const navigate = useNavigate();
   const [first] = tabs;
   const open = (name: string | null) =>
-    void navigate({ to: '.', search: name === first.name ? {} : { tab: name }, resetScroll: false } as never);
+    void navigate({
+      to: '.',
+      search: queryOf(name === null || name === first.name ? {} : { tab: name }),
+      resetScroll: false,
+    });
   return (
     <Tabs value={tabs.find(({ name }) => name === tab)?.name ?? first.name} onChange={open} keepMounted={false}>
       <Tabs.List aria-label={label} mb="lg" className={classes.list ?? ''}>

@@ -4,7 +4,7 @@ import { cartSum, QUANTITY_LIMIT } from '@dopusk/contract/top-up-services.ts';
 import { Anchor, CloseButton, Modal, NumberInput, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSend } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { formatNumber, priceText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { goToBank } from '../payments/bank.ts';
@@ -101,7 +101,7 @@ function PayButton({ total, user }: { total: number; user: CurrentUser | null })
   const start = () => {
     if (balance) pay.mutate({ body: { balanceId: balance.id, amount: total, returnUrl: paths.about } });
     // The cart waits in this tab and opens again after the login.
-    else void navigate({ to: paths.auth, search: { from: `${paths.about}?${CART_PARAM}=open` } as never });
+    else void navigate({ to: paths.auth, search: queryOf({ from: `${paths.about}?${CART_PARAM}=open` }) });
   };
   return (
     <ActionButton

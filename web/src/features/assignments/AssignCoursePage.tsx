@@ -14,7 +14,7 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
 import { toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -53,7 +53,7 @@ function AssignCourse({ student }: { student?: Student }) {
       if (made.already.length > 0) toastInfo(alreadyText(made.already));
       const [only] = made.ids;
       if (only && made.ids.length + made.already.length === 1) return navigate({ to: paths.assignment(only) });
-      return navigate({ to: paths.assignments, search: { courseId } as never });
+      return navigate({ to: paths.assignments, search: queryOf({ courseId }) });
     },
   });
   const { control } = form;

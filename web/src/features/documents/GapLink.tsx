@@ -2,7 +2,7 @@ import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.t
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 
 /** The records that gaps are closed in; one that the reader may not open is left out, and its gaps are no links. */
 export interface GapIds {
@@ -34,7 +34,7 @@ export function GapLink({ gap, ids }: Props) {
   const to = pathOf(gap, ids);
   if (!to) return title;
   return (
-    <Anchor component={Link} to={to} {...(field ? { search: { field } as never } : {})} inherit underline="always">
+    <Anchor component={Link} to={to} {...(field ? { search: queryOf({ field }) } : {})} inherit underline="always">
       {title}
     </Anchor>
   );

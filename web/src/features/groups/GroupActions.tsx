@@ -7,7 +7,7 @@ import { Plus, ReceiptText } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
@@ -43,7 +43,7 @@ function InvoiceLink({ group }: { group: Group }) {
     <Button
       component={Link}
       to={paths.invoiceCreate}
-      search={{ group: group.id } as never}
+      search={queryOf({ group: group.id })}
       variant="default"
       leftSection={<ReceiptText size={18} aria-hidden />}
     >

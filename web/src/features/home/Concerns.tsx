@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, FilePen, GraduationCap, type LucideIcon, MailX, PackageCheck, Wallet } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Concerns.module.css';
 
@@ -65,7 +65,7 @@ function ConcernCard({ title, icon: Icon, to, search, count }: Card & { count: n
     <li>
       <Link
         to={to}
-        search={search as never}
+        search={queryOf(search)}
         className={`app-card ${classes.card}`}
         data-calm={count === 0 || undefined}
       >

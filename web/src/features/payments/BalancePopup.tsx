@@ -1,6 +1,6 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
@@ -28,7 +28,7 @@ export function BalancePopup({ organization, balance, amount, opened, onClose }:
         <Anchor
           component={Link}
           to={paths.balance}
-          search={{ organizationId: organization.id } as never}
+          search={queryOf({ organizationId: organization.id })}
           onClick={onClose}
         >
           Вся история

@@ -4,6 +4,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRefresh } from '../../api/queries.ts';
+import { queryOf } from '../../paths.ts';
 import { toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 
 /** While the bank decides, the sums on the page are looked at again this often, for a minute. */
@@ -32,7 +33,7 @@ export function PaymentReturn() {
     if (status === PaymentStatus.enum.pending) setLooks(LOOKS);
     void refresh();
     const without = { [PAYMENT_STATUS_PARAM]: undefined, [PAYMENT_PURPOSE_PARAM]: undefined };
-    void navigate({ to: '.', search: (old: object) => ({ ...old, ...without }), replace: true } as never);
+    void navigate({ to: '.', search: queryOf((old) => ({ ...old, ...without })), replace: true });
   });
   useEffect(() => {
     if (status === undefined) told.current = null;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
@@ -40,7 +40,7 @@ export function StudentCourses({ owner }: { owner: string }) {
         title: 'Курсы не найдены',
         hint: isOperator ? 'Назначьте сотруднику первый курс.' : 'Вам пока не назначили ни одного курса.',
         action: isOperator ? (
-          <Button component={Link} to={paths.courseAssign} search={{ student: owner } as never}>
+          <Button component={Link} to={paths.courseAssign} search={queryOf({ student: owner })}>
             Назначить курс
           </Button>
         ) : null,

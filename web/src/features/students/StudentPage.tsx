@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { BookPlus, Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
@@ -49,7 +49,7 @@ function AssignButton({ student }: { student: Student }) {
     <ActionButton
       reason={verdict === true ? null : verdict}
       leftSection={<BookPlus size={18} aria-hidden />}
-      onClick={() => void navigate({ to: paths.courseAssign, search: { student: student.id } as never })}
+      onClick={() => void navigate({ to: paths.courseAssign, search: queryOf({ student: student.id }) })}
     >
       Назначить курс
     </ActionButton>
