@@ -9,29 +9,38 @@ type Question = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /**
  * The counts that were stopped at their limit a moment ago. Whoever turns the pages of a long list need not count up
- * to ten thousand again for each of them. Only «more than that» is believed: what a user adds to a short list or takes
- * from it is seen at once (docs/decisions/0031-remembered-counts.md).
+ * to ten thousand again for each of them. Only «more than that» is believed, or what was answered instead: what a user
+ * adds to a short list or takes from it is seen at once (docs/decisions/0031-remembered-counts.md).
  */
 export class CappedCounts {
-  readonly #believedUntil = new Map<string, number>();
+  readonly #believed = new Map<string, { until: number; answer: unknown }>();
 
   /** Whether this question was stopped at its limit within the last minute. */
   has(question: Question): boolean {
-    const key = keyOf(question);
-    const until = this.#believedUntil.get(key);
-    if (until === undefined) return false;
-    this.#believedUntil.delete(key);
-    if (until <= performance.now()) return false;
-    // What is asked for stays, what nobody asks for is the first to be forgotten.
-    this.#believedUntil.set(key, until);
-    return true;
+    return this.#find(question) !== undefined;
   }
 
-  /** Remembers that this question was stopped at its limit. */
-  add(question: Question): void {
-    this.#believedUntil.set(keyOf(question), performance.now() + BELIEVED_MS);
-    const [oldest] = this.#believedUntil.keys();
-    if (oldest !== undefined && this.#believedUntil.size > ENTRIES) this.#believedUntil.delete(oldest);
+  /** What was answered instead, if this question was stopped at its limit within the last minute. */
+  answerTo<T>(question: Question): T | undefined {
+    return this.#find(question)?.answer as T | undefined;
+  }
+
+  #find(question: Question) {
+    const key = keyOf(question);
+    const found = this.#believed.get(key);
+    if (!found) return undefined;
+    this.#believed.delete(key);
+    if (found.until <= performance.now()) return undefined;
+    // What is asked for stays, what nobody asks for is the first to be forgotten.
+    this.#believed.set(key, found);
+    return found;
+  }
+
+  /** Remembers that this question was stopped at its limit, and what was answered instead. */
+  add(question: Question, answer?: unknown): void {
+    this.#believed.set(keyOf(question), { until: performance.now() + BELIEVED_MS, answer });
+    const [oldest] = this.#believed.keys();
+    if (oldest !== undefined && this.#believed.size > ENTRIES) this.#believed.delete(oldest);
   }
 }
 

@@ -201,37 +201,34 @@ export async function countByMonth(
   query: YearFilters,
   limit = COUNT_LIMIT,
 ): Promise<ExpiringMonth[]> {
-  const { search, organizationId, isRenewed: renewed } = query;
-  const isCenters = scope.organization?.type === 'EducationCenter';
+  const { year, search, organizationId, isRenewed: renewed } = query;
   // The index of a center's papers by their days has them already: nothing is to be found first.
-  const isWhole = isCenters && !search && !organizationId && renewed !== true;
-  return (!isWhole && (await countFound(db, scope, query, limit))) || countAlong(db, scope, query);
-}
-
-/** The months of a year as a table: YYYY-MM, the first and the last day. */
-const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month, day::date as first_day,
-    (day + interval '1 month - 1 day')::date as last_day
-  from generate_series(make_date(${year}, 1, 1)::timestamp, make_date(${year}, 12, 1), '1 month') as day) as months`;
-
-/** Finds all that expires in the year and counts it by month; null when that is more than `limit`. */
-async function countFound(db: Db, scope: OperatorScope, { year, ...filters }: YearFilters, limit: number) {
-  const found = matching(db, scope, filters)
+  if (scope.organization?.type === 'EducationCenter' && !search && !organizationId && renewed !== true)
+    return countAlong(db, scope, query);
+  const found = matching(db, scope, query)
     .where('documents.expires_on', '>=', `${year}-01-01`)
     .where('documents.expires_on', '<=', `${year}-12-31`)
     .select('documents.expires_on')
     .limit(limit + 1);
   const capped = cappedCounts(db);
   const question = found.compile();
-  if (capped.has(question)) return null;
+  const remembered = capped.answerTo<ExpiringMonth[]>(question);
+  if (remembered) return remembered;
   const { rows } = await sql<ExpiringMonth & { total: number }>`
     with found as materialized (${found}),
       counted as (select to_char(expires_on, 'YYYY-MM') as month, count(*) as count from found group by 1)
     select month, least(coalesce(count, 0), ${GLIMPSE_LIMIT + 1}) as count, (select count(*) from found) as total
     from ${monthsOf(year)} left join counted using (month) order by month`.execute(db);
   if (rows.every(({ total }) => total <= limit)) return rows.map(({ month, count }) => ({ month, count }));
-  capped.add(question);
-  return null;
+  const months = await countAlong(db, scope, query);
+  capped.add(question, months);
+  return months;
 }
+
+/** The months of a year as a table: YYYY-MM, the first and the last day. */
+const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month, day::date as first_day,
+    (day + interval '1 month - 1 day')::date as last_day
+  from generate_series(make_date(${year}, 1, 1)::timestamp, make_date(${year}, 12, 1), '1 month') as day) as months`;
 
 /** Goes along the days of each month until enough is counted. */
 async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filters }: YearFilters) {

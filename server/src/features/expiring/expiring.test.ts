@@ -144,7 +144,8 @@ describe('the list', () => {
       const found = await countByMonth(portal.db, scope, { year, ...filters });
       expect(found).toHaveLength(12);
       expect(inMonth(found)).toBe(count);
-      // None may be found before it is counted: the days are gone along.
+      // None may be found before it is counted: the days are gone along, and what they said is remembered.
+      expect(await countByMonth(portal.db, scope, { year, ...filters }, 0)).toEqual(found);
       expect(await countByMonth(portal.db, scope, { year, ...filters }, 0)).toEqual(found);
     }
     const query = { year, search: 'скорый' };
