@@ -69,8 +69,8 @@ export async function sendCode(context: Context, login: RecoveryLogin, address: 
   await limit(db, `recovery:${address}`, CODES_PER_ADDRESS);
   await transaction(db, async (tx) => {
     const recoveryId = await askForCode(tx, login);
-    if (!recoveryId) throw tooMany(await secondsToWait(db, login));
-    await limit(db, `recovery:${hashLogin(login).toString('base64')}`, CODES_PER_LOGIN);
+    if (!recoveryId) throw tooMany(await secondsToWait(tx, login));
+    await limit(tx, `recovery:${hashLogin(login).toString('base64')}`, CODES_PER_LOGIN);
     await jobs.enqueue(answerRecovery, { recoveryId }, { transaction: tx, key: recoveryId });
   });
   return { seconds: RECOVERY_PAUSE_SECONDS };
@@ -102,7 +102,7 @@ export async function logInByCode(
   });
 }
 
-async function limit(db: Db, key: string, requests: number): Promise<void> {
+async function limit(db: Db | Tx, key: string, requests: number): Promise<void> {
   const wait = await countAttempt(db, key, requests, HOUR_SECONDS);
   if (wait !== null) throw tooMany(wait);
 }

@@ -177,6 +177,17 @@ describe('limits', () => {
     expect(await portal.anonymous().call(session.nextTimeRecovery, { body: { email } })).toEqual({ seconds: 0 });
   });
 
+  test('more people at once than the portal has connections each get their code', async () => {
+    let all: ReturnType<typeof ask>[] = [];
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`lock table recovery_codes in exclusive mode`.execute(tx);
+      all = Array.from({ length: 24 }, (_, i) => ask({ email: `at-once-${i}@site.test` }));
+      const waiting = sql`select from pg_locks where relation = 'recovery_codes'::regclass and not granted`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 5000 }).toBe(15);
+    });
+    expect((await Promise.all(all)).map(({ code }) => code)).toEqual(all.map(() => 'Ok'));
+  });
+
   test('an address asks thirty times an hour', async () => {
     for (let i = 0; i < 30; i++) expect((await ask({ email: `someone-${i}@site.test` })).code).toBe('Ok');
     expect((await ask({ email: 'one-more@site.test' })).code).toBe('ManyRecoveryCodeRequests');
