@@ -102,7 +102,7 @@ export async function logInByCode(
   });
 }
 
-async function limit(db: Db | Tx, key: string, requests: number): Promise<void> {
+async function limit(db: Db, key: string, requests: number): Promise<void> {
   const wait = await countAttempt(db, key, requests, HOUR_SECONDS);
   if (wait !== null) throw tooMany(wait);
 }
