@@ -14,6 +14,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal because something was done too often: it leaves a line in the log (http/refusal-log.ts). */
+export class LimitRefusal extends Refusal {}
+
 /** A refusal because of one field: the message stands both in the general text and under the field. */
 export function fieldRefusal(code: ResultCode, path: string, message: string = textOf(code)): Refusal {
   return new Refusal(code, message, { [path]: [{ code, message }] });

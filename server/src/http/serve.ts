@@ -18,6 +18,7 @@ import type { Db } from '../db/connection.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { Refusal } from './refusal.ts';
+import { noteVisitor, refusalLog } from './refusal-log.ts';
 import { mayCall, missingOf, type ScopeOf } from './scope.ts';
 import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
@@ -72,6 +73,8 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { 
       handler: async (request, reply) => {
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
         const scope = await openSession(db, cookie.read(request), config.sessionIdleHours);
+
+        noteVisitor(request, scope);
         const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(scope);
         if (missing) throw new Refusal(missing);
         if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
@@ -135,8 +138,10 @@ function envelope(
 
 /** Turns whatever a handler threw into an envelope. What is not a Refusal is our fault: logged, with its request id. */
 export function answerErrors(app: FastifyInstance): void {
+  const note = refusalLog(app.log);
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     if (error instanceof Refusal) {
+      note(request, error);
       return reply.status(statusOf(error.code)).send(envelope(error.code, null, error.message, error.fields));
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

@@ -3,7 +3,7 @@ import type { Verification } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { findByVerificationCode } from './db.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
@@ -17,7 +17,8 @@ const WINDOW_SECONDS = 60;
  */
 export async function verify(db: Db, typed: string, address: string): Promise<Verification> {
   const wait = await countAttempt(db, `verify:${address}`, ATTEMPTS, WINDOW_SECONDS);
-  if (wait !== null) throw new Refusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
+  if (wait !== null)
+    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { OperatorScope, UserScope } from '../../http/scope.ts';
 import { LmsError } from '../../outside/lms/port.ts';
 import { defineMessage, deliverNow, greet } from '../deliveries/message.ts';
@@ -190,7 +190,7 @@ export async function sendAccess(
   }
   const wait = await countAttempt(context.db, `lms-access:${account.id}`, LETTERS_PER_HOUR, 3600);
   if (wait !== null)
-    throw new Refusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
+    throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
   await audit(context.db, scope, 'lms.access-sent', person.studentId);
   const to = { channel: 'Mail', recipient: person.email, userId: person.userId } as const;
   await deliverNow(context, lmsAccessLetter, { ...to, data: { accountId: account.id } });

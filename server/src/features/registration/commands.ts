@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
-import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { missingOf, type OperatorScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
@@ -170,5 +170,5 @@ async function limitAttempts(db: Db, key: string, what: string): Promise<void> {
   const wait = await countAttempt(db, key, ATTEMPTS_PER_HOUR, 3600);
   if (wait === null) return;
   const message = `Слишком много ${what}. Повторите через ${Math.ceil(wait / 60)} мин.`;
-  throw new Refusal('ManyRecoveryCodeRequests', message);
+  throw new LimitRefusal('ManyRecoveryCodeRequests', message);
 }

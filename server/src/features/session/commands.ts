@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { countAttempt, countGuess, forgetAttempts } from '../../http/rate-limit.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { tellOfAccount } from './account-letter.ts';
@@ -140,12 +140,12 @@ export function endAllSessions(db: Db): Promise<number> {
 async function limit(db: Db, key: string, attempts: number): Promise<void> {
   const wait = await countAttempt(db, key, attempts, WINDOW_SECONDS);
   if (wait === null) return;
-  throw new Refusal('AuthException', `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин.`);
+  throw new LimitRefusal('AuthException', `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин.`);
 }
 
 async function limitGuesses(db: Db, key: string): Promise<void> {
   const wait = await countGuess(db, key);
   if (wait === null) return;
   const message = `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин. или получите код: «Забыли пароль?»`;
-  throw new Refusal('AuthException', message);
+  throw new LimitRefusal('AuthException', message);
 }

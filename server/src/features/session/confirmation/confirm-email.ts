@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import type { UserScope } from '../../../http/scope.ts';
 import { findLastData } from '../../deliveries/db.ts';
 import { defineMessage, deliver, deliverNow, greet } from '../../deliveries/message.ts';
@@ -135,7 +135,7 @@ async function limitLetters({ db }: Context, userId: string): Promise<void> {
   const wait = await waitForLetter(db, userId);
   if (wait === null) return;
   const when = wait > 90 ? `${Math.ceil(wait / 60)} мин.` : `${wait} с`;
-  throw new Refusal('ManyRecoveryCodeRequests', `Письмо недавно отправлено. Новое можно запросить через ${when}`);
+  throw new LimitRefusal('ManyRecoveryCodeRequests', `Письмо недавно отправлено. Новое можно запросить через ${when}`);
 }
 
 /** Counts a letter to the user. @returns how many seconds to wait when there were too many, otherwise null */

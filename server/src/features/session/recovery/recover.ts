@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
@@ -88,7 +88,7 @@ export async function logInByCode(
 ): Promise<Admission> {
   const wait = await countAttempt(db, `code:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
-    throw new Refusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+    throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
   }
   const request = await spendAttempt(db, login);
   if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, code))) {
@@ -109,7 +109,7 @@ async function limit(db: Db, key: string, requests: number): Promise<void> {
 
 function tooMany(seconds: number): Refusal {
   const when = seconds > 90 ? `${Math.ceil(seconds / 60)} мин.` : `${Math.max(1, seconds)} с`;
-  return new Refusal(
+  return new LimitRefusal(
     'ManyRecoveryCodeRequests',
     `Слишком много запросов на восстановление пароля. Повторите через ${when}`,
   );

@@ -2,7 +2,7 @@ import { BACKUP_CODES } from '@dopusk/contract/second-factor.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { LimitRefusal } from '../../../http/refusal.ts';
 import { findSecret, takeBackupCode, takeStep } from './db.ts';
 import { matchingStep, randomLetters } from './totp.ts';
 
@@ -53,5 +53,5 @@ export const forgetGuesses = (db: Db, userId: string): Promise<void> => forgetAt
 
 const guessesKey = (userId: string): string => `second-factor:${userId}`;
 
-export const tooMany = (seconds: number): Refusal =>
-  new Refusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(seconds / 60)} мин.`);
+export const tooMany = (seconds: number): LimitRefusal =>
+  new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(seconds / 60)} мин.`);

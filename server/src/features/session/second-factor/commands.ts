@@ -12,7 +12,7 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
-import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { type CenterScope, isAdministrator, type OperatorScope } from '../../../http/scope.ts';
 import { qrPng } from '../../../printing/qr.ts';
 import { deliver } from '../../deliveries/message.ts';
@@ -206,7 +206,7 @@ async function provePassword({ db }: Context, scope: OperatorScope, password: st
   const key = `password:${scope.userId}`;
   const wait = await countAttempt(db, key, PASSWORDS_PER_ACCOUNT, WINDOW_SECONDS);
   if (wait !== null) {
-    throw new Refusal('AuthException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+    throw new LimitRefusal('AuthException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
   }
   if (!(await passwordFits(await findPasswordHash(db, scope), password))) {
     throw fieldRefusal('OldPasswordNotEqualCurrent', 'password', 'Неверный пароль');
