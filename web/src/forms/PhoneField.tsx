@@ -5,14 +5,21 @@ import type { FieldProps } from './use-field.tsx';
 
 /**
  * A number is typed and pasted in any spelling: «8 (912) 345-67-89», «+7 912…», «912…». A leading «8» stands for the
- * country's «7», which the mask knows; otherwise it would become the first digit of the number.
+ * country's «7», which the mask knows; otherwise it would become the first digit of the number. Of several, or of one
+ * with an extension («доб. 12»), the first number is meant.
  */
 function prepare(chunk: string, mask: { value: string }): string {
-  const digits = chunk.replace(/\D/g, '');
-  if (digits.length >= 10) return digits.slice(-10);
+  const first = chunk
+    .split(/[\p{L},;/#]+/u)
+    .map(digitsOf)
+    .find(({ length }) => length >= 10);
+  if (first) return first.slice(-10);
+  const digits = digitsOf(chunk);
   const countryDigit = mask.value === '' && (digits.length > 1 || digits === '8') && /^[78]/.test(digits);
   return countryDigit ? `7${digits.slice(1)}` : digits;
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 const mask: FactoryOpts = { mask: '+{7} (000) 000-00-00', prepare };
 const read = (current: InputMask<FactoryOpts>) => (current.unmaskedValue.length > 1 ? `+${current.unmaskedValue}` : '');

@@ -52,6 +52,8 @@ test.each([
   ['79123456789', '+79123456789'],
   ['9123456789', '+79123456789'],
   ['тел. 8-800-555-35-35', '+78005553535'],
+  ['8 (495) 123-45-67 доб. 12', '+74951234567'],
+  ['+7 912 345-67-89, 8 903 111-22-33', '+79123456789'],
 ])('a pasted phone %s is understood', async (text, phone) => {
   const screen = await openPage(Masks);
   const field = screen.getByLabelText('Телефон');
