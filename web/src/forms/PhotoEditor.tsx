@@ -58,7 +58,7 @@ export function PhotoEditor({ source, onSave }: Props) {
         value={zoom}
         onChange={setZoom}
       />
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" className={classes.buttons ?? ''}>
         <Button
           variant="default"
           px="sm"

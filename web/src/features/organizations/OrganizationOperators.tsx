@@ -57,6 +57,8 @@ export function OrganizationOperators({ organization }: { organization: Organiza
   );
   const actions: Column<OperatorRow> = {
     title: 'Действия',
+    // Both buttons in one line.
+    width: 370,
     cell: (member) => <MemberActions organization={organization} member={member} ownId={user?.operator?.id ?? ''} />,
     align: 'end',
   };

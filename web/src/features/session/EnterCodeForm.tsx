@@ -77,6 +77,7 @@ export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props)
         </SubmitButton>
         <ActionButton
           variant="default"
+          px="xs"
           fullWidth
           loading={resend.isPending}
           reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
