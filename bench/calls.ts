@@ -97,6 +97,7 @@ export const calls: readonly Call[] = [
     body: { search: 'иван' },
   },
   { title: 'главная: что требует внимания', path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
+  { title: 'главная: графики', path: '/Dashboard/GetMonths', as: 'admin@bench.test' },
   { title: 'журнал действий', path: '/Audit/GetAuditLog', as: 'admin@bench.test' },
   { title: 'журнал отправок', path: '/Delivery/GetDeliveries', as: 'admin@bench.test' },
   { title: 'журнал отправок, страница 500', path: '/Delivery/GetDeliveries?pageNumber=500', as: 'admin@bench.test' },

@@ -11,7 +11,10 @@ import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
 import { transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { isCenter } from '../../http/scope.ts';
+import { hashToken, openSession } from '../../http/session.ts';
 import { ensureAccount } from '../payments/db/ledger.ts';
+import { readMonths } from './db.ts';
 
 let portal: Portal;
 let own: Household;
@@ -127,6 +130,20 @@ describe('months', () => {
       { month: months[1], assignments: 1, revenue: 1000 },
       { month: months[11], assignments: 1, revenue: 0 },
     ]);
+  });
+
+  test('are told anew each time, of a long year once a minute', async () => {
+    const { operator, assign } = await makeHome();
+    const visitor = await portal.as(operator);
+    const scope = await openSession(portal.db, hashToken(visitor.cookie?.split('=')[1] ?? ''));
+    if (!isCenter(scope)) throw new Error('no center');
+    const thisMonth = async (limit?: number) => (await readMonths(portal.db, scope, limit)).at(-1)?.assignments;
+    await assign(Date.now());
+    expect(await thisMonth()).toBe(1);
+    await assign(Date.now());
+    expect(await thisMonth(1)).toBe(2);
+    await assign(Date.now());
+    expect(await thisMonth()).toBe(2);
   });
 
   test('are the center’s own, and not for clients or students', async () => {
