@@ -20,7 +20,7 @@ test('the sums of all lines', async () => {
 test('a search that finds too much to add up says so and what to do', async () => {
   serve({});
   const screen = await openPage(() => <ReportSums totals={null} />);
-  await expect.element(screen.getByText('более 10 000')).toBeVisible();
+  await expect.element(screen.getByText('> 10 000')).toBeVisible();
   await expect.element(screen.getByText(/Уточните поиск или скачайте таблицу/)).toBeVisible();
   expect(facts(screen.getByLabelText('Итого').element()).slice(1)).toEqual(['–', '–', '–']);
 });

@@ -16,7 +16,7 @@ export function ReportSums({ totals }: Props) {
       <dl className={classes.sums} aria-label="Итого">
         {totals === null ? (
           <>
-            <Sum name="Строк" value={`более ${formatNumber(COUNT_LIMIT)}`} />
+            <Sum name="Строк" value={`> ${formatNumber(COUNT_LIMIT)}`} />
             <Sum name="Выдано" value="–" />
             <Sum name="Не выдано" value="–" />
             <Sum name="Сумма" value="–" />
