@@ -1,6 +1,6 @@
 import { isResultCode, statusOf } from '@dopusk/contract/codes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -9,6 +9,8 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 interface Props<T> {
   query: UseQueryResult<T, ApiError>;
   skeleton?: ReactNode;
+  /** A form begins with what the record is now: one read a while ago is waited for, or saving would undo others' changes. */
+  forForm?: boolean;
   children: (data: T) => ReactNode;
 }
 
@@ -19,7 +21,9 @@ function isNotFound(error: unknown): boolean {
 }
 
 /** A part of a page that needs a reply: skeleton, then the content; «not found» and failures with a way on. */
-export function Loaded<T>({ query, skeleton = <PageSkeleton />, children }: Props<T>) {
+export function Loaded<T>({ query, skeleton = <PageSkeleton />, forForm = false, children }: Props<T>) {
+  const [wasOld] = useState(forForm && query.data !== undefined && query.fetchStatus !== 'idle');
+  if (wasOld && !query.isFetchedAfterMount) return skeleton;
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return skeleton;
   if (isNotFound(query.error)) return <NotFound />;

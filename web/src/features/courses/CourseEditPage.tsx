@@ -14,7 +14,7 @@ export function CourseEditPage() {
   const navigate = useNavigate();
   const query = useApi(courses.read, { params: { id } }, { quiet: true });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} forForm>
       {(course) => (
         <>
           <PageHeader title="Изменение курса" hint={course.title} />

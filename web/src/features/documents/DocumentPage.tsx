@@ -31,7 +31,7 @@ interface Props<I extends DocumentInfo> {
 /** A document of one assignment: the form beside what it is about, and the files once it is fixed. */
 export function DocumentPage<I extends DocumentInfo>({ title, query, children }: Props<I>) {
   return (
-    <Loaded query={query}>
+    <Loaded query={query} forForm>
       {(info) => (
         <>
           <PageHeader title={title} hint={info.fullName} />

@@ -19,7 +19,11 @@ import { PeopleField } from './PeopleField.tsx';
 export function GroupEditPage() {
   const id = useRouteId();
   const query = useApi(groups.read, { params: { id } }, { quiet: true });
-  return <Loaded query={query}>{(group) => <Editor group={group} />}</Loaded>;
+  return (
+    <Loaded query={query} forForm>
+      {(group) => <Editor group={group} />}
+    </Loaded>
+  );
 }
 
 function Editor({ group }: { group: Group }) {

@@ -16,7 +16,7 @@ export function OrganizationEditPage() {
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });
   const onDone = () => navigate({ to: paths.organization(id) });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} forForm>
       {(organization) => {
         if (organization.editable === null) return <NotFound />;
         const isOwn = organization.editable === 'Everything';

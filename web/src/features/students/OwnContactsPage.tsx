@@ -19,7 +19,9 @@ export function OwnContactsPage() {
         title="Изменение контактов"
         hint="По e-mail вы входите в портал. Имя и документы меняет оператор вашей организации"
       />
-      <Loaded query={query}>{(student) => <OwnContactsForm student={student} />}</Loaded>
+      <Loaded query={query} forForm>
+        {(student) => <OwnContactsForm student={student} />}
+      </Loaded>
     </>
   );
 }

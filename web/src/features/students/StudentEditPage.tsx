@@ -13,7 +13,7 @@ export function StudentEditPage() {
   const navigate = useNavigate();
   const query = useApi(students.read, { params: { id } }, { quiet: true });
   return (
-    <Loaded query={query}>
+    <Loaded query={query} forForm>
       {(student) => (
         <>
           <PageHeader title="Изменение сотрудника" hint={student.user.fullName} />
