@@ -1,4 +1,4 @@
-import { textOf } from '@dopusk/contract/codes.ts';
+import { isResultCode, statusOf, textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { messagesByField } from '@dopusk/contract/field-messages.ts';
 
@@ -20,3 +20,7 @@ export const NO_CONNECTION = 'NoConnection';
 
 /** The text to show for anything thrown: a refusal's own, else the general one of specification §8. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : textOf('Error'));
+
+/** Whether a refusal says that the record is not, or no longer, what the page shows: somebody else was faster. */
+export const isOutdated = ({ code, fields }: ApiError): boolean =>
+  isResultCode(code) && [404, 409].includes(statusOf(code)) && Object.keys(fields).length === 0;

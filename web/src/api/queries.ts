@@ -12,7 +12,7 @@ import {
 import { useCallback } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { addressOf, call, download, downloadUrl, probe } from './client.ts';
-import { ApiError, messageOf, NO_CONNECTION } from './errors.ts';
+import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
 import { currentUserKey } from './session.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
@@ -108,7 +108,7 @@ interface SendOptions<E extends Endpoint> {
   invalidate?: readonly Endpoint[];
 }
 
-/** A write: `mutate(input)` or `await mutateAsync(input)`; refreshes the reads, shows a toast on failure. */
+/** A write: `mutate(input)` or `await mutateAsync(input)`; refreshes the reads, also when somebody else was faster; shows a toast on failure. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
   { done, onDone, onFail, invalidate }: SendOptions<E> = {},
@@ -121,7 +121,10 @@ export function useSend<E extends Endpoint>(
       await onDone?.(reply, input);
       void refresh(invalidate);
     },
-    onError: (error) => failed(error, onFail),
+    onError: (error) => {
+      failed(error, onFail);
+      if (isOutdated(error)) void refresh(invalidate);
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, messageOf, NO_CONNECTION } from '../api/errors.ts';
+import { ApiError, isOutdated, messageOf, NO_CONNECTION } from '../api/errors.ts';
 import { useRefresh } from '../api/queries.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import type { FormScope } from './form-scope.ts';
@@ -38,7 +38,7 @@ interface Options<S extends Schema, R> {
   onDone?: (reply: R, values: z.input<S>) => unknown;
   /** Instead of the toast, for a refusal that is not about fields. */
   onFail?: (error: ApiError) => void;
-  /** The reads to refresh after success; all of them unless given. */
+  /** The reads to refresh after success, or when somebody else was faster; all of them unless given. */
   invalidate?: readonly Endpoint[];
 }
 
@@ -134,6 +134,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
       else if (Object.keys(error.fields).length > 0) putServerErrors(error);
       else if (options.onFail) options.onFail(error);
       else toastError(messageOf(error));
+      if (isOutdated(error)) void refresh(options.invalidate);
     }
   };
 
