@@ -141,8 +141,11 @@ export function receiveInvoice(
   });
 }
 
+/** «1 500» or «1 500,50». */
+const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
+
 function smallBalance(kopecks: number, price: number): Refusal {
-  const missing = new Intl.NumberFormat('ru-RU').format(toRubles(price - kopecks));
+  const missing = rubles.format(toRubles(price - kopecks));
   return new Refusal('SmallBalance', `Недостаточно средств на балансе: не хватает ${missing} ₽`);
 }
 
