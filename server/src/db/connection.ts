@@ -20,10 +20,16 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * So many statements of one process are worked on at once. More would only share the processors, and each would take as
+ * much longer; nothing that holds a connection asks for a second one.
+ */
+export const MAX_CONNECTIONS = 8;
+
+/**
  * Opens a pool of connections to PostgreSQL.
  * @param onIdleError told when an idle connection breaks (the server stopped, say); without a listener Node would exit
  */
-export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = 16): Db {
+export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Db {
   const pool = new pg.Pool({
     Client: PlanningOnce,
     connectionString: url,

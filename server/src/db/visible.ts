@@ -48,6 +48,28 @@ export async function visibleOrganizationIds(
   return rows.map(({ id }) => id);
 }
 
+/** So many organizations are named to the database; more it looks up itself, as their names alone would cost more. */
+const NAMED_ORGANIZATIONS = 100;
+
+/**
+ * The condition on rows of the visible organizations for a list that is read in the order of an index. One
+ * organization's rows may lie in an index of their own, in the order wanted; of many, each row is looked up.
+ * @param only of these, only this organization
+ */
+export async function ofVisibleOrganizations(
+  db: Db,
+  scope: OperatorScope,
+  column: string,
+  only?: string,
+): Promise<RawBuilder<SqlBool>> {
+  const id = sql.ref(column);
+  const named = await visibleOrganizationIds(db, scope, { only, limit: NAMED_ORGANIZATIONS + 1 });
+  if (named.length === 1) return sql`${id} = ${named[0]}::uuid`;
+  if (named.length <= NAMED_ORGANIZATIONS) return sql`${id} = any(${named}::uuid[])`;
+  // "is true" keeps the planner from joining.
+  return sql`(${id} in ${visibleOrganizations(scope)}) is true`;
+}
+
 /**
  * The ids of the centers whose open courses an operator is offered: every center for a client, its own for a center.
  */

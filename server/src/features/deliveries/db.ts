@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { visibleOrganizationIds, visibleOrganizations } from '../../db/visible.ts';
+import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
 import type { CenterScope } from '../../http/scope.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
@@ -146,10 +146,9 @@ export async function listDeliveries(
     ...query
   }: PageQuery & { state?: DeliveryState | undefined; channel?: DeliveryChannel | undefined },
 ) {
-  const organizations = await visibleOrganizationIds(db, scope);
   const rows = db
     .selectFrom('deliveries')
-    .where('deliveries.organization_id', '=', sql<string>`any(${organizations}::uuid[])`)
+    .where(await ofVisibleOrganizations(db, scope, 'deliveries.organization_id'))
     .$if(state !== undefined, (found) => found.where('deliveries.state', '=', state ?? 'queued'))
     .$if(channel !== undefined, (found) => found.where('deliveries.channel', '=', channel ?? 'Mail'))
     .$if(Boolean(query.search), (found) =>

@@ -2,11 +2,11 @@ import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
-import { visibleOrganizationIds, visibleOrganizations } from '../../../db/visible.ts';
+import { ofVisibleOrganizations } from '../../../db/visible.ts';
 import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { findPeople, type People } from './find-people.ts';
 
@@ -35,22 +35,8 @@ export async function visiblePeople(
   born: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
   organizationId?: string,
 ): Promise<People> {
-  return bornBetween(await peopleOf(db, scope, organizationId), born);
-}
-
-/** So many organizations are named to the database; more it looks up itself, as their names alone would cost more. */
-const NAMED_ORGANIZATIONS = 100;
-
-async function peopleOf(db: Db, scope: OperatorScope, organizationId: string | undefined): Promise<People> {
-  const people = db.selectFrom('students');
-  const named = await visibleOrganizationIds(db, scope, { only: organizationId, limit: NAMED_ORGANIZATIONS + 1 });
-  const [first] = named;
-  // One organization's people lie in the index in the order wanted.
-  if (first !== undefined && named.length === 1) return people.where('organization_id', '=', first);
-  if (named.length <= NAMED_ORGANIZATIONS)
-    return people.where('organization_id', '=', sql<string>`any(${named}::uuid[])`);
-  // "is true" keeps the planner from joining: whoever is read in the order of names is looked up among the visible.
-  return people.where(sql<SqlBool>`(students.organization_id in ${visibleOrganizations(scope)}) is true`);
+  const visible = await ofVisibleOrganizations(db, scope, 'students.organization_id', organizationId);
+  return bornBetween(db.selectFrom('students').where(visible), born);
 }
 
 function bornBetween(
