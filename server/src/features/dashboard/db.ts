@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { countRows } from '../../db/paging.ts';
-import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { type CenterScope, isAdministrator, type OperatorScope } from '../../http/scope.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { countExpiring } from '../expiring/db.ts';
@@ -29,7 +29,7 @@ const counts: Record<Concern, Count> = {
       db,
       db
         .selectFrom('deliveries')
-        .where('organization_id', 'in', visibleOrganizations(scope))
+        .where(isVisibleOrganization(scope, 'deliveries.organization_id'))
         .where('state', '=', 'failed'),
     ),
   FailedLms: async (db, scope) => {
