@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MINUTES = 15;
 /**
  * Counts a guess under `key`. A pause follows the twentieth in a row and each after it: a minute, then twice the pause
  * before, a quarter of an hour at most. A guess within a pause is not counted, so that it makes none longer. A day without
- * guesses ends the row.
+ * guesses ends the row. Of two at once, the one that began first may be the later to be counted: that is no pause.
  * @returns how many seconds are left of the pause, otherwise null
  */
 export async function countGuess(db: Db, key: string): Promise<number | null> {
@@ -35,7 +35,7 @@ export async function countGuess(db: Db, key: string): Promise<number | null> {
       resets_at = now() + case
         when counted.resets_at < now() - interval '1 day' or counted.hits + 1 < ${FREE_GUESSES} then interval '0'
         else make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, 2 ^ least(counted.hits + 1 - ${FREE_GUESSES}, 9))::int) end
-    where counted.resets_at <= now()
+    where counted.hits < ${FREE_GUESSES} or counted.resets_at <= now()
     returning key`.execute(db);
   if (rows.length > 0) return null;
   const kept = await db
