@@ -8,11 +8,10 @@ import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../.
 import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { centerScope } from '../../../testing/scope.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
 import { transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { isCenter } from '../../http/scope.ts';
-import { hashToken, openSession } from '../../http/session.ts';
 import { ensureAccount } from '../payments/db/ledger.ts';
 import { readMonths } from './db.ts';
 
@@ -134,9 +133,7 @@ describe('months', () => {
 
   test('are told anew each time, of a long year once a minute', async () => {
     const { operator, assign } = await makeHome();
-    const visitor = await portal.as(operator);
-    const scope = await openSession(portal.db, hashToken(visitor.cookie?.split('=')[1] ?? ''));
-    if (!isCenter(scope)) throw new Error('no center');
+    const scope = await centerScope(portal, operator);
     const thisMonth = async (limit?: number) => (await readMonths(portal.db, scope, limit)).at(-1)?.assignments;
     await assign(Date.now());
     expect(await thisMonth()).toBe(1);

@@ -7,9 +7,8 @@ import { makePrintedDocument } from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { centerScope } from '../../../testing/scope.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
-import { isCenter } from '../../http/scope.ts';
-import { hashToken, openSession } from '../../http/session.ts';
 import { countByMonth } from './db.ts';
 
 let portal: Portal;
@@ -127,8 +126,7 @@ describe('the list', () => {
   });
 
   test('tells the same of a year by whichever way it counts', async () => {
-    const scope = await openSession(portal.db, hashToken(center.cookie?.split('=')[1] ?? ''));
-    if (!isCenter(scope)) throw new Error('no center');
+    const scope = await centerScope(portal, own.centerOperator);
     const year = Number(inDays(30).slice(0, 4));
     const day = inDays(30);
     const inMonth = (months: { month: string; count: number }[]) =>

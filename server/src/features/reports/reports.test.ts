@@ -3,19 +3,19 @@ import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { type ReportFilters, reports } from '@dopusk/contract/reports.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { linkClient, type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { centerScope } from '../../../testing/scope.ts';
 import { makeWorld } from '../../../testing/world.ts';
 import { newId } from '../../db/new-id.ts';
-import { isCenter } from '../../http/scope.ts';
-import { hashToken, openSession } from '../../http/session.ts';
 import { readReport, streamReport } from './db.ts';
 
 let portal: Portal;
+let operator: MadeOperator;
 let center: Client;
 let centerId: string;
 const made = {} as Record<'volga' | 'zavod' | 'safety' | 'slinger' | 'ivan' | 'anna' | 'oleg', string>;
@@ -25,7 +25,8 @@ beforeAll(async () => {
   portal = await startPortal();
   const { db } = portal;
   centerId = await makeOrganization(db, { type: 'EducationCenter' });
-  center = await portal.as(await makeOperator(db, [centerId]));
+  operator = await makeOperator(db, [centerId]);
+  center = await portal.as(operator);
   made.volga = await makeOrganization(db, { title: 'ООО «Волга»' });
   made.zavod = await makeOrganization(db, { title: 'АО «Завод»' });
   for (const clientId of [made.volga, made.zavod]) await linkClient(db, centerId, clientId);
@@ -126,8 +127,7 @@ describe('the report', () => {
   });
 
   test('adds up what a search finds, unless that is more than lists count', async () => {
-    const scope = await openSession(portal.db, hashToken(center.cookie?.split('=')[1] ?? ''));
-    if (!isCenter(scope)) throw new Error('no center');
+    const scope = await centerScope(portal, operator);
     const question = { ...reports.assigns.body.parse({}), search: 'еж' };
     const { totals, items } = await readReport(portal.db, scope, question, 3);
     expect(totals).toEqual({ count: 3, issued: 0, amount: 6001 });
@@ -202,8 +202,7 @@ describe('the file', () => {
   });
 
   test('is the same in portions of any size', async () => {
-    const scope = await openSession(portal.db, hashToken(center.cookie?.split('=')[1] ?? ''));
-    if (!isCenter(scope)) throw new Error('no center');
+    const scope = await centerScope(portal, operator);
     const filters = { period: { start: null, end: null }, organizations: [], students: [], courses: [] };
     const ids = async (batch: number) => {
       const found: string[] = [];

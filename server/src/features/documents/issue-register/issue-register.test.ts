@@ -11,8 +11,7 @@ import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
-import { isCenter } from '../../../http/scope.ts';
-import { hashToken, openSession } from '../../../http/session.ts';
+import { centerScope } from '../../../../testing/scope.ts';
 import { streamRegister } from './db.ts';
 
 let portal: Portal;
@@ -210,8 +209,7 @@ describe('the file', () => {
   });
 
   test('is the same in portions of any size', async () => {
-    const scope = await openSession(portal.db, hashToken(admin.cookie?.split('=')[1] ?? ''));
-    if (!isCenter(scope)) throw new Error('no center');
+    const scope = await centerScope(portal, made.administrator);
     const idsIn = async (batch: number) => {
       const found: string[] = [];
       for await (const { id } of streamRegister(portal.db, scope, { start: null, end: null }, batch)) found.push(id);
