@@ -1,9 +1,9 @@
--- Papers that no course issues: study certificates and payment invoices, and the themes of final works.
+-- Papers that no course issues: study certificates, payment invoices and acts, and the themes of final works.
 
 CREATE TABLE static_documents (
   id uuid PRIMARY KEY,
   center_id uuid NOT NULL REFERENCES organizations,
-  type text NOT NULL CHECK (type IN ('CertificateEducation', 'PaymentInvoice')),
+  type text NOT NULL CHECK (type IN ('CertificateEducation', 'PaymentInvoice', 'ServiceAct')),
   -- Who pays the invoice, or for whom the person learned.
   organization_id uuid NOT NULL REFERENCES organizations,
   issue_date date NOT NULL,
@@ -14,7 +14,9 @@ CREATE TABLE static_documents (
   data jsonb NOT NULL,
   verification_code text UNIQUE,
   made_by uuid REFERENCES users,
-  made_at timestamptz NOT NULL DEFAULT now()
+  made_at timestamptz NOT NULL DEFAULT now(),
+  -- Sheet → template of the center, as chosen when it was made out.
+  templates jsonb NOT NULL DEFAULT '{}'
 );
 CREATE UNIQUE INDEX static_documents_number
   ON static_documents (center_id, type, year, searchable(ltrim(number, '0')));
@@ -23,6 +25,14 @@ CREATE INDEX static_documents_by_organization ON static_documents (organization_
 CREATE INDEX static_documents_by_maker ON static_documents (made_by) WHERE made_by IS NOT NULL;
 CREATE TRIGGER static_documents_unchangeable BEFORE UPDATE OR DELETE ON static_documents
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- «Акт об оказании услуг» is over assignments that are paid and finished. A service is accepted once: an assignment
+-- stands in one act.
+CREATE TABLE act_assignments (
+  assignment_id uuid PRIMARY KEY REFERENCES assignments ON DELETE CASCADE,
+  document_id uuid NOT NULL REFERENCES static_documents
+);
+CREATE INDEX act_assignments_by_document ON act_assignments (document_id);
 
 -- Without a center: offered to all of them. A center's own are remembered when its diplomas are fixed.
 CREATE TABLE certificate_themes (

@@ -139,3 +139,28 @@ test('a changed row is noticed and nothing of the backup stays', async () => {
   const people = await in_(place, (db) => db.selectFrom('users').select('id').execute());
   expect(people).toHaveLength(0);
 });
+
+/** The backup as a portal of another version would have left it. */
+async function backupOfVersion(migration: string): Promise<string> {
+  const another = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
+  afterFile(() => rm(another, { recursive: true, force: true }));
+  await backUp(portal.context.config, another, quiet);
+  const file = join(another, 'manifest.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), migration }));
+  return another;
+}
+
+test('a backup of the last database before the baseline comes over', async () => {
+  const place = await emptyPlace();
+  expect(await restore(place, await backupOfVersion('0036-lists-by-one-index'), quiet)).toMatch(/Всё совпало с копией/);
+  const count = (db: ReturnType<typeof connect>) =>
+    db.selectFrom('users').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  expect(await in_(place, count)).toEqual(await count(portal.db));
+});
+
+test('a backup of a version that is not known is refused by its name', async () => {
+  const place = await emptyPlace();
+  await expect(restore(place, await backupOfVersion('9001-tomorrow'), quiet)).rejects.toThrow(
+    /другой версией портала \(9001-tomorrow\)/,
+  );
+});

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { dumpTables, type Manifest } from './db/backup/dump.ts';
 import { clearEmptyPlace, loadTables, RestoreError } from './db/backup/load.ts';
 import { connect } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, migrationForRowsOf } from './db/migrate.ts';
 import { openContext, openDatabase } from './open-context.ts';
 import { openStorage } from './outside/storage/open.ts';
 
@@ -73,15 +73,22 @@ async function copyFiles(config: Config, folder: string, keys: string[], say: Sa
  * Puts a backup into an empty place: the tables at the version they were saved at, each compared with what was saved,
  * then the newer migrations, the files, and the background work that waited.
  * @returns a line for people
- * @throws RestoreError when the place is not empty, the folder holds no backup, or what was loaded differs
+ * @throws RestoreError when the place is not empty, the folder holds no backup or one of another portal's version, or
+ *   what was loaded differs
  */
 export async function restore(config: Config, folder: string, say: Say): Promise<string> {
   const manifest = await readManifest(folder);
+  const migration = await migrationForRowsOf(manifest.migration);
+  if (migration === null) {
+    throw new RestoreError(
+      `Копия сделана другой версией портала (${manifest.migration}): восстановите её той версией, которая её сделала`,
+    );
+  }
   const { url, stop } = await openDatabase(config);
   try {
     await clearEmptyPlace(url);
     const db = connect(url, () => {});
-    await migrate(db, manifest.migration).finally(() => db.destroy());
+    await migrate(db, migration).finally(() => db.destroy());
     await loadTables(url, join(folder, 'tables'), manifest, (name) => say(`Таблица ${name}`));
   } finally {
     await stop();

@@ -56,7 +56,12 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
   const { url, stop } = await openDatabase(config);
   const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
-  await migrate(db);
+  await migrate(db).catch(async (error) => {
+    // A command that is refused here has to end: a database left running would keep its process.
+    await db.destroy();
+    await stop();
+    throw error;
+  });
   await loadReferences(db);
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);

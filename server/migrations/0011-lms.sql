@@ -65,8 +65,6 @@ CREATE INDEX lms_enrolments_due ON lms_enrolments (next_try_at) INCLUDE (center_
 CREATE INDEX lms_enrolments_undone ON lms_enrolments (center_id, id DESC) WHERE state <> 'Done';
 CREATE INDEX lms_enrolments_orphaned ON lms_enrolments (center_id) WHERE assignment_id IS NULL;
 
--- The courses that are in a learning system are few, and are looked for at every change.
-CREATE INDEX courses_in_lms ON courses (center_id) WHERE moodle_id IS NOT NULL;
 
 -- The demo system's own side (LMS=demo); nothing else reads it.
 CREATE TABLE sandbox_lms_users (

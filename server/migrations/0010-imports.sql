@@ -1,4 +1,5 @@
 -- Personnel read from a table: first a draft, then, once the user says so, a load.
+
 CREATE TABLE imports (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -29,12 +30,14 @@ CREATE TABLE import_people (
 );
 CREATE INDEX import_people_by_user ON import_people (user_id);
 
--- Undoing a load deletes people by the thousand: the database looks in each of these whether something hangs on them.
-CREATE INDEX password_links_by_user ON password_links (user_id);
-CREATE INDEX audit_log_by_user ON audit_log (user_id);
-CREATE INDEX files_by_creator ON files (created_by) WHERE created_by IS NOT NULL;
-CREATE INDEX files_by_student ON files (student_id) WHERE student_id IS NOT NULL;
-CREATE INDEX assignments_by_creator ON assignments (created_by) WHERE created_by IS NOT NULL;
-CREATE INDEX payments_by_creator ON payments (created_by) WHERE created_by IS NOT NULL;
-CREATE INDEX transfers_by_creator ON transfers (created_by) WHERE created_by IS NOT NULL;
-CREATE INDEX documents_by_fixer ON documents (fixed_by) WHERE fixed_by IS NOT NULL;
+-- How far a file's reading or loading is, for the person who waits. Worth nothing after a crash.
+CREATE UNLOGGED TABLE import_progress (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- Chosen by the person's browser, or the draft that is loaded.
+  id uuid NOT NULL,
+  stage text NOT NULL,
+  done integer NOT NULL,
+  total integer NOT NULL,
+  noted_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, id)
+);

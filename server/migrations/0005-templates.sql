@@ -26,9 +26,3 @@ CREATE TABLE template_choices (
   PRIMARY KEY (center_id, sheet)
 );
 CREATE INDEX template_choices_by_template ON template_choices (template_id);
-
--- By which uploaded templates a document is printed: sheet → template, as chosen when it was fixed. A sheet that is
--- not among them is printed by the portal's own template.
-ALTER TABLE documents ADD COLUMN templates jsonb NOT NULL DEFAULT '{}';
-CREATE TRIGGER documents_templates_unchangeable BEFORE UPDATE OF templates ON documents
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,4 @@
--- Invoices: the paper is a static document, what became of it is here ------------------------------------
+-- Invoices: the paper is a static document, what became of it is here.
 
 CREATE TABLE invoices (
   id uuid PRIMARY KEY,
@@ -61,17 +61,3 @@ BEGIN
 END $$;
 CREATE TRIGGER invoices_unchangeable BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 CREATE TRIGGER invoices_stay BEFORE DELETE OR TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- Invoices made out before, as their papers say. All printed sums have two decimals.
-INSERT INTO invoices (id, document_id, center_id, organization_id, kind, number, issue_date, amount_kopecks, vat_mode,
-  lines, search_text, created_by, created_at)
-SELECT paper.id, paper.id, paper.center_id, paper.organization_id, 'Assignments', paper.number, paper.issue_date,
-  regexp_replace(paper.data->'оплата'->>'сумма', '\D', '', 'g')::bigint, coalesce(center.vat_mode, 'Exempt'),
-  (SELECT jsonb_agg(jsonb_build_object('title', line->>'название', 'unit', line->>'единица',
-      'quantity', (line->>'количество')::integer,
-      'kopecks', regexp_replace(line->>'цена', '\D', '', 'g')::bigint)) FROM jsonb_array_elements(paper.data->'услуги') line),
-  searchable(paper.number || ' ' || payer.title || ' ' || payer.inn || ' ' || center.title), paper.made_by, paper.made_at
-FROM static_documents paper
-JOIN organizations center ON center.id = paper.center_id
-JOIN organizations payer ON payer.id = paper.organization_id
-WHERE paper.type = 'PaymentInvoice' AND regexp_replace(paper.data->'оплата'->>'сумма', '\D', '', 'g')::bigint > 0;

@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterFile } from '../../testing/after-file.ts';
+import { Client } from '../../testing/client.ts';
+import { databaseUrl, query } from '../../testing/database.ts';
+import { type Portal, startPortal } from '../../testing/portal.ts';
+import { reconcile } from '../features/payments/reconciliation/reconcile.ts';
+import { listTables, quoted, SAME_TEXT, type Table } from './backup/tables.ts';
+import { connect, type Db } from './connection.ts';
+import { BASELINE, MIGRATIONS, migrate } from './migrate.ts';
+
+const { url: server } = inject('postgres');
+const CLIENT = '01900000-0000-7000-8000-000000000002';
+
+interface Place {
+  url: string;
+  db: Db;
+}
+
+async function emptyDatabase(): Promise<Place> {
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name}`);
+  const url = databaseUrl(server, name);
+  const db = connect(url, () => {}, 2);
+  afterFile(async () => {
+    await db.destroy();
+    await query(server, `drop database ${name} with (force)`);
+  });
+  return { url, db };
+}
+
+/** A database that holds what a center wrote on the day of the baseline. */
+async function baselineDatabase(): Promise<Place> {
+  const place = await emptyDatabase();
+  await migrate(place.db, BASELINE);
+  await query(place.url, await readFile(join(import.meta.dirname, 'fixtures/baseline.sql'), 'utf8'));
+  return place;
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-migrations-'));
+  afterFile(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Today's migrations with these beside them. */
+async function migrationsWith(later: Record<string, string>): Promise<string> {
+  const folder = await newFolder();
+  await cp(MIGRATIONS, folder, { recursive: true });
+  for (const [name, text] of Object.entries(later)) await writeFile(join(folder, `${name}.sql`), text);
+  return folder;
+}
+
+/** Each table of a moment as text, row by row, in the columns it had then. */
+type Reading = Map<Table, string[]>;
+
+async function read(url: string, tables?: Iterable<Table>): Promise<Reading> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(SAME_TEXT);
+  const reading: Reading = new Map();
+  for (const table of tables ?? (await listTables(client))) {
+    const columns = table.columns.map(quoted).join(', ');
+    const { rows } = await client.query<{ row: string }>(
+      `select row(${columns})::text as row from ${quoted(table.name)} order by 1`,
+    );
+    reading.set(
+      table,
+      rows.map(({ row }) => row),
+    );
+  }
+  await client.end();
+  return reading;
+}
+
+/** Every row of a reading is there and says the same. */
+async function expectKept(url: string, before: Reading): Promise<void> {
+  const after = await read(url, before.keys());
+  const written = [...before].filter(([, rows]) => rows.length > 0);
+  // Empty tables would prove nothing.
+  expect(written.length).toBeGreaterThan(25);
+  for (const [table, rows] of written) expect(after.get(table), table.name).toEqual(expect.arrayContaining(rows));
+}
+
+const appliedTo = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+describe('what a center wrote on the day of the baseline, after every migration since', () => {
+  let place: Place;
+  let before: Reading;
+  let portal: Portal;
+  let administrator: Client;
+
+  beforeAll(async () => {
+    place = await baselineDatabase();
+    before = await read(place.url);
+    portal = await startPortal({ DATABASE_URL: place.url, ROLE: 'web' });
+    // Opened on that day.
+    administrator = new Client(portal.url, 'session=baseline');
+  });
+
+  test('reads the same, row by row', () => expectKept(place.url, before));
+
+  test('people and their assignments are shown as they were, to a session of that day', async () => {
+    const { items } = await administrator.call(students.listAcrossOrganizations, { query: { search: 'ежов' } });
+    expect(items).toMatchObject([
+      { fullName: 'Ежов Пётр Семёнович', birthday: '1985-12-31', organizationTitle: 'ООО «Щёлковский завод»' },
+    ]);
+    const person = await administrator.call(students.read, { params: { id: '01900000-0000-7000-8000-000000000051' } });
+    expect(person).toMatchObject({ snilsNumber: '112-233-445 95', passportNumber: '012345', educationType: 'High' });
+    const paid = await administrator.call(assignments.read, { params: { id: '01900000-0000-7000-8000-000000000071' } });
+    expect(paid).toMatchObject({ isPaid: true, dateStartLearning: '2025-02-03', dateEndLearning: '2025-02-07' });
+  });
+
+  test('the money is where it was, to the kopeck, and the books agree with the bank', async () => {
+    const { rows } = await sql<{ userId: string }>`
+      select user_id as "userId" from operators where id = '01900000-0000-7000-8000-000000000022'`.execute(portal.db);
+    const client = await Client.loggedIn(portal.url, portal.db, rows[0]?.userId ?? '', CLIENT);
+    const { items } = await client.call(payments.history, { query: {} });
+    expect(items.map(({ kind, amount, balanceAfter }) => ({ kind, amount, balanceAfter }))).toEqual([
+      { kind: 'assignment', amount: -4990.5, balanceAfter: 15_009.5 },
+      { kind: 'top-up', amount: 20_000, balanceAfter: 20_000 },
+    ]);
+    const all = { dateStart: '2025-01-01', dateEnd: '2025-12-31', centerId: null, isWholePortal: true };
+    expect((await reconcile(portal.context, all)).differences).toEqual([]);
+    expect((await client.call(invoices.list, { query: {} })).items).toMatchObject([{ number: '15', amount: 5000 }]);
+  });
+
+  test('papers of that day are confirmed by their codes, and their bytes are served', async () => {
+    const verify = (code: string) => administrator.call(documents.verify, { params: { code } });
+    expect(await verify('AAAAA-BBBBB-CCCC3')).toMatchObject({ status: 'Valid', number: '007', person: 'Ежов П. С.' });
+    expect(await verify('AAAAA-BBBBB-CCCC2')).toMatchObject({ status: 'Revoked', revokedOn: '2025-02-08' });
+    const bytes = Buffer.from('%PDF-1.7 of the baseline file 42');
+    await portal.context.storage.put('document-1', bytes, 'application/pdf');
+    const params = { id: '01900000-0000-7000-8000-000000000112', part: 'Certificate', format: 'Pdf' };
+    const answer = await administrator.fetch(documents.file, { params });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});
+
+describe('a later migration', () => {
+  const badge = `ALTER TABLE students ADD COLUMN badge text NOT NULL DEFAULT '';
+    UPDATE students SET badge = 'Б-' || job_title WHERE job_title <> '';`;
+
+  test('changes a database with data and keeps its rows', async () => {
+    const { url, db } = await baselineDatabase();
+    const before = await read(url);
+    await migrate(db, undefined, await migrationsWith({ '9001-badges': badge }));
+    await expectKept(url, before);
+    const { rows } = await sql`select badge from students order by badge`.execute(db);
+    expect(rows).toEqual([{ badge: '' }, { badge: 'Б-Электромонтёр' }]);
+    expect(await appliedTo(db)).toContain('9001-badges');
+  });
+
+  test('that fails is named, and leaves nothing of itself and of those before it', async () => {
+    const { url, db } = await baselineDatabase();
+    const before = await read(url);
+    const applied = await appliedTo(db);
+    const folder = await migrationsWith({
+      '9001-badges': badge,
+      '9002-wrong': 'ALTER TABLE strangers ADD COLUMN id uuid',
+    });
+    await expect(migrate(db, undefined, folder)).rejects.toThrow(/Миграция 9002-wrong не применилась: .*strangers/);
+    expect(await appliedTo(db)).toEqual(applied);
+    expect((await read(url)).size).toBe(before.size);
+    expect([...(await read(url))]).toEqual([...before]);
+  });
+
+  test('that lands behind another is applied all the same', async () => {
+    const { db } = await emptyDatabase();
+    const second = { '9002-second': 'CREATE TABLE second (id uuid)' };
+    await migrate(db, undefined, await migrationsWith(second));
+    await migrate(db, undefined, await migrationsWith({ ...second, '9001-first': 'CREATE TABLE first (id uuid)' }));
+    const { rows } = await sql`select to_regclass('first') is not null as there`.execute(db);
+    expect(rows).toEqual([{ there: true }]);
+  });
+});
+
+describe('a database of another version of the portal', () => {
+  /** As the process says it, to whoever starts it. */
+  async function start(url: string, program: string, ...args: string[]): Promise<{ code: number; stderr: string }> {
+    const env = { ...process.env, DATABASE_URL: url, DATA_DIR: await newFolder(), DEMO: 'off' };
+    const command = [join(import.meta.dirname, '..', program), ...args];
+    return promisify(execFile)(process.execPath, command, { env }).then(
+      () => ({ code: 0, stderr: '' }),
+      (error) => error,
+    );
+  }
+
+  test('made before the baseline is refused in one line that says what to do, and not touched', async () => {
+    const { url, db } = await baselineDatabase();
+    await sql`delete from kysely_migration`.execute(db);
+    await sql`insert into kysely_migration values ('0001-foundations', ''), ('0002-accounts', '')`.execute(db);
+    const before = await read(url);
+    for (const [program = '', ...args] of [['main.ts'], ['portal.ts', 'migrate']]) {
+      const { code, stderr } = await start(url, program, ...args);
+      expect(code).toBe(1);
+      expect(stderr.trim().split('\n')).toEqual([
+        expect.stringMatching(
+          /^База данных создана одной из первых версий портала.*portal -- backup.*portal -- restore/,
+        ),
+      ]);
+    }
+    expect([...(await read(url))]).toEqual([...before]);
+    expect(await appliedTo(db)).toEqual(['0001-foundations', '0002-accounts']);
+  });
+
+  test('made after it is refused by the name of the migration that is not known', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db, undefined, await migrationsWith({ '9001-tomorrow': 'CREATE TABLE tomorrow (id uuid)' }));
+    await expect(migrate(db)).rejects.toThrow(/^База данных новее портала: он не знает её миграции 9001-tomorrow/);
+  });
+});
