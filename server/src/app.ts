@@ -186,8 +186,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     app,
     all.map(({ endpoints }) => endpoints),
   );
-  if (!context.config.yookassa) await app.register(sandboxBank(context.db));
-  if (context.config.lms === 'demo') await app.register(sandboxLms(context.db));
+  if (context.config.payments.kind === 'sandbox') await app.register(sandboxBank(context.db));
+  if (context.config.lms.kind === 'demo') await app.register(sandboxLms(context.db));
   await serveWeb(app);
   return app;
 }

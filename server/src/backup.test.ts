@@ -50,7 +50,7 @@ async function emptyPlace(): Promise<Config> {
     ...portal.context.config,
     databaseUrl: databaseUrl(server, name),
     dataDir,
-    filesUrl: join(dataDir, 'files'),
+    files: { kind: 'folder', path: join(dataDir, 'files') },
   };
 }
 
@@ -80,7 +80,7 @@ test('what was saved of a running portal comes back row by row and byte by byte'
     .where('id', '=', own.passportFileId)
     .select('storage_key')
     .executeTakeFirstOrThrow();
-  const bytesOf = async (config: Config) => buffer((await openStorage(config.filesUrl).get(storage_key)).stream);
+  const bytesOf = async (config: Config) => buffer((await openStorage(config.files).get(storage_key)).stream);
   expect(await bytesOf(place)).toEqual(await bytesOf(portal.context.config));
 });
 

@@ -48,7 +48,7 @@ const lost = (keys: string[]): string =>
 
 /** A file that is gone must not keep the rest from being saved: it is named. */
 async function copyFiles(config: Config, folder: string, keys: string[], say: Say) {
-  const storage = openStorage(config.filesUrl);
+  const storage = openStorage(config.files);
   const missing: string[] = [];
   let copied = 0;
   for (const key of keys) {
@@ -93,7 +93,7 @@ export async function restore(config: Config, folder: string, say: Say): Promise
   } finally {
     await stop();
   }
-  const storage = openStorage(config.filesUrl);
+  const storage = openStorage(config.files);
   for (const key of manifest.files) {
     const file = join(folder, 'files', key);
     await storage.put(key, await readFile(file), await readFile(`${file}.mime`, 'utf8'));

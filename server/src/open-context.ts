@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { backgroundJobs } from './app.ts';
+import { openProvider } from './config/schemes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connect, type Db } from './db/connection.ts';
+import { connect } from './db/connection.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
@@ -12,16 +13,20 @@ import { secondStepCookie, sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
+import type { AddressProvider } from './outside/addresses/port.ts';
 import { demoSystems } from './outside/lms/demo.ts';
 import { moodleSystems } from './outside/lms/moodle.ts';
 import { noSystems } from './outside/lms/none.ts';
 import type { LmsSystems } from './outside/lms/port.ts';
 import { outboxMail } from './outside/mail/outbox.ts';
+import type { MailProvider } from './outside/mail/port.ts';
 import { smtpMail } from './outside/mail/smtp.ts';
 import { openMessengers } from './outside/messengers/open.ts';
+import type { PaymentProvider } from './outside/payments/port.ts';
 import { sandboxProvider } from './outside/payments/sandbox.ts';
 import { yookassaPayments } from './outside/payments/yookassa.ts';
 import { outboxSms } from './outside/sms/outbox.ts';
+import type { SmsProvider } from './outside/sms/port.ts';
 import { smsruSms } from './outside/sms/smsru.ts';
 import { openStorage } from './outside/storage/open.ts';
 import { openPrinter } from './printing/pdf.ts';
@@ -66,14 +71,28 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
-  const storage = openStorage(config.filesUrl);
+  const storage = openStorage(config.files);
   const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
-  const payments = config.yookassa ? yookassaPayments(config.yookassa) : sandboxProvider(db);
-  const mail = config.smtp ? smtpMail(config.smtp) : outboxMail(db);
-  const sms = config.sms ? smsruSms(config.sms) : outboxSms(db);
-  const addresses = config.addresses ? dadataAddresses(config.addresses, builtinAddresses) : builtinAddresses;
-  const messengers = openMessengers(config);
-  const lms = lmsSystems(config, db);
+  const payments: PaymentProvider = openProvider(config.payments, {
+    sandbox: () => sandboxProvider(db),
+    yookassa: (shop) => yookassaPayments(shop, config.receipts),
+  });
+  const mail: MailProvider = openProvider(config.mail, {
+    outbox: () => outboxMail(db),
+    smtp: smtpMail,
+    smtps: smtpMail,
+  });
+  const sms: SmsProvider = openProvider(config.sms, { outbox: () => outboxSms(db), smsru: smsruSms });
+  const addresses: AddressProvider = openProvider(config.addresses, {
+    builtin: () => builtinAddresses,
+    dadata: (service) => dadataAddresses(service, builtinAddresses),
+  });
+  const messengers = openMessengers(config.bots);
+  const lms: LmsSystems = openProvider(config.lms, {
+    none: () => noSystems,
+    demo: () => demoSystems(db),
+    moodle: () => moodleSystems({ allowPrivate: config.lmsPrivate }),
+  });
   const secrets = secretsOf(config.secretKey ?? ownKey(config.dataDir));
   const cookies = {
     cookie: sessionCookie(config),
@@ -91,11 +110,6 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     await stop();
   };
   return { context, close };
-}
-
-function lmsSystems({ lms, lmsPrivate }: Config, db: Db): LmsSystems {
-  if (lms === 'none') return noSystems;
-  return lms === 'demo' ? demoSystems(db) : moodleSystems({ allowPrivate: lmsPrivate });
 }
 
 function makeDataDir(dataDir: string): void {

@@ -17,7 +17,7 @@ let printer: Printer;
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'papers-test-'));
-  printer = await openPrinter('auto', work);
+  printer = await openPrinter({ kind: 'auto' }, work);
 });
 afterAll(async () => {
   await printer.stop();

@@ -15,7 +15,7 @@ const folder = new URL('../../web/public/previews/', import.meta.url);
 
 const run = promisify(execFile);
 const work = await mkdtemp(join(tmpdir(), 'previews-'));
-const printer = await openPrinter('auto', work);
+const printer = await openPrinter({ kind: 'auto' }, work);
 for (const name of NAMES) {
   const { docx } = await fillDocx(await readFile(new URL(`${name}.docx`, import.meta.url)), { ...shortSample });
   const pdf = join(work, `${name}.pdf`);

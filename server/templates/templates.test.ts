@@ -23,7 +23,7 @@ let printer: Printer;
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'templates-test-'));
-  printer = await openPrinter('auto', work);
+  printer = await openPrinter({ kind: 'auto' }, work);
 });
 afterAll(async () => {
   await printer.stop();

@@ -7,12 +7,6 @@ export class GotenbergPrinter implements Printer {
 
   /** @param address such as http://gotenberg:3000, with or without a path */
   constructor(address: string) {
-    if (!URL.canParse(address)) {
-      throw new PrintError(
-        'unavailable',
-        `«${address}» – не адрес службы печати, пример: PRINTER=gotenberg:http://gotenberg:3000`,
-      );
-    }
     this.#address = `${address.replace(/\/+$/, '')}/forms/libreoffice/convert`;
   }
 

@@ -39,7 +39,7 @@ export const deliveriesFeature = (context: Context, kinds: readonly MessageKind[
     },
     outbox: async ({ query }) => {
       const { config } = context;
-      const isOpen = config.demo && (config.smtp === null || config.sms === null);
+      const isOpen = config.demo && (config.mail.kind === 'outbox' || config.sms.kind === 'outbox');
       if (!isOpen) return { isOpen, items: [], totalCount: 0, pageNumber: 1 };
       const { items, ...page } = await listOutbox(db, query);
       return {

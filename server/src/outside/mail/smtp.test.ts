@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type MailServer, partOf, startMailServer } from '../../../testing/mail-server.ts';
+import { readConfig, type Sender } from '../../config.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { MailProvider } from './port.ts';
 import { smtpMail } from './smtp.ts';
@@ -29,8 +30,10 @@ afterEach(() => {
   server.refuse(null);
 });
 
-function provider(settings: Partial<Parameters<typeof smtpMail>[0]> = {}): MailProvider {
-  open = smtpMail({ url: server.url, from, dkim: null, ...settings });
+function provider({ url = server.url, dkim = null }: { url?: string; dkim?: Sender['dkim'] } = {}): MailProvider {
+  const { mail } = readConfig({ MAIL: url, MAIL_FROM: from });
+  if (mail.kind === 'outbox') throw new Error(`${url} was read as no server`);
+  open = smtpMail({ ...mail, dkim });
   return open;
 }
 

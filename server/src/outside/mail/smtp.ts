@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import nodemailer from 'nodemailer';
-import { type Config, ConfigError } from '../../config.ts';
+import type { MailServer } from '../../config/providers.ts';
+import { ConfigError, type Sender } from '../../config.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { MailProvider } from './port.ts';
 
@@ -9,21 +10,19 @@ const ANSWER_MS = 30_000;
 const CONNECTIONS = 3;
 
 /**
- * A mail server. `smtp://` begins in the open and must go over to TLS before anything is sent, unless the address says
- * `?tls=off`, which is for a relay on the same machine; `smtps://` is encrypted from the start.
+ * A mail server.
  * @throws ConfigError when the key of MAIL_DKIM cannot be read
  */
-export function smtpMail({ url, from, dkim }: NonNullable<Config['smtp']>): MailProvider {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
-  const isSecure = protocol === 'smtps:';
-  const isOpen = searchParams.get('tls') === 'off';
+export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailProvider {
+  const { host, port, login } = server;
+  const isPlain = server.kind === 'smtp' && server.isPlain;
   const transport = nodemailer.createTransport({
-    host: hostname,
-    port: Number(port) || (isSecure ? 465 : 587),
-    secure: isSecure,
-    requireTLS: !isSecure && !isOpen,
-    ignoreTLS: isOpen,
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    host,
+    port,
+    secure: server.kind === 'smtps',
+    requireTLS: server.kind === 'smtp' && !isPlain,
+    ignoreTLS: isPlain,
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     pool: true,
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
@@ -36,7 +35,7 @@ export function smtpMail({ url, from, dkim }: NonNullable<Config['smtp']>): Mail
       ? { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: readKey(dkim.keyFile) } }
       : {}),
   });
-  const sender = /@([^>\s]+)/.exec(from)?.[1] ?? hostname;
+  const sender = /@([^>\s]+)/.exec(from)?.[1] ?? host;
   return {
     async send({ id, to, subject, text, html }) {
       // Sent twice, it is still one letter for the boxes that compare this.

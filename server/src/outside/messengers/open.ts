@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import { Messenger } from '@dopusk/contract/notices.ts';
+import type { Bot } from '../../config.ts';
 import { maxMessenger } from './max.ts';
-import type { Messengers } from './port.ts';
+import type { MessengerProvider, Messengers } from './port.ts';
 import { telegramMessenger } from './telegram.ts';
 
-/** The messengers that the settings name. */
-export function openMessengers({ telegram, max }: Pick<Config, 'telegram' | 'max'>): Messengers {
-  return {
-    ...(telegram ? { Telegram: telegramMessenger(telegram, secretOf(telegram.token)) } : {}),
-    ...(max ? { Max: maxMessenger(max, secretOf(max.token)) } : {}),
-  };
+const providers: Record<Messenger, (bot: Bot, secret: string) => MessengerProvider> = {
+  Telegram: telegramMessenger,
+  Max: maxMessenger,
+};
+
+/** The messengers that the settings name a bot for. */
+export function openMessengers(bots: Record<Messenger, Bot | null>): Messengers {
+  const messengers: Messengers = {};
+  for (const messenger of Messenger.options) {
+    const bot = bots[messenger];
+    if (bot) messengers[messenger] = providers[messenger](bot, secretOf(bot.token));
+  }
+  return messengers;
 }
 
 /** What the messenger is to show in its calls: known to whoever knows the token, and to nobody else. */

@@ -28,7 +28,7 @@ let bank: ReturnType<typeof yookassaPayments>;
 
 beforeAll(async () => {
   service = await startHttpService(pending);
-  bank = yookassaPayments({ url: `${service.url}/v3`, shopId: '100500', secret: 'test_KEY', receipts: true });
+  bank = yookassaPayments({ url: `${service.url}/v3`, shopId: '100500', secret: 'test_KEY' }, true);
 });
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe('an order', () => {
 
   test('goes without a receipt where the shop’s own till makes it', async () => {
     service.answer(pending);
-    const own = yookassaPayments({ url: service.url, shopId: '1', secret: 's', receipts: false });
+    const own = yookassaPayments({ url: service.url, shopId: '1', secret: 's' }, false);
     await own.create({ ...order, receipt: { email: 'a@b.ru', title: 'О', kind: 'advance', vatMode: 'Exempt' } });
     expect(lastBody()).not.toHaveProperty('receipt');
   });
@@ -162,7 +162,7 @@ describe('a service in trouble', () => {
   });
 
   test('out of reach is told from a refusal', async () => {
-    const nobody = yookassaPayments({ url: 'http://127.0.0.1:1', shopId: '1', secret: 's', receipts: true });
+    const nobody = yookassaPayments({ url: 'http://127.0.0.1:1', shopId: '1', secret: 's' }, true);
     const error = await nobody.read('1').catch((thrown) => thrown);
     expect(error).toBeInstanceOf(PaymentProviderError);
     expect(error).not.toBeInstanceOf(PaymentRefusedError);

@@ -20,13 +20,11 @@ const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 3000;
 const PAGE = '100';
 
-interface Options {
+interface Shop {
   /** https://api.yookassa.ru/v3 */
   url: string;
   shopId: string;
   secret: string;
-  /** Whether the cash receipts (54-ФЗ) are made through YooKassa. */
-  receipts: boolean;
 }
 
 interface Call {
@@ -40,8 +38,11 @@ type Try = { answer: unknown } | { failure: string; pauseMs?: number | undefined
 
 const Waiting = z.object({ retry_after: z.number() });
 
-/** YooKassa API v3, https://yookassa.ru/developers/api */
-export function yookassaPayments({ url, shopId, secret, receipts }: Options): PaymentProvider {
+/**
+ * YooKassa API v3, https://yookassa.ru/developers/api
+ * @param receipts whether the cash receipts (54-ФЗ) are made through YooKassa
+ */
+export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolean): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`;
 
   async function attempt(path: string, { method = 'GET', key, body }: Call): Promise<Try> {

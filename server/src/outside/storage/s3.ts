@@ -2,38 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { ConfigError } from '../../config.ts';
+import type { Bucket } from '../../config/providers.ts';
 import { assertKey, type Storage, StorageError, type StorageFailure } from './port.ts';
-
-export interface S3Location {
-  /** `https://host:port` */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-/**
- * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=off`, with `%2F` for a slash in the secret.
- * The region is `us-east-1` and the connection encrypted unless it says otherwise.
- * @throws ConfigError, without the secret, for an address of another shape
- */
-export function parseS3Url(text: string): S3Location {
-  const url = URL.parse(text);
-  const bucket = url?.pathname.slice(1) ?? '';
-  if (!url?.hostname || !url.username || !url.password || !/^[a-z0-9][a-z0-9.-]+$/i.test(bucket)) {
-    throw new ConfigError('Неверный FILES_URL: нужно s3://КЛЮЧ:СЕКРЕТ@адрес:порт/бакет?region=…&tls=on|off');
-  }
-  const isPlain = ['off', '0', 'false'].includes(url.searchParams.get('tls') ?? 'on');
-  return {
-    endpoint: `${isPlain ? 'http' : 'https'}://${url.host}`,
-    bucket,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-  };
-}
 
 const ATTEMPTS = 3;
 const DIGEST = 'x-amz-meta-sha256';
@@ -42,7 +12,7 @@ const DIGEST = 'x-amz-meta-sha256';
  * Files in a bucket of any S3-compatible store (path-style addresses).
  * A request without an answer within `timeout` milliseconds, and one answered 429 or 5xx, is tried three times.
  */
-export function s3Storage(location: S3Location, timeout = 30_000): Storage {
+export function s3Storage(location: Bucket, timeout = 30_000): Storage {
   const client = new AwsClient({ ...location, service: 's3' });
 
   async function request(
