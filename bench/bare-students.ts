@@ -8,10 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { StudentsQuery } from '@dopusk/contract/students.ts';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { namesOfCode } from '../server/src/db/connection.ts';
 import { PlanningOnce } from '../server/src/db/planned-once.ts';
 import type { Database } from '../server/src/db/schema.ts';
+import type { OperatorScope } from '../server/src/db/scope.ts';
 import { listStudents } from '../server/src/features/students/db/list-students.ts';
-import type { OperatorScope } from '../server/src/http/scope.ts';
 import { hashToken, openSession } from '../server/src/http/session.ts';
 
 const { DATABASE_URL: url = '', SESSION: token = '' } = process.env;
@@ -19,6 +20,7 @@ const pool = new pg.Pool({ connectionString: url, max: 16, Client: PlanningOnce 
 const asked: CompiledQuery[] = [];
 const db = new Kysely<Database>({
   dialect: new PostgresDialect({ pool }),
+  plugins: [namesOfCode],
   log: ({ query }) => void asked.push(query),
 });
 for (const _ of ['counts', 'remembers the count']) {

@@ -76,13 +76,9 @@ const size = (
 const archived = (performance.now() - archive) / 1000;
 console.log(`Архив: ${megabytes(size)} МБ за ${archived.toFixed(1)} с`);
 
-const files = await context.db
-  .selectFrom('document_files')
-  .where('format', '=', 'Docx')
-  .select('storage_key')
-  .execute();
+const files = await context.db.selectFrom('documentFiles').where('format', '=', 'Docx').select('storageKey').execute();
 const alone = performance.now();
-const left = files.map(({ storage_key }) => storage_key);
+const left = files.map(({ storageKey }) => storageKey);
 // As many at once as the portal prints.
 await Promise.all([convertAll(), convertAll()]);
 const perSecond = files.length / ((performance.now() - alone) / 1000);

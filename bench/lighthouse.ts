@@ -91,7 +91,7 @@ async function anAssignment(): Promise<string> {
   const { id } = await context.db
     .selectFrom('assignments')
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('documents').select('id').whereRef('documents.assignment_id', '=', 'assignments.id'))),
+      not(exists(selectFrom('documents').select('id').whereRef('documents.assignmentId', '=', 'assignments.id'))),
     )
     .select('id')
     .orderBy('id')

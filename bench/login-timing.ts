@@ -53,7 +53,7 @@ const operator = await withEmail((person) => makeOperator(db, [clientId], 'Opera
 const student = await withEmail((person) => makeStudent(db, clientId, person));
 const closed = await withEmail(async (person) => {
   const { userId } = await makeOperator(db, [clientId], 'Operator', person);
-  await db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+  await db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
 });
 /** Each asks for a code once: a second time within the minute is refused before anything is looked up. */
 const people = await Promise.all(
@@ -113,7 +113,7 @@ function noted(list: string[], login: string): string {
 
 /** Milliseconds until the answer, asked from an address that has not asked yet, of an account that nobody has guessed at. */
 async function ask(path: string, body: object): Promise<number> {
-  await db.deleteFrom('rate_limits').where('key', 'like', 'guess:%').execute();
+  await db.deleteFrom('rateLimits').where('key', 'like', 'guess:%').execute();
   const [a, b, c] = [randomInt(256), randomInt(256), randomInt(1, 255)];
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `93.${a}.${b}.${c}` };
   const from = performance.now();

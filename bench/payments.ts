@@ -63,7 +63,7 @@ for (const visitors of VISITORS) {
   // One payment's notifications follow each other: with several visitors they meet.
   const ids = atBank.flatMap((id) => Array.from({ length: TOLD }, () => id));
   const bare = await measure(visitors, ids, (_, id) =>
-    db.selectFrom('payments').where('provider_payment_id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('payments').where('providerPaymentId', '=', id).selectAll().executeTakeFirstOrThrow(),
   );
   const notified = await measure(visitors, ids, (_, id) =>
     ask('/Payment/Notify/sandbox', {
@@ -137,15 +137,15 @@ async function paidByCard(): Promise<string[]> {
     organizationId: payers[index % payers.length]?.organizationId ?? '',
   }));
   await db
-    .insertInto('sandbox_payments')
+    .insertInto('sandboxPayments')
     .values(
       made.map(({ id, atBank }) => ({
         id: atBank,
-        idempotence_key: id,
-        payment_id: id,
-        amount_kopecks: PRICE_KOPECKS,
+        idempotenceKey: id,
+        paymentId: id,
+        amountKopecks: PRICE_KOPECKS,
         description: '',
-        return_url: '/',
+        returnUrl: '/',
         status: 'succeeded' as const,
       })),
     )
@@ -156,12 +156,12 @@ async function paidByCard(): Promise<string[]> {
       made.map(({ id, atBank, organizationId }) => ({
         id,
         provider: 'sandbox',
-        idempotence_key: id,
-        provider_payment_id: atBank,
-        organization_id: organizationId,
-        amount_kopecks: PRICE_KOPECKS,
+        idempotenceKey: id,
+        providerPaymentId: atBank,
+        organizationId,
+        amountKopecks: PRICE_KOPECKS,
         status: 'pending' as const,
-        return_url: '/',
+        returnUrl: '/',
         description: '',
       })),
     )

@@ -42,11 +42,7 @@ const forbidden = [
   never('jobs/ знают только db/', '^server/src/jobs/', { path: '^server/src/(http|outside|printing)/' }),
   never('outside/ знает только db/', '^server/src/outside/', { path: '^server/src/(http|jobs|printing)/' }),
   never('printing/ не знает остальных слоёв', '^server/src/printing/', { path: '^server/src/(http|jobs|outside|db)/' }),
-  // A scope is made by the session gate, and the common conditions of queries are written in terms of it.
-  never('db/ не знает остальных слоёв', '^server/src/db/', {
-    path: '^server/src/(http|jobs|outside|printing)/',
-    pathNot: '^server/src/http/scope\\.ts$',
-  }),
+  never('db/ не знает остальных слоёв', '^server/src/db/', { path: '^server/src/(http|jobs|outside|printing)/' }),
   {
     name: 'сеть – только в outside/',
     severity: 'error',

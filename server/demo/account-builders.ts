@@ -20,16 +20,16 @@ export async function makeDelivery(db: Db, userId: string, delivery: NewDelivery
       kind: delivery.kind ?? 'email-confirmation',
       channel: delivery.channel ?? 'Mail',
       recipient: delivery.recipient ?? `${id}@example.test`,
-      user_id: userId,
-      organization_id: fn.coalesce(
-        selectFrom('students').where('user_id', '=', userId).select('organization_id'),
-        selectFrom('operators').where('user_id', '=', userId).select('last_organization_id'),
+      userId,
+      organizationId: fn.coalesce(
+        selectFrom('students').where('userId', '=', userId).select('organizationId'),
+        selectFrom('operators').where('userId', '=', userId).select('lastOrganizationId'),
       ),
       data: '{}',
       state,
       attempts: state === 'queued' ? 0 : 1,
       error: delivery.error ?? (state === 'failed' ? 'Почтовый сервер ответил 550' : ''),
-      sent_at: state === 'sent' ? new Date() : null,
+      sentAt: state === 'sent' ? new Date() : null,
     }))
     .execute();
   return id;
@@ -42,11 +42,11 @@ export async function makeSession(db: Db, userId: string, userAgent = 'Test'): P
     .insertInto('sessions')
     .values({
       id,
-      token_hash: Buffer.from(id),
-      user_id: userId,
-      organization_id: null,
-      user_agent: userAgent,
-      expires_at: new Date(Date.now() + 86_400_000),
+      tokenHash: Buffer.from(id),
+      userId,
+      organizationId: null,
+      userAgent,
+      expiresAt: new Date(Date.now() + 86_400_000),
     })
     .execute();
   return id;

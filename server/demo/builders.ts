@@ -43,8 +43,8 @@ export async function makeUser(db: Db, person: NewPerson = {}): Promise<string> 
       lastname: person.lastname ?? 'Иванович',
       email: person.email ?? `person-${n}-${id.slice(-6)}@example.test`,
       phone: person.phone ?? `+7900${String(n).padStart(7, '0')}`,
-      password_hash: await hashOnce(person.password ?? DEMO_PASSWORD),
-      is_email_confirmed: true,
+      passwordHash: await hashOnce(person.password ?? DEMO_PASSWORD),
+      isEmailConfirmed: true,
     })
     .execute();
   return id;
@@ -80,27 +80,27 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         phone: organization.phone ?? null,
         email: organization.email ?? null,
         address: organization.address ? JSON.stringify(organization.address) : null,
-        bank_account_number: organization.bankAccountNumber ?? null,
-        head_full_name: organization.head?.fullName ?? null,
-        head_position: organization.head?.position ?? null,
-        bank_title: organization.bank?.title ?? null,
+        bankAccountNumber: organization.bankAccountNumber ?? null,
+        headFullName: organization.head?.fullName ?? null,
+        headPosition: organization.head?.position ?? null,
+        bankTitle: organization.bank?.title ?? null,
         bic: organization.bank?.bic ?? null,
-        correspondent_account: organization.bank?.correspondentAccount ?? null,
+        correspondentAccount: organization.bank?.correspondentAccount ?? null,
         kpp: organization.legal?.kpp ?? null,
         ogrn: organization.legal?.ogrn ?? null,
-        legal_address: organization.legal?.address ?? null,
-        head_authority: organization.legal?.authority ?? null,
-        vat_mode: organization.legal?.vatMode ?? null,
-        vat_basis: organization.legal?.vatBasis ?? null,
-        licence_number: organization.licence?.number ?? null,
-        licence_date: organization.licence?.date ?? null,
-        licence_issuer: organization.licence?.issuer ?? null,
+        legalAddress: organization.legal?.address ?? null,
+        headAuthority: organization.legal?.authority ?? null,
+        vatMode: organization.legal?.vatMode ?? null,
+        vatBasis: organization.legal?.vatBasis ?? null,
+        licenceNumber: organization.licence?.number ?? null,
+        licenceDate: organization.licence?.date ?? null,
+        licenceIssuer: organization.licence?.issuer ?? null,
       })
       .execute();
     const kinds = type === 'EducationCenter' ? (['balance', 'revenue'] as const) : (['balance'] as const);
     await tx
       .insertInto('accounts')
-      .values(kinds.map((kind) => ({ id: newId(), kind, organization_id: id })))
+      .values(kinds.map((kind) => ({ id: newId(), kind, organizationId: id })))
       .execute();
   });
   return id;
@@ -108,7 +108,7 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
 
 /** Lets a center see a client and its people. */
 export async function linkClient(db: Db, centerId: string, clientId: string): Promise<void> {
-  await db.insertInto('center_clients').values({ center_id: centerId, client_id: clientId }).execute();
+  await db.insertInto('centerClients').values({ centerId, clientId }).execute();
 }
 
 export interface MadeOperator {
@@ -127,13 +127,10 @@ export async function makeOperator(
   const operatorId = newId();
   await db
     .insertInto('operators')
-    .values({ id: operatorId, user_id: userId, last_organization_id: organizationIds[0] ?? null })
+    .values({ id: operatorId, userId, lastOrganizationId: organizationIds[0] ?? null })
     .execute();
   for (const organizationId of organizationIds) {
-    await db
-      .insertInto('memberships')
-      .values({ operator_id: operatorId, organization_id: organizationId, role })
-      .execute();
+    await db.insertInto('memberships').values({ operatorId, organizationId, role }).execute();
   }
   return { userId, operatorId };
 }
@@ -159,13 +156,13 @@ export async function makeStudent(db: Db, organizationId: string, student: NewSt
     .insertInto('students')
     .values({
       id: studentId,
-      user_id: userId,
-      organization_id: organizationId,
+      userId,
+      organizationId,
       birthday: student.birthday ?? '1990-05-17',
-      job_title: student.jobTitle ?? 'Электромонтёр',
-      snils_number: student.snils ?? '11223344595',
-      education_type: student.educationType ?? 'MiddleProfessional',
-      diplom_number: student.diplomNumber ?? '',
+      jobTitle: student.jobTitle ?? 'Электромонтёр',
+      snilsNumber: student.snils ?? '11223344595',
+      educationType: student.educationType ?? 'MiddleProfessional',
+      diplomNumber: student.diplomNumber ?? '',
     })
     .execute();
   return { userId, studentId };

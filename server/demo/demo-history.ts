@@ -1,6 +1,7 @@
 import { CertificateBody, DiplomBody, ProtocolBody } from '@dopusk/contract/document-forms.ts';
 import { TicketMBody } from '@dopusk/contract/ticket-forms.ts';
 import type { Context } from '../src/context.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../src/db/scope.ts';
 import { certificate } from '../src/features/documents/certificate.ts';
 import { fixDocument } from '../src/features/documents/commands.ts';
 import { diplom } from '../src/features/documents/diplom.ts';
@@ -12,7 +13,6 @@ import { payFromBalance, settle } from '../src/features/payments/commands.ts';
 import { listPayerBalances } from '../src/features/payments/db/balances.ts';
 import { findPayment } from '../src/features/payments/db/card-payments.ts';
 import { createSession } from '../src/features/session/db.ts';
-import { type CenterScope, isCenter, type OperatorScope } from '../src/http/scope.ts';
 import { hashToken, openSession } from '../src/http/session.ts';
 import { decidePayment } from '../src/outside/payments/sandbox-bank/db.ts';
 import type { DemoCenter } from './demo-center.ts';
@@ -46,7 +46,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
 
   const photo = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
-  await makeStudentFile(context, demo.welderId, 'avatar_id', photo);
+  await makeStudentFile(context, demo.welderId, 'avatarId', photo);
 
   for (const index of [...CERTIFIED, ...GRADUATED, CARRIES_TICKET])
     await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
@@ -64,7 +64,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
 async function scopeOf({ db }: Context, userId: string): Promise<OperatorScope> {
   const token = await createSession(db, { userId, organizationId: null, from: { address: '', userAgent: 'demo' } });
   const scope = await openSession(db, hashToken(token));
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   if (scope?.kind !== 'operator') throw new Error('The demo user is no operator');
   return scope;
 }
@@ -78,7 +78,7 @@ async function receiveTopUp(context: Context, scope: OperatorScope, payerId: str
   await decidePayment(db, bankId, 'succeeded');
   const payment = await db
     .selectFrom('payments')
-    .where('provider_payment_id', '=', bankId)
+    .where('providerPaymentId', '=', bankId)
     .select('id')
     .executeTakeFirstOrThrow();
   const found = await findPayment(db, payment.id);

@@ -30,19 +30,19 @@ export async function makePrintedDocument(
   { type = 'Certificate', number = '1', expiresOn, fullName = '' }: NewPrintedDocument = {},
 ): Promise<string> {
   const id = newId();
-  const { center_id } = await db
+  const { centerId } = await db
     .selectFrom('assignments')
     .where('id', '=', assignmentId)
-    .select('center_id')
+    .select('centerId')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('documents')
     .values({
       id,
-      center_id,
+      centerId,
       type,
-      assignment_id: assignmentId,
-      issue_date: '2026-11-09',
+      assignmentId,
+      issueDate: '2026-11-09',
       number,
       data: JSON.stringify({
         слушатель: { фио: fullName },
@@ -56,19 +56,19 @@ export async function makePrintedDocument(
         dateStart: '2026-11-02',
         dateEnd: '2026-11-09',
       }),
-      verification_code: id,
-      printed_at: new Date(),
+      verificationCode: id,
+      printedAt: new Date(),
     })
     .execute();
   await db
-    .insertInto('document_files')
+    .insertInto('documentFiles')
     .values(
       (['Docx', 'Pdf'] as const).map((format) => ({
-        document_id: id,
+        documentId: id,
         part: type,
         format,
-        template_version: 'none',
-        storage_key: `${id}-${format}`,
+        templateVersion: 'none',
+        storageKey: `${id}-${format}`,
         size: 0,
         sha256: Buffer.alloc(32),
       })),
@@ -156,7 +156,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
 export async function markPaid(db: Db, assignmentId: string, isPaid = true): Promise<void> {
   await db
     .updateTable('assignments')
-    .set({ paid_at: isPaid ? new Date() : null })
+    .set({ paidAt: isPaid ? new Date() : null })
     .where('id', '=', assignmentId)
     .execute();
 }
@@ -172,7 +172,7 @@ export async function makeGraduateGroup(db: Db, size: number, graduate: NewGradu
   const made = await makeGraduate(db, graduate);
   const { clientId, centerId, courseId } = made;
   const groupId = await makeGroup(db, { clientId, centerId });
-  await db.updateTable('assignments').set({ group_id: groupId }).where('id', '=', made.assignmentId).execute();
+  await db.updateTable('assignments').set({ groupId }).where('id', '=', made.assignmentId).execute();
   const assignIds = [made.assignmentId];
   for (let i = 1; i < size; i++) {
     const name = { surname: `Петров${'абвгдежзик'.charAt(Math.floor(i / 10) % 10)}${'абвгдежзик'.charAt(i % 10)}` };

@@ -16,7 +16,7 @@ export interface NewFile {
 export async function makeStudentFile(
   { db, storage }: { db: Db; storage?: Storage },
   studentId: string,
-  column: 'avatar_id' | 'passport_file_id' | 'snils_file_id',
+  column: 'avatarId' | 'passportFileId' | 'snilsFileId',
   { title, mime, bytes }: NewFile,
 ): Promise<string> {
   const id = newId();
@@ -25,12 +25,12 @@ export async function makeStudentFile(
     .insertInto('files')
     .values({
       id,
-      storage_key: id,
+      storageKey: id,
       title,
       mime,
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest(),
-      student_id: studentId,
+      studentId,
     })
     .execute();
   await db

@@ -8,8 +8,8 @@ export async function makeImportDraft(db: Db, userId: string, organizationId: st
     .insertInto('imports')
     .values({
       id,
-      user_id: userId,
-      organization_id: organizationId,
+      userId,
+      organizationId,
       title: 'персонал.xlsx',
       rows: '[]',
       failures: '[]',

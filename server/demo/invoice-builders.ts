@@ -13,10 +13,10 @@ export interface NewInvoice {
 /** An invoice for a top-up as it lies in the database, its paper empty. */
 export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }: NewInvoice): Promise<string> {
   const [id, documentId] = [newId(), newId()];
-  const sides = { center_id: centerId, organization_id: clientId, number: id.slice(-8), issue_date: today() };
+  const sides = { centerId, organizationId: clientId, number: id.slice(-8), issueDate: today() };
   await db
-    .insertInto('static_documents')
-    .values({ ...sides, id: documentId, type: 'PaymentInvoice', subject: '', data: '{}', verification_code: null })
+    .insertInto('staticDocuments')
+    .values({ ...sides, id: documentId, type: 'PaymentInvoice', subject: '', data: '{}', verificationCode: null })
     .execute();
   const line = { title: 'Аванс за обучение', unit: 'усл.', quantity: 1, kopecks: toKopecks(rubles) };
   await db
@@ -24,12 +24,12 @@ export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }:
     .values({
       ...sides,
       id,
-      document_id: documentId,
+      documentId,
       kind: 'TopUp',
-      amount_kopecks: toKopecks(rubles),
-      vat_mode: 'Exempt',
+      amountKopecks: toKopecks(rubles),
+      vatMode: 'Exempt',
       lines: JSON.stringify([line]),
-      search_text: sql<string>`searchable(${sides.number})`,
+      searchText: sql<string>`searchable(${sides.number})`,
     })
     .execute();
   return id;

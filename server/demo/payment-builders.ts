@@ -7,7 +7,7 @@ export async function balanceIdOf(db: Db, organizationId: string): Promise<strin
   const account = await db
     .selectFrom('accounts')
     .where('kind', '=', 'balance')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .select('id')
     .executeTakeFirstOrThrow();
   return account.id;

@@ -9,11 +9,11 @@ export async function makeTemplate(db: Db, centerId: string, sheet: TemplateShee
     .insertInto('templates')
     .values({
       id,
-      center_id: centerId,
+      centerId,
       sheet,
       version: 1,
       title: 'Шаблон.docx',
-      storage_key: `template-${id}`,
+      storageKey: `template-${id}`,
       size: 0,
       sha256: Buffer.alloc(32),
     })

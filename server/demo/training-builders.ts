@@ -15,20 +15,20 @@ export async function makeCommittee(db: Db, centerId: string, committee: NewComm
   const id = newId();
   await db
     .insertInto('committees')
-    .values({ id, center_id: centerId, title: committee.title ?? 'Аттестационная комиссия' })
+    .values({ id, centerId, title: committee.title ?? 'Аттестационная комиссия' })
     .execute();
   const members = committee.members ?? [
     { fullName: 'Орлова Мария Петровна', type: 'Chairman' },
     { fullName: 'Ёлкин Пётр Ильич', type: 'MemberCommittee' },
   ];
   await db
-    .insertInto('committee_members')
+    .insertInto('committeeMembers')
     .values(
       members.map(({ fullName, type }, position) => ({
-        committee_id: id,
+        committeeId: id,
         position,
-        full_name: fullName,
-        job_title: type,
+        fullName,
+        jobTitle: type,
       })),
     )
     .execute();
@@ -46,10 +46,10 @@ export async function makeDiscipline(
     .insertInto('disciplines')
     .values({
       id,
-      center_id: centerId,
+      centerId,
       title: discipline.title ?? 'Охрана труда',
       type: discipline.type ?? 'PK',
-      hours_count: discipline.hours ?? 16,
+      hoursCount: discipline.hours ?? 16,
     })
     .execute();
   return id;
@@ -78,7 +78,7 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
   const trainingType = course.trainingType ?? 'AdvancedTraining';
   const profession = await db
     .selectFrom('professions')
-    .where('training_type', '=', trainingType)
+    .where('trainingType', '=', trainingType)
     .$if(course.profession !== undefined, (query) => query.where('title', '=', course.profession ?? ''))
     .orderBy('title')
     .select('id')
@@ -87,24 +87,24 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
     .insertInto('courses')
     .values({
       id,
-      center_id: centerId,
+      centerId,
       title: course.title ?? `Курс ${id}`,
-      sub_title: course.subTitle ?? 'Курс',
-      training_type: trainingType,
-      profession_id: profession.id,
+      subTitle: course.subTitle ?? 'Курс',
+      trainingType,
+      professionId: profession.id,
       rank: course.rank ?? null,
-      validity_period_document: course.validityYears ?? null,
-      issued_documents: course.issuedDocuments ?? ['Certificate'],
-      committee_id: course.committeeId ?? (await makeCommittee(db, centerId)),
-      price_kopecks: toKopecks(course.priceRubles ?? 1500),
-      is_locked: course.isLocked ?? false,
-      moodle_id: course.moodleId ?? null,
+      validityPeriodDocument: course.validityYears ?? null,
+      issuedDocuments: course.issuedDocuments ?? ['Certificate'],
+      committeeId: course.committeeId ?? (await makeCommittee(db, centerId)),
+      priceKopecks: toKopecks(course.priceRubles ?? 1500),
+      isLocked: course.isLocked ?? false,
+      moodleId: course.moodleId ?? null,
     })
     .execute();
   const disciplineIds = course.disciplineIds ?? [await makeDiscipline(db, centerId)];
   await db
-    .insertInto('course_disciplines')
-    .values(disciplineIds.map((disciplineId, position) => ({ course_id: id, position, discipline_id: disciplineId })))
+    .insertInto('courseDisciplines')
+    .values(disciplineIds.map((disciplineId, position) => ({ courseId: id, position, disciplineId })))
     .execute();
   return id;
 }
@@ -123,25 +123,25 @@ export async function makeAssignment(db: Db, assignment: NewAssignment): Promise
   const course = await db
     .selectFrom('courses')
     .where('id', '=', assignment.courseId)
-    .select(['center_id', 'price_kopecks'])
+    .select(['centerId', 'priceKopecks'])
     .executeTakeFirstOrThrow();
   const student = await db
     .selectFrom('students')
     .where('id', '=', assignment.studentId)
-    .select('organization_id')
+    .select('organizationId')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('assignments')
     .values({
       id,
-      student_id: assignment.studentId,
-      course_id: assignment.courseId,
-      center_id: course.center_id,
-      organization_id: student.organization_id,
-      group_id: assignment.groupId ?? null,
-      date_start_learning: assignment.start ?? '2026-11-02',
-      date_end_learning: assignment.end ?? '2026-11-09',
-      price_kopecks: course.price_kopecks,
+      studentId: assignment.studentId,
+      courseId: assignment.courseId,
+      centerId: course.centerId,
+      organizationId: student.organizationId,
+      groupId: assignment.groupId ?? null,
+      dateStartLearning: assignment.start ?? '2026-11-02',
+      dateEndLearning: assignment.end ?? '2026-11-09',
+      priceKopecks: course.priceKopecks,
     })
     .execute();
   return id;
@@ -160,8 +160,8 @@ export async function makeGroup(
   { title = 'Группа', clientId, centerId, studentIds = [] }: NewGroup,
 ): Promise<string> {
   const id = newId();
-  await db.insertInto('groups').values({ id, title, organization_id: clientId, center_id: centerId }).execute();
-  const members = studentIds.map((studentId) => ({ group_id: id, student_id: studentId }));
-  if (members.length > 0) await db.insertInto('group_students').values(members).execute();
+  await db.insertInto('groups').values({ id, title, organizationId: clientId, centerId }).execute();
+  const members = studentIds.map((studentId) => ({ groupId: id, studentId }));
+  if (members.length > 0) await db.insertInto('groupStudents').values(members).execute();
   return id;
 }

@@ -26,8 +26,8 @@ beforeAll(async () => {
   own = (await makeWorld(portal.db)).own;
   await makeTopUp(portal.db, own.clientId, 5000);
   // The builders write rows about files whose bytes are nowhere.
-  for (const table of ['files', 'document_files'] as const) {
-    for (const { storage_key: key } of await portal.db.selectFrom(table).select('storage_key').execute()) {
+  for (const table of ['files', 'documentFiles'] as const) {
+    for (const { storageKey: key } of await portal.db.selectFrom(table).select('storageKey').execute()) {
       await portal.context.storage.put(key, Buffer.from(`Байты файла ${key}`), 'application/pdf');
     }
   }
@@ -66,21 +66,21 @@ test('what was saved of a running portal comes back row by row and byte by byte'
   expect(await restore(place, folder, quiet)).toMatch(/Всё совпало с копией/);
 
   const person = await in_(place, (db) =>
-    db.selectFrom('students').where('id', '=', own.student.studentId).select('full_name').executeTakeFirstOrThrow(),
+    db.selectFrom('students').where('id', '=', own.student.studentId).select('fullName').executeTakeFirstOrThrow(),
   );
   const saved = await portal.db
     .selectFrom('students')
     .where('id', '=', own.student.studentId)
-    .select('full_name')
+    .select('fullName')
     .executeTakeFirstOrThrow();
   expect(person).toEqual(saved);
 
-  const { storage_key } = await portal.db
+  const { storageKey } = await portal.db
     .selectFrom('files')
     .where('id', '=', own.passportFileId)
-    .select('storage_key')
+    .select('storageKey')
     .executeTakeFirstOrThrow();
-  const bytesOf = async (config: Config) => buffer((await openStorage(config.files).get(storage_key)).stream);
+  const bytesOf = async (config: Config) => buffer((await openStorage(config.files).get(storageKey)).stream);
   expect(await bytesOf(place)).toEqual(await bytesOf(portal.context.config));
 });
 
@@ -92,12 +92,12 @@ test('the restored database guards itself as before: keys, triggers, the ledger'
     await expect(sql`update entries set amount_kopecks = 1`.execute(db)).rejects.toThrow();
     await expect(sql`delete from courses`.execute(db)).rejects.toThrow();
     await sql`update users set surname = 'Новая' where id = ${own.student.userId}`.execute(db);
-    const { full_name } = await db
+    const { fullName } = await db
       .selectFrom('students')
       .where('id', '=', own.student.studentId)
-      .select('full_name')
+      .select('fullName')
       .executeTakeFirstOrThrow();
-    expect(full_name).toMatch(/^Новая /);
+    expect(fullName).toMatch(/^Новая /);
   });
 });
 
@@ -107,9 +107,9 @@ test('a second backup into the folder copies only new files', async () => {
 });
 
 test('a file that is gone is named, and the rest is saved', async () => {
-  const { storage_key: key } = await portal.db
-    .selectFrom('document_files')
-    .select('storage_key')
+  const { storageKey: key } = await portal.db
+    .selectFrom('documentFiles')
+    .select('storageKey')
     .executeTakeFirstOrThrow();
   const another = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
   await portal.context.storage.remove(key);

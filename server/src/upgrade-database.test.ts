@@ -80,12 +80,12 @@ test('cut off between its last two steps it may be given again, and no empty dat
   const people = await db.selectFrom('students').where('id', '=', own.student.studentId).select('id').execute();
   const entries = await db
     .selectFrom('entries')
-    .where('account_id', '=', await balanceIdOf(db, own.clientId))
-    .select('balance_after')
+    .where('accountId', '=', await balanceIdOf(db, own.clientId))
+    .select('balanceAfter')
     .execute();
   await close();
   expect(people).toHaveLength(1);
-  expect(entries).toEqual([{ balance_after: 500_000 }]);
+  expect(entries).toEqual([{ balanceAfter: 500_000 }]);
 }, 60_000);
 
 test('what is of this version already stays', async () => {

@@ -100,8 +100,8 @@ async function filesCheck(db: Db, { client, administrator }: BusyCenter, sent: s
   for (const id of sent) {
     if (await differs(await client.fetch(files.read, { params: { id } }), known.get(id))) wrong.push(`файл ${id}`);
   }
-  const papers = await db.selectFrom('document_files').select(['document_id', 'part', 'format', 'sha256']).execute();
-  for (const { document_id: id, part, format, sha256 } of papers) {
+  const papers = await db.selectFrom('documentFiles').select(['documentId', 'part', 'format', 'sha256']).execute();
+  for (const { documentId: id, part, format, sha256 } of papers) {
     const answer = await administrator.fetch(documents.file, { params: { id, part, format } });
     if (await differs(answer, sha256)) wrong.push(`документ ${id} ${format}`);
   }

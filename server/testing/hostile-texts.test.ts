@@ -23,13 +23,13 @@ beforeAll(async () => {
 /** Puts the text where people's words stand, in every row there is. */
 async function fillWith(text: string): Promise<void> {
   const columns = {
-    organizations: ['title', 'legal_address', 'head_full_name', 'head_position', 'bank_title'],
+    organizations: ['title', 'legalAddress', 'headFullName', 'headPosition', 'bankTitle'],
     users: ['surname', 'name', 'lastname'],
-    students: ['job_title', 'qualification', 'dative_name'],
+    students: ['jobTitle', 'qualification', 'dativeName'],
     courses: ['title'],
     disciplines: ['title'],
     committees: ['title'],
-    committee_members: ['full_name'],
+    committeeMembers: ['fullName'],
     groups: ['title'],
   };
   for (const [table, names] of Object.entries(columns)) {

@@ -1,5 +1,5 @@
+import { type CenterScope, isAdministrator, isCenter } from '../src/db/scope.ts';
 import { createSession } from '../src/features/session/db.ts';
-import { type CenterScope, isAdministrator, isCenter } from '../src/http/scope.ts';
 import { hashToken, openSession } from '../src/http/session.ts';
 import type { Portal } from './portal.ts';
 

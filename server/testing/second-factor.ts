@@ -20,7 +20,7 @@ export async function turnOnSecondFactor(portal: Portal, client: Client): Promis
   const shownCode = () => codeAt(secret, stepAt(Date.now()));
   const { codes } = await client.call(secondFactor.confirm, { body: { code: shownCode() } });
   const freshCode = async () => {
-    await portal.db.updateTable('second_factors').set({ last_step: 0 }).execute();
+    await portal.db.updateTable('secondFactors').set({ lastStep: 0 }).execute();
     return shownCode();
   };
   return { backupCodes: codes, shownCode, freshCode };

@@ -194,7 +194,7 @@ async function newAssignment(): Promise<string> {
 }
 
 const printed = async () =>
-  db.selectFrom('documents').where('printed_at', 'is not', null).select(['id', 'number']).execute();
+  db.selectFrom('documents').where('printedAt', 'is not', null).select(['id', 'number']).execute();
 
 test('numbers taken at both at the same time have no doubles and no gaps, and each paper is printed once', async () => {
   const clients = await twice(graduate.administrator.userId);

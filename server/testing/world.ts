@@ -93,7 +93,7 @@ async function makeHousehold(db: Db): Promise<Household> {
     centerOperator: await makeOperator(db, [centerId]),
     clientOperator: await makeOperator(db, [clientId]),
     student,
-    passportFileId: await makeStudentFile({ db }, student.studentId, 'passport_file_id', passport),
+    passportFileId: await makeStudentFile({ db }, student.studentId, 'passportFileId', passport),
     committeeId,
     disciplineId,
     courseId,

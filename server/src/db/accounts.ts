@@ -47,7 +47,7 @@ export async function insertAccount(
   const id = newId();
   await tx
     .insertInto('users')
-    .values({ id, password_hash: passwordHash, is_email_confirmed: isEmailConfirmed, ...person })
+    .values({ id, passwordHash, isEmailConfirmed, ...person })
     .execute();
   return id;
 }
@@ -66,13 +66,13 @@ export async function updateAccount(tx: Tx, id: string, changes: AccountChanges)
   const former = await tx
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['email', 'is_email_confirmed as isConfirmed'])
+    .select(['email', 'isEmailConfirmed as isConfirmed'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isOther = former.email !== changes.email;
   await tx
     .updateTable('users')
-    .set(isOther ? { ...changes, is_email_confirmed: false } : changes)
+    .set(isOther ? { ...changes, isEmailConfirmed: false } : changes)
     .where('id', '=', id)
     .execute();
   return isOther ? former : null;
@@ -88,8 +88,8 @@ export async function insertAccounts(tx: Tx, people: readonly { id: string; acco
       .slice(start, start + CHUNK)
       .map(({ id, account: { passwordHash, isEmailConfirmed = false, ...person } }) => ({
         id,
-        password_hash: passwordHash,
-        is_email_confirmed: isEmailConfirmed,
+        passwordHash,
+        isEmailConfirmed,
         ...person,
       }));
     await tx.insertInto('users').values(rows).execute();

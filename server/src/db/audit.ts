@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UserScope } from '../http/scope.ts';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
+import type { UserScope } from './scope.ts';
 
 /**
  * Leaves a line in the audit log: who did what to which record. Pass the transaction of the change itself,
@@ -27,13 +27,13 @@ export async function auditAs(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   await db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
       id: newId(),
-      user_id: author.userId,
-      organization_id: author.organizationId,
+      userId: author.userId,
+      organizationId: author.organizationId,
       action,
-      subject_id: subjectId,
+      subjectId,
       details: JSON.stringify(details),
     })
     .execute();
@@ -51,12 +51,12 @@ export async function auditRead(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const recent = await db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', subjectId)
+    .selectFrom('auditLog')
+    .where('subjectId', '=', subjectId)
     .where('action', '=', action)
-    .where('user_id', '=', scope.userId)
+    .where('userId', '=', scope.userId)
     .where(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
     .select('id')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PlanningOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
@@ -26,6 +26,12 @@ const types: pg.CustomTypesConfig = {
 export const MAX_CONNECTIONS = 8;
 
 /**
+ * Names of the database are `snake_case`, of code camelCase: queries are built with the latter, what is written in
+ * `sql` is the database's own, and rows come back with names of code. Keys within JSON are nobody's columns.
+ */
+export const namesOfCode = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/**
  * Opens a pool of connections to PostgreSQL.
  * @param onIdleError told when an idle connection breaks (the server stopped, say); without a listener Node would exit
  */
@@ -40,7 +46,7 @@ export function connect(url: string, onIdleError: (error: Error) => void, maxCon
   pool.on('error', onIdleError);
   // One that breaks between two statements of a transaction would end Node; the next statement on it says so anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [namesOfCode] });
 }
 
 /** Runs `work` in one transaction: all of it happens or nothing does. Joins the transaction it is given. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  * The order is by the table's column, said in full: PostgreSQL names the CASE after its last branch, `created_at` too.
  * @param userId the column with his id
  */
-export const consentWithdrawnAt = (userId: 'students.user_id' | 'users.id') =>
+export const consentWithdrawnAt = (userId: 'students.userId' | 'users.id') =>
   sql<Date | null>`(select case when accepted then null else created_at end from consents
     where consents.user_id = ${sql.ref(userId)} and kind = 'PersonalData'
     order by consents.created_at desc, consents.id desc limit 1)`;

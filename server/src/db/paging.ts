@@ -68,7 +68,7 @@ export async function gatherPage(
     const { rows } = await sql<{ totalCount: number; items: string[] | null }>`
       with found as materialized (${found.limit(COUNT_LIMIT + 1)}),
         counted as (select count(*) as count from found)
-      select counted.count as "totalCount", case when counted.count <= ${COUNT_LIMIT}
+      select counted.count as total_count, case when counted.count <= ${COUNT_LIMIT}
         then array(select id from found order by ${order} limit ${cut.limit} offset ${cut.offset}) end as items
       from counted`.execute(db);
     const { totalCount = 0, items = [] } = rows[0] ?? {};

@@ -10,7 +10,9 @@ test('schema.ts and tables/ name the tables and columns that the migrations make
     select table_name as table, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' group by table_name`.execute(db);
-  const real = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+  const real = Object.fromEntries(
+    rows.map(({ table, columns }) => [nameOfCode(table), columns.map(nameOfCode).sort()]),
+  );
 
   const folder = join(import.meta.dirname, 'tables');
   const files = (await readdir(folder)).map((name) => join(folder, name));
@@ -26,11 +28,18 @@ test('schema.ts and tables/ name the tables and columns that the migrations make
   const described = Object.fromEntries(tables.map(([, table = '', name = '']) => [table, interfaces.get(name)]));
 
   expect(described).toEqual(real);
+  // And back: what a query is built with is found under its name of the database.
+  for (const [table, columns = []] of Object.entries(described)) {
+    const selected = columns.map((column) => sql.ref(column));
+    await sql`select ${sql.join(selected)} from ${sql.table(table)} limit 0`.execute(db);
+  }
 });
+
+const nameOfCode = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 test('the ledger refuses to be rewritten', async () => {
   const { db } = await startPortal();
-  for (const table of ['entries', 'transfers', 'audit_log']) {
+  for (const table of ['entries', 'transfers', 'auditLog']) {
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');
     await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
   }

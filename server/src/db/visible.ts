@@ -1,12 +1,12 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { OperatorScope, UserScope } from '../http/scope.ts';
 import type { Db } from './connection.ts';
+import type { OperatorScope, UserScope } from './scope.ts';
 
 /**
  * The ids of the organizations whose people, groups and balances an operator sees: a center its own and its
  * linked clients', a client's operator every client organization he is a member of (design §4).
- * Use as `where('organization_id', 'in', visibleOrganizations(scope))`.
+ * Use as `where('organizationId', 'in', visibleOrganizations(scope))`.
  */
 export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
   if (scope.organization?.type === 'EducationCenter') {
@@ -19,7 +19,7 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
 
 /**
  * Whether an organization is one of them, for the few rows of a page: each is looked up by its key, where `in` would
- * gather all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organization_id')}`.
+ * gather all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organizationId')}`.
  */
 export function isVisibleOrganization(scope: OperatorScope, column: string): RawBuilder<SqlBool> {
   const id = sql.ref(column);

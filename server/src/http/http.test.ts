@@ -131,7 +131,7 @@ describe('bad input', () => {
 test('an error of ours tells the person nothing but a number to quote', async () => {
   const broken = await startPortal({ LOG_LEVEL: 'silent' });
   const client = await broken.as((await makeWorld(broken.db)).own.administrator);
-  await broken.db.schema.dropTable('committee_members').execute();
+  await broken.db.schema.dropTable('committeeMembers').execute();
   const { status, code, msg } = await client.send(committees.list);
   expect({ status, code }).toEqual({ status: 500, code: 'ServerError' });
   expect(msg).toMatch(/^Произошла ошибка сервера, повторите попытку позже\. Код обращения: [0-9a-f-]{36}$/);
@@ -153,8 +153,8 @@ test('attempts are counted in a window that ends', async () => {
   expect(await attempt()).toBeNull();
   expect(await attempt()).toBeGreaterThan(50);
   await portal.db
-    .updateTable('rate_limits')
-    .set({ resets_at: new Date(Date.now() - 1) })
+    .updateTable('rateLimits')
+    .set({ resetsAt: new Date(Date.now() - 1) })
     .execute();
   expect(await attempt()).toBeNull();
 });

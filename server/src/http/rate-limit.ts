@@ -39,7 +39,7 @@ export async function countGuess(db: Db, key: string): Promise<number | null> {
     returning key`.execute(db);
   if (rows.length > 0) return null;
   const kept = await db
-    .selectFrom('rate_limits')
+    .selectFrom('rateLimits')
     .where('key', '=', key)
     .select(sql<number>`greatest(1, ceil(extract(epoch from resets_at - now())))::int`.as('wait'))
     .executeTakeFirst();
@@ -48,10 +48,10 @@ export async function countGuess(db: Db, key: string): Promise<number | null> {
 
 /** Deletes the counters that count nothing any more. */
 export async function sweepAttempts(db: Db): Promise<void> {
-  await db.deleteFrom('rate_limits').where('resets_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('rateLimits').where('resetsAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 }
 
 /** Forgets the attempts under some keys: the right password ends the counting of wrong ones. */
 export async function forgetAttempts(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
+  await db.deleteFrom('rateLimits').where('key', 'in', keys).execute();
 }

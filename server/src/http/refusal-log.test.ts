@@ -55,7 +55,7 @@ describe('the log of a portal', () => {
     for (let i = 0; i < 13; i++) await visitor.refused(session.authorize, { body });
     await visitor.refused(session.current);
     const { userId } = await makeOperator(portal.db, [await makeOrganization(portal.db)]);
-    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
     const unconfirmed = await Client.loggedIn(url, portal.db, userId, null);
     expect(await unconfirmed.refused(operators.update, { body: {} })).toBe('EmailUnconfirmed');
     for (let i = 0; i < 40; i++) await visitor.send(documents.verify, { params: { code: 'made-up' } });

@@ -1,7 +1,8 @@
 import { statusOf } from '@dopusk/contract/codes.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { UserScope } from '../db/scope.ts';
+import { missingOf } from './access.ts';
 import { LimitRefusal, type Refusal } from './refusal.ts';
-import { missingOf, type UserScope } from './scope.ts';
 
 const WINDOW_MS = 60_000;
 /** Kinds of refusals counted at once; what is beyond is counted as one. */

@@ -8,7 +8,7 @@ const body = { login: 'nobody@test.ru', password: 'wrong', userAgreement: true }
 
 /** How many of so many logins with a wrong password are answered before the limit, the sender's word being this. */
 async function guesses(portal: Portal, count: number, forwardedFor: (n: number) => string): Promise<number> {
-  await portal.db.deleteFrom('rate_limits').execute();
+  await portal.db.deleteFrom('rateLimits').execute();
   let answered = 0;
   for (let n = 0; n < count; n++) {
     const headers = {

@@ -15,11 +15,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
+import { mayCall, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog } from './refusal-log.ts';
-import { mayCall, missingOf, type ScopeOf } from './scope.ts';
 import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
 import { readUpload, type Upload } from './upload.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Config, IDLE_HOURS } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { plannedOnce } from '../db/planned-once.ts';
-import type { OperatorScope, StudentScope, UserScope } from './scope.ts';
+import type { OperatorScope, StudentScope, UserScope } from '../db/scope.ts';
 
 const LIFETIME_DAYS = 30;
 /** How long after the login it may be renewed. */
@@ -73,7 +73,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null, idleHours = 
   const [row] = await plannedOnce(db, visitorBehind(db, tokenHash, idleHours));
   if (!row) return null;
   if (row.isStale) {
-    await db.updateTable('sessions').set({ seen_at: new Date() }).where('token_hash', '=', row.tokenHash).execute();
+    await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', row.tokenHash).execute();
   }
   if (row.operatorId) {
     const memberships = row.memberships ?? [];
@@ -92,35 +92,35 @@ export const usedWithin = (idleHours: number) =>
 const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
-    .leftJoin('students', 'students.user_id', 'users.id')
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('operators', 'operators.userId', 'users.id')
+    .leftJoin('students', 'students.userId', 'users.id')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .where('sessions.expiresAt', '>', sql<Date>`now()`)
     .where(usedWithin(idleHours))
-    .where('users.deactivated_at', 'is', null)
+    .where('users.deactivatedAt', 'is', null)
     .where(({ eb, or, and }) =>
       or([
-        eb('sessions.token_hash', '=', tokenHash),
+        eb('sessions.tokenHash', '=', tokenHash),
         and([
-          eb('sessions.previous_token_hash', '=', tokenHash),
-          eb('sessions.rotated_at', '>', sql<Date>`now() - make_interval(secs => ${GRACE_SECONDS})`),
+          eb('sessions.previousTokenHash', '=', tokenHash),
+          eb('sessions.rotatedAt', '>', sql<Date>`now() - make_interval(secs => ${GRACE_SECONDS})`),
         ]),
       ]),
     )
     .select(({ selectFrom }) => [
-      'sessions.token_hash as tokenHash',
+      'sessions.tokenHash',
       'users.id as userId',
-      'users.is_email_confirmed as isEmailConfirmed',
+      'users.isEmailConfirmed',
       'operators.id as operatorId',
       'students.id as studentId',
-      'sessions.organization_id as organizationId',
-      'second_factors.confirmed_at as secondFactorSince',
+      'sessions.organizationId',
+      'secondFactors.confirmedAt as secondFactorSince',
       sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('isStale'),
       selectFrom('memberships')
-        .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-        .whereRef('memberships.operator_id', '=', 'operators.id')
-        .where('memberships.deactivated_at', 'is', null)
+        .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')
+        .whereRef('memberships.operatorId', '=', 'operators.id')
+        .where('memberships.deactivatedAt', 'is', null)
         .select(
           sql<(Membership & { requiresSecondFactor: boolean })[]>`coalesce(json_agg(json_build_object(
             'id', organizations.id, 'type', organizations.type, 'role', memberships.role,
@@ -137,19 +137,14 @@ const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
 export async function scopeOnBehalf(db: Db, userId: string, organizationId: string): Promise<OperatorScope | null> {
   const row = await db
     .selectFrom('users')
-    .innerJoin('operators', 'operators.user_id', 'users.id')
-    .innerJoin('memberships', 'memberships.operator_id', 'operators.id')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .innerJoin('operators', 'operators.userId', 'users.id')
+    .innerJoin('memberships', 'memberships.operatorId', 'operators.id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')
     .where('users.id', '=', userId)
-    .where('users.deactivated_at', 'is', null)
-    .where('memberships.organization_id', '=', organizationId)
-    .where('memberships.deactivated_at', 'is', null)
-    .select([
-      'users.is_email_confirmed as isEmailConfirmed',
-      'operators.id as operatorId',
-      'organizations.type',
-      'memberships.role',
-    ])
+    .where('users.deactivatedAt', 'is', null)
+    .where('memberships.organizationId', '=', organizationId)
+    .where('memberships.deactivatedAt', 'is', null)
+    .select(['users.isEmailConfirmed', 'operators.id as operatorId', 'organizations.type', 'memberships.role'])
     .executeTakeFirst();
   if (!row) return null;
   const { type, role, ...operator } = row;

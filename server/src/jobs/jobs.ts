@@ -145,7 +145,7 @@ export async function openJobs<Context>(
         id,
         singletonKey: key ?? id,
         ...(after === undefined ? {} : { startAfter: after }),
-        ...(transaction ? { db: fromKysely(transaction) } : {}),
+        ...(transaction ? { db: fromKysely(transaction.withoutPlugins()) } : {}),
       });
       return made !== null;
     },

@@ -59,7 +59,7 @@ describe.each(chosen)('$path', ({ endpoint, stranger }) => {
     const [actor = 'administrator'] = actors[endpoint.access];
     const { cookie } = await portal.as(household[actor]);
     for (const { request, status } of bigRequestsOf(endpoint, input ?? { params: {}, query: {}, body: undefined })) {
-      await portal.db.deleteFrom('rate_limits').execute();
+      await portal.db.deleteFrom('rateLimits').execute();
       const answer = await sendRaw(url, { ...request, headers: { cookie: cookie ?? '', ...request.headers } });
       checkAnswer(endpoint, request, answer);
       if (status) expect(answer.status).toBe(status);

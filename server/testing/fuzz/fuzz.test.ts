@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await portal.db.deleteFrom('rate_limits').execute();
+  await portal.db.deleteFrom('rateLimits').execute();
 });
 
 describe.each(calls)('$path', ({ endpoint, stranger }) => {

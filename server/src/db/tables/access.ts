@@ -7,68 +7,68 @@ export type DeliveryChannel = 'Mail' | 'Sms' | 'Telegram' | 'Max';
 
 export interface Sessions {
   id: Generated<string>;
-  token_hash: Buffer;
-  previous_token_hash: Buffer | null;
-  rotated_at: MaybeMoment;
-  user_id: string;
-  organization_id: string | null;
-  user_agent: Generated<string>;
+  tokenHash: Buffer;
+  previousTokenHash: Buffer | null;
+  rotatedAt: MaybeMoment;
+  userId: string;
+  organizationId: string | null;
+  userAgent: Generated<string>;
   address: Generated<string>;
-  created_at: Moment;
-  seen_at: Moment;
-  expires_at: ColumnType<Date, Date, Date>;
+  createdAt: Moment;
+  seenAt: Moment;
+  expiresAt: ColumnType<Date, Date, Date>;
 }
 
 export interface SecondFactors {
-  user_id: string;
+  userId: string;
   secret: Buffer;
-  offered_at: Moment;
-  confirmed_at: MaybeMoment;
-  last_step: Generated<number>;
+  offeredAt: Moment;
+  confirmedAt: MaybeMoment;
+  lastStep: Generated<number>;
 }
 
 export interface BackupCodes {
-  user_id: string;
-  code_hash: Buffer;
+  userId: string;
+  codeHash: Buffer;
 }
 
 export interface LoginChallenges {
-  token_hash: Buffer;
-  user_id: string;
+  tokenHash: Buffer;
+  userId: string;
   opening: 'session.opened' | 'session.opened-by-link' | 'session.opened-by-code';
-  attempts_left: number;
-  expires_at: ColumnType<Date, Date, Date>;
+  attemptsLeft: number;
+  expiresAt: ColumnType<Date, Date, Date>;
 }
 
 export interface PasswordLinks {
-  token_hash: Buffer;
-  user_id: string;
-  expires_at: ColumnType<Date, Date, Date>;
+  tokenHash: Buffer;
+  userId: string;
+  expiresAt: ColumnType<Date, Date, Date>;
 }
 
 export interface RateLimits {
   key: string;
   hits: number;
-  resets_at: ColumnType<Date, Date, Date>;
+  resetsAt: ColumnType<Date, Date, Date>;
 }
 
 export interface Consents {
   id: string;
-  user_id: string;
+  userId: string;
   kind: 'UserAgreement' | 'PersonalData';
   version: string;
   accepted: boolean;
-  created_at: Moment;
+  createdAt: Moment;
 }
 
 export interface AuditLog {
   id: string;
-  user_id: string | null;
-  organization_id: string | null;
+  userId: string | null;
+  organizationId: string | null;
   action: string;
-  subject_id: string | null;
+  subjectId: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
-  created_at: Moment;
+  createdAt: Moment;
 }
 
 export interface Deliveries {
@@ -76,14 +76,14 @@ export interface Deliveries {
   kind: string;
   channel: DeliveryChannel;
   recipient: string;
-  user_id: string;
-  organization_id: string | null;
+  userId: string;
+  organizationId: string | null;
   data: Json<Record<string, unknown>>;
   state: Generated<'queued' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   error: Generated<string>;
-  created_at: Moment;
-  sent_at: MaybeMoment;
+  createdAt: Moment;
+  sentAt: MaybeMoment;
 }
 
 export interface Outbox {
@@ -93,23 +93,23 @@ export interface Outbox {
   subject: string;
   text: string;
   html: string;
-  created_at: Moment;
+  createdAt: Moment;
 }
 
 export interface EmailConfirmations {
-  token_hash: Buffer;
-  user_id: string;
+  tokenHash: Buffer;
+  userId: string;
   email: string;
-  expires_at: ColumnType<Date, Date, Date>;
+  expiresAt: ColumnType<Date, Date, Date>;
 }
 
 export interface RecoveryCodes {
   id: string;
-  login_hash: Buffer;
-  user_id: string | null;
+  loginHash: Buffer;
+  userId: string | null;
   channel: DeliveryChannel;
-  code_hash: Buffer | null;
-  attempts_left: number;
-  asked_at: ColumnType<Date, Date, Date>;
-  expires_at: ColumnType<Date, Date, Date>;
+  codeHash: Buffer | null;
+  attemptsLeft: number;
+  askedAt: ColumnType<Date, Date, Date>;
+  expiresAt: ColumnType<Date, Date, Date>;
 }

@@ -7,86 +7,86 @@ import type { ChosenTemplates } from './templates.ts';
 // Fixed documents, their numbers and their files.
 
 export interface DocumentRegisters {
-  center_id: string;
+  centerId: string;
   type: DocumentType;
   year: number;
-  last_number: number;
+  lastNumber: number;
 }
 
 export interface Documents {
   id: string;
-  center_id: string;
+  centerId: string;
   type: DocumentType;
-  assignment_id: string | null;
-  group_id: string | null;
-  course_id: string | null;
-  issue_date: string;
+  assignmentId: string | null;
+  groupId: string | null;
+  courseId: string | null;
+  issueDate: string;
   year: GeneratedAlways<number>;
   number: string;
   series: Generated<string>;
   data: Json<Record<string, unknown>>;
   form: Json<Record<string, unknown>>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;
-  verification_code: string;
-  fixed_at: Moment;
-  fixed_by: string | null;
-  printed_at: MaybeMoment;
-  print_error: Generated<string>;
-  revoked_at: MaybeMoment;
-  revocation_reason: Generated<string>;
-  revoked_by: string | null;
+  verificationCode: string;
+  fixedAt: Moment;
+  fixedBy: string | null;
+  printedAt: MaybeMoment;
+  printError: Generated<string>;
+  revokedAt: MaybeMoment;
+  revocationReason: Generated<string>;
+  revokedBy: string | null;
   replaces: string | null;
-  full_name: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
-  expires_on: GeneratedAlways<string | null>;
+  fullName: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
+  expiresOn: GeneratedAlways<string | null>;
 }
 
 export interface DocumentPeople {
-  assignment_id: string;
-  document_id: string;
+  assignmentId: string;
+  documentId: string;
 }
 
 /** A view, for reading. */
 export interface AssignmentDocuments {
-  assignment_id: GeneratedAlways<string>;
+  assignmentId: GeneratedAlways<string>;
   id: GeneratedAlways<string>;
   type: GeneratedAlways<DocumentType>;
-  group_id: GeneratedAlways<string | null>;
+  groupId: GeneratedAlways<string | null>;
   number: GeneratedAlways<string>;
-  issue_date: GeneratedAlways<string>;
-  printed_at: GeneratedAlways<Date | null>;
-  revoked_at: GeneratedAlways<Date | null>;
+  issueDate: GeneratedAlways<string>;
+  printedAt: GeneratedAlways<Date | null>;
+  revokedAt: GeneratedAlways<Date | null>;
 }
 
 export interface GroupDocumentRuns {
   id: string;
-  group_id: string;
-  center_id: string;
-  created_by: string;
-  created_at: Moment;
-  finished_at: MaybeMoment;
-  grade_type: GradeType | null;
+  groupId: string;
+  centerId: string;
+  createdBy: string;
+  createdAt: Moment;
+  finishedAt: MaybeMoment;
+  gradeType: GradeType | null;
   series: Generated<string>;
 }
 
 export interface GroupDocumentItems {
   id: string;
-  run_id: string;
+  runId: string;
   position: number;
-  course_id: string;
-  assignment_id: string | null;
+  courseId: string;
+  assignmentId: string | null;
   type: DocumentType;
   state: Generated<'waiting' | 'fixed' | 'failed'>;
   failure: Generated<string>;
-  document_id: string | null;
+  documentId: string | null;
 }
 
 export interface DocumentFiles {
-  document_id: string;
+  documentId: string;
   part: DocumentPart;
   format: 'Docx' | 'Pdf';
-  template_version: string;
-  storage_key: string;
+  templateVersion: string;
+  storageKey: string;
   size: number;
   sha256: Buffer;
 }

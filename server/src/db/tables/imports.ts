@@ -34,31 +34,31 @@ export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'email'>;
 
 export interface Imports {
   id: string;
-  user_id: string;
-  organization_id: string;
+  userId: string;
+  organizationId: string;
   title: string;
   rows: Json<ImportedPerson[]>;
   failures: Json<FailedRow[]>;
   created: Generated<number>;
   updated: Generated<number>;
   skipped: Generated<number>;
-  parsed_at: Moment;
-  loaded_at: MaybeMoment;
-  sheet_issued_at: MaybeMoment;
-  undone_at: MaybeMoment;
+  parsedAt: Moment;
+  loadedAt: MaybeMoment;
+  sheetIssuedAt: MaybeMoment;
+  undoneAt: MaybeMoment;
 }
 
 export interface ImportPeople {
-  import_id: string;
-  user_id: string;
+  importId: string;
+  userId: string;
   before: MaybeJson<PersonValues>;
 }
 
 export interface ImportProgressNotes {
-  user_id: string;
+  userId: string;
   id: string;
   stage: ImportStage;
   done: number;
   total: number;
-  noted_at: Moment;
+  notedAt: Moment;
 }

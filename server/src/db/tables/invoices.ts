@@ -13,29 +13,29 @@ interface InvoiceLine {
 
 export interface Invoices {
   id: string;
-  document_id: string;
-  center_id: string;
-  organization_id: string;
+  documentId: string;
+  centerId: string;
+  organizationId: string;
   kind: InvoiceKind;
-  group_id: string | null;
+  groupId: string | null;
   number: string;
-  issue_date: string;
-  amount_kopecks: number;
-  vat_mode: VatMode;
+  issueDate: string;
+  amountKopecks: number;
+  vatMode: VatMode;
   lines: Json<InvoiceLine[]>;
-  search_text: string;
+  searchText: string;
   state: Generated<InvoiceState>;
-  paid_on: string | null;
-  payment_order: string | null;
-  paid_by: string | null;
-  cancel_reason: string | null;
-  cancelled_by: string | null;
-  created_by: string | null;
-  created_at: Moment;
-  decided_at: MaybeMoment;
+  paidOn: string | null;
+  paymentOrder: string | null;
+  paidBy: string | null;
+  cancelReason: string | null;
+  cancelledBy: string | null;
+  createdBy: string | null;
+  createdAt: Moment;
+  decidedAt: MaybeMoment;
 }
 
 export interface InvoiceAssignments {
-  invoice_id: string;
-  assignment_id: string;
+  invoiceId: string;
+  assignmentId: string;
 }

@@ -6,63 +6,63 @@ import type { MaybeMoment, Moment } from './column.ts';
 type State = 'Waiting' | 'Done' | 'Failed';
 
 export interface LmsConnections {
-  center_id: string;
+  centerId: string;
   url: string;
   token: Buffer;
   title: string;
-  created_at: Moment;
+  createdAt: Moment;
 }
 
 export interface LmsAccounts {
   id: string;
-  center_id: string;
-  student_id: string;
+  centerId: string;
+  studentId: string;
   login: string;
   password: Buffer | null;
-  lms_user_id: number | null;
-  is_ours: Generated<boolean>;
+  lmsUserId: number | null;
+  isOurs: Generated<boolean>;
   state: Generated<State>;
   error: Generated<string>;
   attempts: Generated<number>;
-  next_try_at: Moment;
-  progress_asked_at: MaybeMoment;
-  created_at: Moment;
+  nextTryAt: Moment;
+  progressAskedAt: MaybeMoment;
+  createdAt: Moment;
 }
 
 export interface LmsEnrolments {
   id: string;
-  assignment_id: string | null;
-  center_id: string;
-  student_id: string;
-  course_id: string;
-  moodle_id: number;
-  date_start: string;
-  date_end: string;
+  assignmentId: string | null;
+  centerId: string;
+  studentId: string;
+  courseId: string;
+  moodleId: number;
+  dateStart: string;
+  dateEnd: string;
   task: Generated<'Enrol' | 'Unenrol'>;
-  is_foreign: Generated<boolean>;
+  isForeign: Generated<boolean>;
   state: Generated<State>;
   error: Generated<string>;
   attempts: Generated<number>;
-  next_try_at: Moment;
+  nextTryAt: Moment;
   progress: number | null;
-  is_completed: boolean | null;
-  progress_seen_at: MaybeMoment;
+  isCompleted: boolean | null;
+  progressSeenAt: MaybeMoment;
 }
 
 export interface SandboxLmsUsers {
   id: ColumnType<number, never, never>;
   username: string;
   idnumber: string;
-  full_name: string;
+  fullName: string;
   email: string;
   password: string;
-  session_hash: Buffer | null;
+  sessionHash: Buffer | null;
 }
 
 export interface SandboxLmsEnrolments {
-  user_id: number;
-  course_id: number;
-  time_start: ColumnType<Date, Date, Date>;
-  time_end: ColumnType<Date, Date, Date>;
-  lessons_done: Generated<number>;
+  userId: number;
+  courseId: number;
+  timeStart: ColumnType<Date, Date, Date>;
+  timeEnd: ColumnType<Date, Date, Date>;
+  lessonsDone: Generated<number>;
 }

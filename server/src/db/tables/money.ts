@@ -9,7 +9,7 @@ import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 export interface Accounts {
   id: string;
   kind: 'balance' | 'revenue' | 'acquirer' | 'refunds' | 'bank';
-  organization_id: string | null;
+  organizationId: string | null;
 }
 
 /** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
@@ -26,104 +26,104 @@ export interface PaymentReceipt {
 export interface Payments {
   id: string;
   provider: string;
-  idempotence_key: string;
-  provider_payment_id: string | null;
-  organization_id: string;
-  assignment_id: string | null;
-  amount_kopecks: number;
+  idempotenceKey: string;
+  providerPaymentId: string | null;
+  organizationId: string;
+  assignmentId: string | null;
+  amountKopecks: number;
   status: 'pending' | 'succeeded' | 'canceled';
-  cancellation_reason: string | null;
-  return_url: string;
+  cancellationReason: string | null;
+  returnUrl: string;
   description: string;
   receipt: MaybeJson<PaymentReceipt>;
-  confirm_url: string | null;
-  created_by: string | null;
-  created_at: Moment;
-  settled_at: MaybeMoment;
+  confirmUrl: string | null;
+  createdBy: string | null;
+  createdAt: Moment;
+  settledAt: MaybeMoment;
 }
 
 export interface Refunds {
   id: string;
-  payment_id: string;
-  transfer_id: string;
-  organization_id: string;
+  paymentId: string;
+  transferId: string;
+  organizationId: string;
   provider: string;
-  idempotence_key: string;
-  provider_refund_id: string | null;
-  amount_kopecks: number;
+  idempotenceKey: string;
+  providerRefundId: string | null;
+  amountKopecks: number;
   description: string;
   status: 'pending' | 'succeeded' | 'canceled';
-  cancellation_reason: string | null;
-  created_by: string | null;
-  created_at: Moment;
-  settled_at: MaybeMoment;
+  cancellationReason: string | null;
+  createdBy: string | null;
+  createdAt: Moment;
+  settledAt: MaybeMoment;
 }
 
 export interface Reconciliations {
   id: string;
-  center_id: string;
-  date_start: string;
-  date_end: string;
+  centerId: string;
+  dateStart: string;
+  dateEnd: string;
   status: 'running' | 'done' | 'failed';
   counts: MaybeJson<ReconciliationCounts>;
   differences: ColumnType<Difference[], string | undefined, string>;
-  difference_count: Generated<number>;
+  differenceCount: Generated<number>;
   error: Generated<string>;
-  created_by: string;
-  created_at: Moment;
-  finished_at: MaybeMoment;
+  createdBy: string;
+  createdAt: Moment;
+  finishedAt: MaybeMoment;
 }
 
 export interface RefundedAssignments {
   id: string;
-  student_full_name: string;
-  course_title: string;
-  center_id: string;
-  organization_id: string;
-  price_kopecks: number;
+  studentFullName: string;
+  courseTitle: string;
+  centerId: string;
+  organizationId: string;
+  priceKopecks: number;
   reason: string;
-  removed_by: string | null;
-  removed_at: Moment;
+  removedBy: string | null;
+  removedAt: Moment;
 }
 
 export interface SandboxPayments {
   id: string;
-  idempotence_key: string;
-  payment_id: string;
-  amount_kopecks: number;
+  idempotenceKey: string;
+  paymentId: string;
+  amountKopecks: number;
   description: string;
-  return_url: string;
+  returnUrl: string;
   status: 'pending' | 'succeeded' | 'canceled';
-  cancellation_reason: string | null;
-  created_at: Moment;
+  cancellationReason: string | null;
+  createdAt: Moment;
 }
 
 export interface SandboxRefunds {
   id: string;
-  idempotence_key: string;
-  sandbox_payment_id: string;
-  amount_kopecks: number;
-  created_at: Moment;
+  idempotenceKey: string;
+  sandboxPaymentId: string;
+  amountKopecks: number;
+  createdAt: Moment;
 }
 
 export interface Transfers {
   id: string;
   kind: TransferKind;
-  payment_id: string | null;
-  refund_id: string | null;
-  invoice_id: string | null;
-  assignment_id: string | null;
-  created_by: string | null;
-  created_at: Moment;
+  paymentId: string | null;
+  refundId: string | null;
+  invoiceId: string | null;
+  assignmentId: string | null;
+  createdBy: string | null;
+  createdAt: Moment;
 }
 
 export interface Entries {
-  transfer_id: string;
-  account_id: string;
-  amount_kopecks: number;
+  transferId: string;
+  accountId: string;
+  amountKopecks: number;
   position: number | null;
-  balance_after: number | null;
+  balanceAfter: number | null;
   /** Both are the transfer's, copied by a trigger. */
   kind: Generated<TransferKind>;
-  created_at: Moment;
+  createdAt: Moment;
 }

@@ -4,45 +4,45 @@ import type { Moment } from './column.ts';
 // What people are told of and the messengers they have linked.
 
 export interface ExpiryReminders {
-  document_id: string;
+  documentId: string;
   days: 7 | 30 | 90;
-  told_at: Moment;
+  toldAt: Moment;
 }
 
 export interface MessengerChats {
-  user_id: string;
+  userId: string;
   messenger: 'Telegram' | 'Max';
-  chat_id: string;
-  linked_at: Moment;
-  lost_at: ColumnType<Date | null, never, Date>;
+  chatId: string;
+  linkedAt: Moment;
+  lostAt: ColumnType<Date | null, never, Date>;
 }
 
 export interface MessengerCodes {
-  code_hash: Buffer;
-  user_id: string;
+  codeHash: Buffer;
+  userId: string;
   messenger: 'Telegram' | 'Max';
-  expires_at: ColumnType<Date, Date, Date>;
+  expiresAt: ColumnType<Date, Date, Date>;
 }
 
 export interface MessengerUpdates {
   messenger: 'Telegram' | 'Max';
-  update_id: string;
-  received_at: Moment;
+  updateId: string;
+  receivedAt: Moment;
 }
 
 export interface NoticeRefusals {
-  user_id: string;
+  userId: string;
   event: string;
   channel: string;
 }
 
 export interface Notices {
   event: string;
-  subject_id: string;
-  found_at: Moment;
+  subjectId: string;
+  foundAt: Moment;
 }
 
 export interface NoticeWatch {
-  only_row: ColumnType<boolean, never, never>;
-  watched_until: ColumnType<Date, Date, Date>;
+  onlyRow: ColumnType<boolean, never, never>;
+  watchedUntil: ColumnType<Date, Date, Date>;
 }

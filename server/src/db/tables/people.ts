@@ -10,14 +10,14 @@ export interface Users {
   surname: string;
   name: string;
   lastname: Generated<string>;
-  full_name: GeneratedAlways<string>;
+  fullName: GeneratedAlways<string>;
   email: string;
   phone: string | null;
-  search_text: GeneratedAlways<string>;
-  password_hash: string;
-  is_email_confirmed: Generated<boolean>;
-  deactivated_at: MaybeMoment;
-  created_at: Moment;
+  searchText: GeneratedAlways<string>;
+  passwordHash: string;
+  isEmailConfirmed: Generated<boolean>;
+  deactivatedAt: MaybeMoment;
+  createdAt: Moment;
 }
 
 export interface Address {
@@ -37,82 +37,82 @@ export interface Organizations {
   phone: string | null;
   email: string | null;
   address: MaybeJson<Address>;
-  bank_account_number: string | null;
+  bankAccountNumber: string | null;
   kpp: string | null;
   ogrn: string | null;
   bic: string | null;
-  bank_title: string | null;
-  correspondent_account: string | null;
-  legal_address: string | null;
-  head_full_name: string | null;
-  head_position: string | null;
-  head_authority: string | null;
-  licence_number: string | null;
-  licence_date: string | null;
-  licence_issuer: string | null;
-  vat_mode: string | null;
-  vat_basis: string | null;
-  requires_second_factor: Generated<boolean>;
-  search_text: GeneratedAlways<string>;
-  created_at: Moment;
+  bankTitle: string | null;
+  correspondentAccount: string | null;
+  legalAddress: string | null;
+  headFullName: string | null;
+  headPosition: string | null;
+  headAuthority: string | null;
+  licenceNumber: string | null;
+  licenceDate: string | null;
+  licenceIssuer: string | null;
+  vatMode: string | null;
+  vatBasis: string | null;
+  requiresSecondFactor: Generated<boolean>;
+  searchText: GeneratedAlways<string>;
+  createdAt: Moment;
 }
 
 export interface Operators {
   id: string;
-  user_id: string;
-  last_organization_id: string | null;
+  userId: string;
+  lastOrganizationId: string | null;
 }
 
 export interface Memberships {
-  operator_id: string;
-  organization_id: string;
+  operatorId: string;
+  organizationId: string;
   role: 'HighOperator' | 'Operator';
-  deactivated_at: MaybeMoment;
+  deactivatedAt: MaybeMoment;
 }
 
 export interface CenterClients {
-  center_id: string;
-  client_id: string;
-  created_at: Moment;
+  centerId: string;
+  clientId: string;
+  createdAt: Moment;
 }
 
 export interface Students {
   id: string;
-  user_id: string;
-  organization_id: string;
+  userId: string;
+  organizationId: string;
   birthday: string;
-  job_title: Generated<string>;
-  avatar_id: string | null;
-  passport_series: Generated<string>;
-  passport_number: Generated<string>;
-  passport_file_id: string | null;
-  snils_number: Generated<string>;
-  snils_file_id: string | null;
-  diplom_number: Generated<string>;
-  education_type: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
-  educational_document_file_id: string | null;
+  jobTitle: Generated<string>;
+  avatarId: string | null;
+  passportSeries: Generated<string>;
+  passportNumber: Generated<string>;
+  passportFileId: string | null;
+  snilsNumber: Generated<string>;
+  snilsFileId: string | null;
+  diplomNumber: Generated<string>;
+  educationType: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
+  educationalDocumentFileId: string | null;
   qualification: Generated<string>;
-  qualification_document_file_id: string | null;
-  dative_name: Generated<string>;
-  full_name: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
-  created_at: Moment;
+  qualificationDocumentFileId: string | null;
+  dativeName: Generated<string>;
+  fullName: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
+  createdAt: Moment;
 }
 
 export interface Files {
   id: string;
-  storage_key: string;
+  storageKey: string;
   title: string;
   mime: string;
   size: number;
   sha256: Buffer;
-  is_public: Generated<boolean>;
-  student_id: string | null;
-  created_by: string | null;
-  created_at: Moment;
+  isPublic: Generated<boolean>;
+  studentId: string | null;
+  createdBy: string | null;
+  createdAt: Moment;
 }
 
 export interface RemovedFiles {
-  storage_key: string;
-  removed_at: Moment;
+  storageKey: string;
+  removedAt: Moment;
 }

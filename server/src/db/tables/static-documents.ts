@@ -7,29 +7,29 @@ import type { ChosenTemplates } from './templates.ts';
 
 export interface StaticDocuments {
   id: string;
-  center_id: string;
+  centerId: string;
   type: StaticDocumentType;
-  organization_id: string;
-  issue_date: string;
+  organizationId: string;
+  issueDate: string;
   year: GeneratedAlways<number>;
   number: string;
   subject: string;
   data: Json<Record<string, unknown>>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;
-  verification_code: string | null;
-  made_by: string | null;
-  made_at: Moment;
+  verificationCode: string | null;
+  madeBy: string | null;
+  madeAt: Moment;
 }
 
 /** What of the training stands in an act of services rendered. */
 export interface ActAssignments {
-  assignment_id: string;
-  document_id: string;
+  assignmentId: string;
+  documentId: string;
 }
 
 export interface CertificateThemes {
   id: string;
-  center_id: string | null;
+  centerId: string | null;
   title: string;
-  used_at: Moment;
+  usedAt: Moment;
 }

@@ -8,19 +8,19 @@ export type ChosenTemplates = Partial<Record<TemplateSheet, string>>;
 
 export interface Templates {
   id: string;
-  center_id: string;
+  centerId: string;
   sheet: TemplateSheet;
   version: number;
   title: string;
-  storage_key: string;
+  storageKey: string;
   size: number;
   sha256: Buffer;
-  created_by: string | null;
-  created_at: Moment;
+  createdBy: string | null;
+  createdAt: Moment;
 }
 
 export interface TemplateChoices {
-  center_id: string;
+  centerId: string;
   sheet: TemplateSheet;
-  template_id: string;
+  templateId: string;
 }

@@ -8,109 +8,109 @@ export type TrainingType = 'ProfessionalTraining' | 'AdvancedTraining' | 'Profes
 
 export interface Professions {
   id: string;
-  training_type: TrainingType;
+  trainingType: TrainingType;
   title: string;
-  search_text: GeneratedAlways<string>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface Disciplines {
   id: string;
-  center_id: string;
+  centerId: string;
   title: string;
   type: 'PO' | 'PK' | 'PP' | 'Instruction';
-  hours_count: number;
+  hoursCount: number;
 }
 
 export interface Committees {
   id: string;
-  center_id: string;
+  centerId: string;
   title: string;
-  search_text: GeneratedAlways<string>;
-  created_at: Moment;
+  searchText: GeneratedAlways<string>;
+  createdAt: Moment;
 }
 
 export interface CommitteeMembers {
-  committee_id: string;
+  committeeId: string;
   position: number;
-  full_name: string;
-  job_title: 'Chairman' | 'SubChairman' | 'MemberCommittee';
+  fullName: string;
+  jobTitle: 'Chairman' | 'SubChairman' | 'MemberCommittee';
 }
 
 export interface Courses {
   id: string;
-  center_id: string;
+  centerId: string;
   title: string;
-  sub_title: string;
-  training_type: TrainingType;
-  profession_id: string;
+  subTitle: string;
+  trainingType: TrainingType;
+  professionId: string;
   rank: number | null;
-  validity_period_document: number | null;
-  issued_documents: DocumentType[];
-  committee_id: string;
-  price_kopecks: number;
-  is_locked: Generated<boolean>;
-  moodle_id: number | null;
-  search_text: GeneratedAlways<string>;
-  created_at: Moment;
+  validityPeriodDocument: number | null;
+  issuedDocuments: DocumentType[];
+  committeeId: string;
+  priceKopecks: number;
+  isLocked: Generated<boolean>;
+  moodleId: number | null;
+  searchText: GeneratedAlways<string>;
+  createdAt: Moment;
 }
 
 /** Only prices above zero are kept. */
 export interface DocumentPrices {
-  center_id: string;
-  training_type: TrainingType;
-  document_type: DocumentType;
-  price_kopecks: number;
+  centerId: string;
+  trainingType: TrainingType;
+  documentType: DocumentType;
+  priceKopecks: number;
 }
 
 export interface CourseDisciplines {
-  course_id: string;
+  courseId: string;
   position: number;
-  discipline_id: string;
+  disciplineId: string;
 }
 
 export interface Groups {
   id: string;
   title: string;
-  organization_id: string;
-  center_id: string;
-  search_text: GeneratedAlways<string>;
-  created_at: Moment;
+  organizationId: string;
+  centerId: string;
+  searchText: GeneratedAlways<string>;
+  createdAt: Moment;
 }
 
 export interface GroupStudents {
-  group_id: string;
-  student_id: string;
+  groupId: string;
+  studentId: string;
 }
 
 export interface Assignments {
   id: string;
-  student_id: string;
-  course_id: string;
-  center_id: string;
-  organization_id: string;
-  group_id: string | null;
-  date_start_learning: string;
-  date_end_learning: string;
-  price_kopecks: number;
-  paid_at: MaybeMoment;
-  commission_conclusion: Generated<string>;
-  recipiency_type: 'Post' | 'InEducationCenter' | 'NotNeeded' | null;
-  recipiency_address: Generated<string>;
-  recipiency_surname: Generated<string>;
-  recipiency_name: Generated<string>;
-  recipiency_lastname: Generated<string>;
-  is_issued: Generated<boolean>;
+  studentId: string;
+  courseId: string;
+  centerId: string;
+  organizationId: string;
+  groupId: string | null;
+  dateStartLearning: string;
+  dateEndLearning: string;
+  priceKopecks: number;
+  paidAt: MaybeMoment;
+  commissionConclusion: Generated<string>;
+  recipiencyType: 'Post' | 'InEducationCenter' | 'NotNeeded' | null;
+  recipiencyAddress: Generated<string>;
+  recipiencySurname: Generated<string>;
+  recipiencyName: Generated<string>;
+  recipiencyLastname: Generated<string>;
+  isIssued: Generated<boolean>;
   /** Marked by the database when the person is assigned the same course from a later day. */
-  is_renewed: Generated<boolean>;
-  created_by: string | null;
-  created_at: Moment;
+  isRenewed: Generated<boolean>;
+  createdBy: string | null;
+  createdAt: Moment;
 }
 
 /** What the report adds up: lines are added by the database with every change of assignments. */
 export interface ReportDays {
-  center_id: string;
-  date_end_learning: string;
-  is_issued: boolean;
+  centerId: string;
+  dateEndLearning: string;
+  isIssued: boolean;
   assignments: number;
   kopecks: number;
 }

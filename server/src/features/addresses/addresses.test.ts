@@ -23,7 +23,7 @@ test('addresses are suggested to anyone, sixty times a minute', async () => {
 test('nothing typed asks nobody', async () => {
   const portal = await startPortal();
   expect(await portal.anonymous().call(addresses.suggest, { query: {} })).toEqual([]);
-  expect(await portal.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  expect(await portal.db.selectFrom('rateLimits').selectAll().execute()).toEqual([]);
 });
 
 describe('a company by INN', () => {
@@ -49,7 +49,7 @@ describe('a company by INN', () => {
   test('without the register an operator gets what the portal shows him anyway, and nothing of a stranger’s', async () => {
     const portal = await startPortal();
     const { own, stranger } = await makeWorld(portal.db);
-    const requisites = { inn: INN, kpp: '123456789', head_full_name: 'Котова Анна Ильинична' };
+    const requisites = { inn: INN, kpp: '123456789', headFullName: 'Котова Анна Ильинична' };
     await portal.db.updateTable('organizations').set(requisites).where('id', '=', own.clientId).execute();
     const ask = async (client: Awaited<ReturnType<typeof portal.as>>) =>
       client.call(addresses.company, { query: { inn: INN } });

@@ -1,7 +1,7 @@
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Tx } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { linkClient } from '../organizations/db.ts';
 import { holdCourse } from './db/write-assignment.ts';
 import { findSameAssignments, insertAssignments, type Learner, takeIntoGroup } from './db/write-assignments.ts';

@@ -90,7 +90,7 @@ describe('assigning a course to several people', () => {
     const withdrawn = await makeStudent(portal.db, world.own.clientId, { surname: 'Отозвавший' });
     await portal.db
       .insertInto('consents')
-      .values({ id: newId(), user_id: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
+      .values({ id: newId(), userId: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
       .execute();
     const reply = await client.send(assignments.addMany, { body: await several([own, withdrawn.studentId]) });
     expect(reply).toMatchObject({
@@ -108,7 +108,7 @@ describe('assigning a course', () => {
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 1200.5, disciplineIds });
     const body = await bodyFor({ courseId });
     const { id } = await client.call(assignments.add, { body });
-    await portal.db.updateTable('courses').set({ price_kopecks: 999_00 }).where('id', '=', courseId).execute();
+    await portal.db.updateTable('courses').set({ priceKopecks: 999_00 }).where('id', '=', courseId).execute();
     expect(await read(center, id)).toMatchObject({
       id,
       student: { id: body.studentId, user: { fullName: 'Иванов Иван Иванович' } },

@@ -8,8 +8,8 @@ import {
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { linkClient, seesOrganization } from '../organizations/db.ts';
 import { assignMany, holdOfferedCourse } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';

@@ -20,15 +20,15 @@ let list: (query?: object) => Promise<string[][]>;
 /** A line as if somebody had left it at that moment. */
 async function leave(line: { userId: string; action: string; subjectId?: string | null; at: string; center?: string }) {
   await portal.db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
       id: newId(),
-      user_id: line.userId,
-      organization_id: line.center ?? world.own.centerId,
+      userId: line.userId,
+      organizationId: line.center ?? world.own.centerId,
       action: line.action,
-      subject_id: line.subjectId ?? null,
+      subjectId: line.subjectId ?? null,
       details: '{}',
-      created_at: new Date(line.at),
+      createdAt: new Date(line.at),
     })
     .execute();
 }
@@ -112,12 +112,12 @@ test('logins, failed ones and logouts are in the log of the center that the oper
   const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Входов' });
   await portal.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .where('id', '=', userId)
     .execute();
   await portal.db
     .updateTable('operators')
-    .set({ last_organization_id: world.own.centerId })
+    .set({ lastOrganizationId: world.own.centerId })
     .where('id', '=', operatorId)
     .execute();
   const { email } = await portal.db
@@ -152,8 +152,8 @@ test('an opened scan has a line of its own, one for each paper', async () => {
   const reader = await portal.as({ userId });
   const snils = { title: 'СНИЛС.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
   const { studentId } = world.own.student;
-  const second = await makeStudentFile(portal.context, studentId, 'snils_file_id', snils);
-  const first = await makeStudentFile(portal.context, studentId, 'passport_file_id', snils);
+  const second = await makeStudentFile(portal.context, studentId, 'snilsFileId', snils);
+  const first = await makeStudentFile(portal.context, studentId, 'passportFileId', snils);
   for (const id of [first, second, first]) await reader.fetch(files.read, { params: { id } });
   expect(await list({ operator: operatorId, action: 'student.scan-read' })).toEqual([
     ['student.scan-read', 'Иванов Иван Иванович'],

@@ -1,7 +1,7 @@
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { deleteCommittees } from './db.ts';
 
 /**

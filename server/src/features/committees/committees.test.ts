@@ -111,8 +111,8 @@ test('deleting removes several and leaves a line in the audit log', async () => 
   const ids = [(await create('Первая')).id, (await create('Вторая')).id];
   expect(await center.call(committees.remove, { body: ids })).toEqual({ removed: 2 });
   expect(await center.refused(committees.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCommittee');
-  const lines = await portal.db.selectFrom('audit_log').where('action', '=', 'committee.removed').selectAll().execute();
-  expect(lines.map((line) => line.subject_id).sort()).toEqual([...ids].sort());
+  const lines = await portal.db.selectFrom('auditLog').where('action', '=', 'committee.removed').selectAll().execute();
+  expect(lines.map((line) => line.subjectId).sort()).toEqual([...ids].sort());
 });
 
 test('deleting refuses all of them while a course uses one', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
-import type { CenterScope } from '../../http/scope.ts';
+import type { CenterScope } from '../../db/scope.ts';
 
 type Body = z.output<typeof CommitteeBody>;
 
@@ -18,8 +18,8 @@ export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Pr
     .select(({ selectFrom }) => [
       'committees.id',
       'committees.title',
-      selectFrom('committee_members')
-        .whereRef('committee_id', '=', 'committees.id')
+      selectFrom('committeeMembers')
+        .whereRef('committeeId', '=', 'committees.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -36,8 +36,8 @@ export function listCommitteeOptions(db: Db, scope: CenterScope, search: string 
 function ofCenter(db: Db, scope: CenterScope, search: string | undefined) {
   return db
     .selectFrom('committees')
-    .where('committees.center_id', '=', scope.organization.id)
-    .$if(Boolean(search), (query) => query.where('committees.search_text', 'like', likePattern(search ?? '')));
+    .where('committees.centerId', '=', scope.organization.id)
+    .$if(Boolean(search), (query) => query.where('committees.searchText', 'like', likePattern(search ?? '')));
 }
 
 /** A commission with its members in their order; undefined when it is not the center's. */
@@ -45,12 +45,12 @@ export async function findCommittee(db: Db, scope: CenterScope, id: string): Pro
   const row = await db
     .selectFrom('committees')
     .where('id', '=', id)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .select(({ selectFrom }) => [
       'id',
       'title',
-      selectFrom('committee_members')
-        .whereRef('committee_id', '=', 'committees.id')
+      selectFrom('committeeMembers')
+        .whereRef('committeeId', '=', 'committees.id')
         .select(
           sql<Committee['members']>`coalesce(json_agg(json_build_object(
             'fullName', full_name, 'jobTitleMemberCommitee', job_title) order by position), '[]')`.as('list'),
@@ -65,7 +65,7 @@ export async function findCommittee(db: Db, scope: CenterScope, id: string): Pro
 
 export async function insertCommittee(tx: Tx, scope: CenterScope, { title, members }: Body): Promise<string> {
   const id = newId();
-  await tx.insertInto('committees').values({ id, center_id: scope.organization.id, title }).execute();
+  await tx.insertInto('committees').values({ id, centerId: scope.organization.id, title }).execute();
   await insertMembers(tx, id, members);
   return id;
 }
@@ -81,23 +81,23 @@ export async function updateCommittee(
     .updateTable('committees')
     .set({ title })
     .where('id', '=', id)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
-  await tx.deleteFrom('committee_members').where('committee_id', '=', id).execute();
+  await tx.deleteFrom('committeeMembers').where('committeeId', '=', id).execute();
   await insertMembers(tx, id, members);
   return true;
 }
 
 async function insertMembers(tx: Tx, committeeId: string, members: Body['members']): Promise<void> {
   await tx
-    .insertInto('committee_members')
+    .insertInto('committeeMembers')
     .values(
       members.map((member, position) => ({
-        committee_id: committeeId,
+        committeeId,
         position,
-        full_name: member.fullName,
-        job_title: member.jobTitleMemberCommitee,
+        fullName: member.fullName,
+        jobTitle: member.jobTitleMemberCommitee,
       })),
     )
     .execute();
@@ -108,7 +108,7 @@ export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]
   const deleted = await tx
     .deleteFrom('committees')
     .where('id', 'in', ids)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .returning('id')
     .execute();
   return deleted.map(({ id }) => id);

@@ -2,8 +2,8 @@ import type { CourseBody, CourseUpdate } from '@dopusk/contract/courses.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { relinkCourse } from '../lms/db/enrolments.ts';
 import { deleteCourses, holdCommittee, holdDisciplines, insertCourse, isProfessionOf, updateCourse } from './db.ts';
 

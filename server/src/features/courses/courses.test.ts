@@ -27,10 +27,10 @@ beforeAll(async () => {
   stranger = await portal.as(world.stranger.administrator);
   const rows = await portal.db
     .selectFrom('professions')
-    .distinctOn('training_type')
-    .select(['id', 'training_type'])
+    .distinctOn('trainingType')
+    .select(['id', 'trainingType'])
     .execute();
-  for (const { id, training_type } of rows) professions[training_type] = id;
+  for (const { id, trainingType } of rows) professions[trainingType] = id;
 });
 
 let serial = 0;
@@ -304,8 +304,8 @@ describe('deleting', () => {
     const ids = [await create(), await create()];
     expect(await center.call(courses.remove, { body: ids })).toEqual({ removed: 2 });
     expect(await center.refused(courses.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCourse');
-    const lines = await portal.db.selectFrom('audit_log').where('action', '=', 'course.removed').selectAll().execute();
-    expect(lines.map((line) => line.subject_id).sort()).toEqual([...ids].sort());
+    const lines = await portal.db.selectFrom('auditLog').where('action', '=', 'course.removed').selectAll().execute();
+    expect(lines.map((line) => line.subjectId).sort()).toEqual([...ids].sort());
   });
 
   test('refuses all of them when somebody is assigned to one', async () => {

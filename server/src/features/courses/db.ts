@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage, wordPatterns } from '../../db/paging.ts';
-import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../http/scope.ts';
+import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { documentsKopecks } from '../prices/db.ts';
 
 type Body = z.output<typeof CourseBody>;
@@ -40,19 +40,15 @@ export async function listCourses(
           .selectAll('courses')
           .as('courses'),
       )
-      .innerJoin('organizations', 'organizations.id', 'courses.center_id')
+      .innerJoin('organizations', 'organizations.id', 'courses.centerId')
       .orderBy('courses.title')
       .orderBy('courses.id')
-      .select([
-        ...shortColumns,
-        'courses.issued_documents as issuedDocuments',
-        'organizations.title as organizationTitle',
-      ]);
+      .select([...shortColumns, 'courses.issuedDocuments', 'organizations.title as organizationTitle']);
   const ordered = { limit: (limit: number) => ({ offset: (offset: number) => page(limit, offset) }) };
   const { items, ...counted } = await readPage(db, query, rows, ordered);
   return {
     ...counted,
-    items: items.map(({ price_kopecks, ...row }) => ({ ...row, price: toRubles(price_kopecks) })),
+    items: items.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) })),
   };
 }
 
@@ -62,9 +58,9 @@ export async function listCourseOptions(db: Db, scope: OperatorScope, query: Fil
     .orderBy('courses.title')
     .orderBy('courses.id')
     .limit(50)
-    .select([...shortColumns, 'courses.center_id as centerId'])
+    .select([...shortColumns, 'courses.centerId'])
     .execute();
-  return rows.map(({ price_kopecks, ...row }) => ({ ...row, price: toRubles(price_kopecks) }));
+  return rows.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) }));
 }
 
 /** The hours of a row of `courses`: the sum of its disciplines', never stored. */
@@ -75,10 +71,10 @@ export const hoursCount = sql<number>`coalesce((select sum(disciplines.hours_cou
 const shortColumns = [
   'courses.id',
   'courses.title',
-  'courses.sub_title as subTitle',
-  'courses.training_type as trainingType',
-  'courses.is_locked as isLocked',
-  'courses.price_kopecks',
+  'courses.subTitle',
+  'courses.trainingType',
+  'courses.isLocked',
+  'courses.priceKopecks',
   hoursCount,
 ] as const;
 
@@ -86,11 +82,11 @@ const shortColumns = [
 function visible(db: Db, scope: OperatorScope, { search, organization, trainingType }: Partial<Filters> = {}) {
   let query = db.selectFrom('courses');
   query = isCenter(scope)
-    ? query.where('courses.center_id', '=', scope.organization.id)
-    : query.where('courses.is_locked', '=', false);
-  for (const pattern of wordPatterns(search ?? '')) query = query.where('courses.search_text', 'like', pattern);
-  if (organization) query = query.where('courses.center_id', '=', organization);
-  if (trainingType) query = query.where('courses.training_type', '=', trainingType);
+    ? query.where('courses.centerId', '=', scope.organization.id)
+    : query.where('courses.isLocked', '=', false);
+  for (const pattern of wordPatterns(search ?? '')) query = query.where('courses.searchText', 'like', pattern);
+  if (organization) query = query.where('courses.centerId', '=', organization);
+  if (trainingType) query = query.where('courses.trainingType', '=', trainingType);
   return query;
 }
 
@@ -109,26 +105,26 @@ export async function seesCenter(db: Db, scope: OperatorScope, centerId: string)
 /** A course with its disciplines; undefined when the operator does not see it. */
 export async function findCourse(db: Db, scope: OperatorScope, id: string): Promise<Course | undefined> {
   const row = await visible(db, scope)
-    .innerJoin('organizations', 'organizations.id', 'courses.center_id')
-    .innerJoin('professions', 'professions.id', 'courses.profession_id')
-    .innerJoin('committees', 'committees.id', 'courses.committee_id')
+    .innerJoin('organizations', 'organizations.id', 'courses.centerId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .innerJoin('committees', 'committees.id', 'courses.committeeId')
     .where('courses.id', '=', id)
     .select(({ selectFrom }) => [
       ...shortColumns,
-      'courses.center_id as centerId',
-      'courses.issued_documents as issuedDocuments',
+      'courses.centerId',
+      'courses.issuedDocuments',
       'courses.rank',
-      'courses.validity_period_document as validityPeriodDocument',
-      'courses.moodle_id as moodleId',
+      'courses.validityPeriodDocument',
+      'courses.moodleId',
       documentsKopecks.as('documentsKopecks'),
       'organizations.title as organizationTitle',
       'professions.id as professionId',
       'professions.title as professionTitle',
       'committees.id as committeeId',
       'committees.title as committeeTitle',
-      selectFrom('course_disciplines')
-        .innerJoin('disciplines', 'disciplines.id', 'course_disciplines.discipline_id')
-        .whereRef('course_disciplines.course_id', '=', 'courses.id')
+      selectFrom('courseDisciplines')
+        .innerJoin('disciplines', 'disciplines.id', 'courseDisciplines.disciplineId')
+        .whereRef('courseDisciplines.courseId', '=', 'courses.id')
         .select(
           sql<Course['disciplines']>`coalesce(json_agg(json_build_object(
             'id', disciplines.id, 'title', disciplines.title, 'type', disciplines.type,
@@ -141,7 +137,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     .executeTakeFirst();
   if (!row) return undefined;
   const {
-    price_kopecks,
+    priceKopecks,
     documentsKopecks: papers,
     professionId,
     professionTitle,
@@ -152,7 +148,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
   const seesCommittee = isAdministrator(scope);
   return {
     ...course,
-    price: toRubles(price_kopecks),
+    price: toRubles(priceKopecks),
     documentsPrice: toRubles(papers),
     profession: { id: professionId, title: professionTitle },
     committeeId: seesCommittee ? committeeId : null,
@@ -166,15 +162,15 @@ export async function findIssuedDocuments(
   scope: OperatorScope,
   id: string,
 ): Promise<DocumentType[] | undefined> {
-  const row = await visible(db, scope).where('courses.id', '=', id).select('issued_documents').executeTakeFirst();
-  return row?.issued_documents;
+  const row = await visible(db, scope).where('courses.id', '=', id).select('issuedDocuments').executeTakeFirst();
+  return row?.issuedDocuments;
 }
 
 export async function insertCourse(tx: Tx, scope: CenterScope, course: Body): Promise<string> {
   const id = newId();
   await tx
     .insertInto('courses')
-    .values({ id, center_id: scope.organization.id, committee_id: course.committeeId, ...columnsOf(course) })
+    .values({ id, centerId: scope.organization.id, committeeId: course.committeeId, ...columnsOf(course) })
     .execute();
   await insertCourseDisciplines(tx, id, course.disciplines);
   return id;
@@ -189,34 +185,34 @@ export async function updateCourse(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('courses')
-    .set({ ...columnsOf(course), ...(course.committeeId ? { committee_id: course.committeeId } : {}) })
+    .set({ ...columnsOf(course), ...(course.committeeId ? { committeeId: course.committeeId } : {}) })
     .where('id', '=', id)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
-  await tx.deleteFrom('course_disciplines').where('course_id', '=', id).execute();
+  await tx.deleteFrom('courseDisciplines').where('courseId', '=', id).execute();
   await insertCourseDisciplines(tx, id, course.disciplines);
   return true;
 }
 
 const columnsOf = (course: Omit<Body, 'committeeId'>) => ({
   title: course.title,
-  sub_title: course.subTitle,
-  training_type: course.trainingType,
-  profession_id: course.profession,
+  subTitle: course.subTitle,
+  trainingType: course.trainingType,
+  professionId: course.profession,
   rank: course.rank,
-  validity_period_document: course.validityPeriodDocument,
-  issued_documents: course.issuedDocuments,
-  price_kopecks: toKopecks(course.price),
-  is_locked: course.isLocked,
-  ...(course.moodleId === undefined ? {} : { moodle_id: course.moodleId }),
+  validityPeriodDocument: course.validityPeriodDocument,
+  issuedDocuments: course.issuedDocuments,
+  priceKopecks: toKopecks(course.price),
+  isLocked: course.isLocked,
+  ...(course.moodleId === undefined ? {} : { moodleId: course.moodleId }),
 });
 
 async function insertCourseDisciplines(tx: Tx, courseId: string, disciplineIds: string[]): Promise<void> {
   if (disciplineIds.length === 0) return;
   await tx
-    .insertInto('course_disciplines')
-    .values(disciplineIds.map((id, position) => ({ course_id: courseId, position, discipline_id: id })))
+    .insertInto('courseDisciplines')
+    .values(disciplineIds.map((id, position) => ({ courseId, position, disciplineId: id })))
     .execute();
 }
 
@@ -225,7 +221,7 @@ export async function deleteCourses(tx: Tx, scope: CenterScope, ids: string[]): 
   const deleted = await tx
     .deleteFrom('courses')
     .where('id', 'in', ids)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .returning('id')
     .execute();
   return deleted.map(({ id }) => id);
@@ -236,7 +232,7 @@ export async function isProfessionOf(tx: Tx, trainingType: TrainingType, profess
   const row = await tx
     .selectFrom('professions')
     .where('id', '=', professionId)
-    .where('training_type', '=', trainingType)
+    .where('trainingType', '=', trainingType)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -247,7 +243,7 @@ export async function holdCommittee(tx: Tx, scope: CenterScope, id: string): Pro
   const row = await tx
     .selectFrom('committees')
     .where('id', '=', id)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .forKeyShare()
     .select('id')
     .executeTakeFirst();
@@ -260,7 +256,7 @@ export async function holdDisciplines(tx: Tx, scope: CenterScope, ids: string[])
   const rows = await tx
     .selectFrom('disciplines')
     .where('id', 'in', ids)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .forKeyShare()
     .select('id')
     .execute();
@@ -273,9 +269,9 @@ export async function holdDisciplines(tx: Tx, scope: CenterScope, ids: string[])
  * @param types training types; none means all
  */
 export function listProfessions(db: Db, search: string | undefined, types: TrainingType[]) {
-  let query = db.selectFrom('professions').select(['id', 'title', 'training_type as trainingType']);
-  if (types.length > 0) query = query.where('training_type', 'in', types);
-  for (const pattern of wordPatterns(search ?? '')) query = query.where('search_text', 'like', pattern);
+  let query = db.selectFrom('professions').select(['id', 'title', 'trainingType']);
+  if (types.length > 0) query = query.where('trainingType', 'in', types);
+  for (const pattern of wordPatterns(search ?? '')) query = query.where('searchText', 'like', pattern);
   if (search) query = query.orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
   return query.orderBy('title').orderBy('id').limit(50).execute();
 }

@@ -36,11 +36,11 @@ beforeAll(async () => {
   await makePrintedDocument(portal.db, ready, { number: '2', expiresOn: daysLater(today(), 30) });
   const issued = await assign('2026-01-19');
   await makePrintedDocument(portal.db, issued, { number: '3', expiresOn: daysLater(today(), 31) });
-  await portal.db.updateTable('assignments').set({ is_issued: true }).where('id', '=', issued).execute();
+  await portal.db.updateTable('assignments').set({ isIssued: true }).where('id', '=', issued).execute();
   const deliveryId = await makeDelivery(portal.db, own.clientOperator.userId);
   await portal.db
     .updateTable('deliveries')
-    .set({ state: 'failed', organization_id: own.clientId })
+    .set({ state: 'failed', organizationId: own.clientId })
     .where('id', '=', deliveryId)
     .execute();
 });
@@ -86,7 +86,7 @@ describe('months', () => {
       const id = await makeAssignment(db, { studentId, courseId });
       await db
         .updateTable('assignments')
-        .set({ created_at: new Date(moment) })
+        .set({ createdAt: new Date(moment) })
         .where('id', '=', id)
         .execute();
       return id;
@@ -99,13 +99,13 @@ describe('months', () => {
         const kind = kopecks > 0 ? 'assignment' : 'refund';
         await tx
           .insertInto('transfers')
-          .values({ id, kind, created_at: new Date(moment) })
+          .values({ id, kind, createdAt: new Date(moment) })
           .execute();
         const amount = Math.abs(kopecks);
-        const entry = (account: string, amount_kopecks: number) => ({
-          transfer_id: id,
-          account_id: account,
-          amount_kopecks,
+        const entry = (account: string, amountKopecks: number) => ({
+          transferId: id,
+          accountId: account,
+          amountKopecks,
         });
         await tx
           .insertInto('entries')

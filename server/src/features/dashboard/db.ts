@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { countRows } from '../../db/paging.ts';
+import { type CenterScope, isAdministrator, type OperatorScope } from '../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
-import { type CenterScope, isAdministrator, type OperatorScope } from '../../http/scope.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { countExpiring } from '../expiring/db.ts';
 
@@ -20,7 +20,7 @@ type Count = (db: Db, scope: OperatorScope) => Promise<number>;
 /** Each looks along an index of just what it counts. */
 const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
-    glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paid_at', 'is', null)),
+    glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
   ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
   ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
   Expiring: (db, scope) => countExpiring(db, scope, { from: today(), to: daysLater(today(), 30) }),
@@ -29,14 +29,14 @@ const counts: Record<Concern, Count> = {
       db,
       db
         .selectFrom('deliveries')
-        .where(isVisibleOrganization(scope, 'deliveries.organization_id'))
+        .where(isVisibleOrganization(scope, 'deliveries.organizationId'))
         .where('state', '=', 'failed'),
     ),
   FailedLms: async (db, scope) => {
     const centerId = scope.organization?.id ?? '';
     const [accounts, enrolments] = await Promise.all([
-      glimpse(db, db.selectFrom('lms_accounts').where('center_id', '=', centerId).where('state', '=', 'Failed')),
-      glimpse(db, db.selectFrom('lms_enrolments').where('center_id', '=', centerId).where('state', '=', 'Failed')),
+      glimpse(db, db.selectFrom('lmsAccounts').where('centerId', '=', centerId).where('state', '=', 'Failed')),
+      glimpse(db, db.selectFrom('lmsEnrolments').where('centerId', '=', centerId).where('state', '=', 'Failed')),
     ]);
     return accounts + enrolments;
   },

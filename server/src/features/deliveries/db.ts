@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
 /** Nobody asks after a letter of last season; its address need not lie here for ever. */
@@ -31,17 +31,17 @@ export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promis
       kind: delivery.kind,
       channel: delivery.channel,
       recipient: delivery.recipient,
-      user_id: delivery.userId,
-      organization_id: fn.coalesce(
-        selectFrom('students').where('user_id', '=', delivery.userId).select('organization_id'),
-        selectFrom('operators').where('user_id', '=', delivery.userId).select('last_organization_id'),
+      userId: delivery.userId,
+      organizationId: fn.coalesce(
+        selectFrom('students').where('userId', '=', delivery.userId).select('organizationId'),
+        selectFrom('operators').where('userId', '=', delivery.userId).select('lastOrganizationId'),
       ),
       data: JSON.stringify(delivery.data),
     }))
     .execute();
   await db
     .deleteFrom('deliveries')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
   return id;
 }
@@ -50,9 +50,9 @@ export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promis
 export function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('deliveries')
-    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .innerJoin('users', 'users.id', 'deliveries.userId')
     .where('deliveries.id', '=', id)
-    .select(['deliveries.id', 'deliveries.channel', 'deliveries.recipient', 'deliveries.user_id as userId'])
+    .select(['deliveries.id', 'deliveries.channel', 'deliveries.recipient', 'deliveries.userId'])
     .select(['deliveries.data', 'deliveries.state', 'users.name', 'users.lastname'])
     .executeTakeFirst();
 }
@@ -62,15 +62,15 @@ export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise<string | undefined> {
   const row = await tx
     .selectFrom('deliveries')
-    .innerJoin('users', 'users.id', 'deliveries.user_id')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .innerJoin('users', 'users.id', 'deliveries.userId')
+    .leftJoin('operators', 'operators.userId', 'users.id')
     .where('deliveries.id', '=', id)
-    .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.is_email_confirmed', '=', true)]))
+    .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.isEmailConfirmed', '=', true)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('deliveries as beside')
-            .where('beside.user_id', '=', userId)
+            .where('beside.userId', '=', userId)
             .where('beside.channel', '=', 'Mail')
             .whereRef('beside.kind', '=', 'deliveries.kind')
             .whereRef('beside.data', '=', 'deliveries.data')
@@ -87,7 +87,7 @@ export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise
 export async function findLastData(db: Db, kind: string, userId: string, recipient: string): Promise<unknown> {
   const row = await db
     .selectFrom('deliveries')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('recipient', '=', recipient)
     .orderBy('id', 'desc')
@@ -100,7 +100,7 @@ export async function findLastData(db: Db, kind: string, userId: string, recipie
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set(({ eb }) => ({ state: 'sent', sent_at: new Date(), error: '', attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({ state: 'sent', sentAt: new Date(), error: '', attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -120,7 +120,7 @@ export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
   return db
     .selectFrom('deliveries')
     .where('id', '=', id)
-    .where('organization_id', 'in', visibleOrganizations(scope))
+    .where('organizationId', 'in', visibleOrganizations(scope))
     .select(['id', 'kind', 'state', 'channel'])
     .executeTakeFirst();
 }
@@ -129,7 +129,7 @@ export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
 export async function reopenDelivery(db: Db, _scope: CenterScope, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ state: 'queued', sent_at: null })
+    .set({ state: 'queued', sentAt: null })
     .where('id', '=', id)
     .where('state', '!=', 'queued')
     .executeTakeFirst();
@@ -148,7 +148,7 @@ export async function listDeliveries(
 ) {
   const rows = db
     .selectFrom('deliveries')
-    .where(await ofVisibleOrganizations(db, scope, 'deliveries.organization_id'))
+    .where(await ofVisibleOrganizations(db, scope, 'deliveries.organizationId'))
     .$if(state !== undefined, (found) => found.where('deliveries.state', '=', state ?? 'queued'))
     .$if(channel !== undefined, (found) => found.where('deliveries.channel', '=', channel ?? 'Mail'))
     .$if(Boolean(query.search), (found) =>
@@ -165,11 +165,11 @@ const shownDeliveries = (db: Db, page: { id: string }[]) =>
   db
     .selectFrom('deliveries')
     .where('deliveries.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
-    .innerJoin('users', 'users.id', 'deliveries.user_id')
+    .innerJoin('users', 'users.id', 'deliveries.userId')
     .orderBy('deliveries.id', 'desc')
     .select(['deliveries.id', 'deliveries.kind', 'deliveries.channel', 'deliveries.recipient', 'deliveries.state'])
-    .select(['deliveries.attempts', 'deliveries.error', 'users.full_name as fullName'])
-    .select(['deliveries.created_at as createdAt', 'deliveries.sent_at as sentAt']);
+    .select(['deliveries.attempts', 'deliveries.error', 'users.fullName'])
+    .select(['deliveries.createdAt', 'deliveries.sentAt']);
 
 /** A page of the messages that stayed on the portal, the newest first. */
 export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
@@ -177,9 +177,9 @@ export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
     .selectFrom('outbox')
     .$if(Boolean(query.search), (found) => found.where('recipient', 'like', likePattern(query.search ?? '')));
   const ordered = rows
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'created_at as createdAt']);
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'createdAt']);
   return readPage(db, query, rows, ordered);
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   administrator = await portal.as(await makeOperator(db, [centerId], 'HighOperator'));
   own = await makeStudent(db, clientId, { surname: 'Ёлкина', email: 'own@site.test' });
   stranger = await makeOperator(db, [await makeOrganization(db)]);
-  await db.updateTable('users').set({ is_email_confirmed: false }).where('email', '=', 'own@site.test').execute();
+  await db.updateTable('users').set({ isEmailConfirmed: false }).where('email', '=', 'own@site.test').execute();
 });
 
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('sending again', () => {
     await administrator.call(deliveries.resend, { params: { id } });
     expect(server.letters.map(({ to }) => to)).toEqual([['own@site.test']]);
     expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2, error: '' });
-    const audited = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).select('action').execute();
+    const audited = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).select('action').execute();
     expect(audited).toEqual([{ action: 'delivery.resent' }]);
   });
 

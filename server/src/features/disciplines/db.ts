@@ -5,9 +5,9 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
-import type { CenterScope } from '../../http/scope.ts';
+import type { CenterScope } from '../../db/scope.ts';
 
-const columns = ['id', 'title', 'type', 'hours_count as hoursCount'] as const;
+const columns = ['id', 'title', 'type', 'hoursCount'] as const;
 
 /** A page of the center's disciplines, by title. */
 export function listDisciplines(
@@ -15,14 +15,14 @@ export function listDisciplines(
   scope: CenterScope,
   { search, filters: { type }, pagination }: z.output<typeof DisciplinesQuery>,
 ): Promise<Page<DisciplineRow>> {
-  let rows = db.selectFrom('disciplines').where('center_id', '=', scope.organization.id);
+  let rows = db.selectFrom('disciplines').where('centerId', '=', scope.organization.id);
   for (const pattern of wordPatterns(search ?? '')) rows = rows.where(sql`searchable(title)`, 'like', pattern);
   if (type) rows = rows.where('type', '=', type);
   const courseCount = sql<number>`(select count(*)::integer from course_disciplines
     where course_disciplines.discipline_id = disciplines.id)`.as('courseCount');
   const ordered = rows
     .orderBy('title')
-    .orderBy('hours_count')
+    .orderBy('hoursCount')
     .orderBy('id')
     .select([...columns, courseCount]);
   return readPage(db, pagination, rows, ordered);
@@ -39,16 +39,16 @@ export async function addDiscipline(
 ): Promise<Discipline> {
   const same = await db
     .selectFrom('disciplines')
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .where('title', '=', title)
     .where('type', '=', type)
-    .where('hours_count', '=', hoursCount)
+    .where('hoursCount', '=', hoursCount)
     .select(columns)
     .executeTakeFirst();
   if (same) return same;
   return db
     .insertInto('disciplines')
-    .values({ id: newId(), center_id: scope.organization.id, title, type, hours_count: hoursCount })
+    .values({ id: newId(), centerId: scope.organization.id, title, type, hoursCount })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -58,7 +58,7 @@ export async function deleteDisciplines(tx: Tx, scope: CenterScope, ids: string[
   const deleted = await tx
     .deleteFrom('disciplines')
     .where('id', 'in', ids)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .returning('id')
     .execute();
   return deleted.map(({ id }) => id);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleDocument } from '../../db/visible.ts';
-import { type CenterScope, isCenter, type UserScope } from '../../http/scope.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
 import { partyOf } from './parties/db.ts';
@@ -20,7 +20,7 @@ export async function lockAssignment(tx: Tx, scope: CenterScope, assignId: strin
   const locked = await tx
     .selectFrom('assignments')
     .where('id', '=', assignId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .select('id')
     .forUpdate()
     .executeTakeFirst();
@@ -37,49 +37,49 @@ export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: strin
 export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Facts[]> {
   return db
     .selectFrom('assignments')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .innerJoin('organizations as client', 'client.id', 'assignments.organization_id')
-    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('professions', 'professions.id', 'courses.profession_id')
-    .innerJoin('committees', 'committees.id', 'courses.committee_id')
-    .leftJoin('files as photo', 'photo.id', 'students.avatar_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .innerJoin('committees', 'committees.id', 'courses.committeeId')
+    .leftJoin('files as photo', 'photo.id', 'students.avatarId')
     .where('assignments.id', '=', sql<string>`any(${assignIds})`)
-    .where('assignments.center_id', '=', scope.organization.id)
-    .orderBy('students.full_name')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(({ ref }) => [
       'assignments.id as assignId',
       isPaid,
-      'assignments.price_kopecks as priceKopecks',
-      'assignments.date_start_learning as dateStart',
-      'assignments.date_end_learning as dateEnd',
-      'assignments.commission_conclusion as conclusion',
+      'assignments.priceKopecks',
+      'assignments.dateStartLearning as dateStart',
+      'assignments.dateEndLearning as dateEnd',
+      'assignments.commissionConclusion as conclusion',
       jsonBuildObject({
         id: ref('students.id'),
         surname: ref('users.surname'),
         name: ref('users.name'),
         lastname: ref('users.lastname'),
-        fullName: ref('users.full_name'),
-        dativeName: ref('students.dative_name'),
+        fullName: ref('users.fullName'),
+        dativeName: ref('students.dativeName'),
         birthday: ref('students.birthday'),
-        jobTitle: ref('students.job_title'),
-        snils: ref('students.snils_number'),
-        educationType: ref('students.education_type'),
-        diplomNumber: ref('students.diplom_number'),
-        photoKey: ref('photo.storage_key'),
+        jobTitle: ref('students.jobTitle'),
+        snils: ref('students.snilsNumber'),
+        educationType: ref('students.educationType'),
+        diplomNumber: ref('students.diplomNumber'),
+        photoKey: ref('photo.storageKey'),
         organizationTitle: ref('client.title'),
       }).as('student'),
       jsonBuildObject({
         id: ref('courses.id'),
         title: ref('courses.title'),
-        subTitle: ref('courses.sub_title'),
-        trainingType: ref('courses.training_type'),
+        subTitle: ref('courses.subTitle'),
+        trainingType: ref('courses.trainingType'),
         profession: ref('professions.title'),
         rank: ref('courses.rank'),
-        validityPeriod: ref('courses.validity_period_document'),
-        issuedDocuments: ref('courses.issued_documents'),
+        validityPeriod: ref('courses.validityPeriodDocument'),
+        issuedDocuments: ref('courses.issuedDocuments'),
         disciplines: disciplinesOfCourse,
       }).as('course'),
       partyOf('center').as('center'),
@@ -125,17 +125,17 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
     .insertInto('documents')
     .values({
       id,
-      center_id: scope.organization.id,
+      centerId: scope.organization.id,
       type: document.type,
-      assignment_id: document.assignId,
-      issue_date: document.date,
+      assignmentId: document.assignId,
+      issueDate: document.date,
       number: document.number,
       series: document.series,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
       templates: templatesInForce(scope, document.type),
-      verification_code: document.verificationCode,
-      fixed_by: scope.userId,
+      verificationCode: document.verificationCode,
+      fixedBy: scope.userId,
     })
     .execute();
   return id;
@@ -144,20 +144,20 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
 /** The fixed document of an assignment, or of its group, with the form it was fixed by; undefined before fixing. */
 export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, type: DocumentType) {
   return db
-    .selectFrom('assignment_documents as listed')
+    .selectFrom('assignmentDocuments as listed')
     .innerJoin('documents', 'documents.id', 'listed.id')
-    .leftJoin('groups', 'groups.id', 'documents.group_id')
-    .where('listed.assignment_id', '=', assignId)
+    .leftJoin('groups', 'groups.id', 'documents.groupId')
+    .where('listed.assignmentId', '=', assignId)
     .where('documents.type', '=', type)
-    .where('documents.center_id', '=', scope.organization.id)
-    .where('documents.revoked_at', 'is', null)
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.revokedAt', 'is', null)
     .select([
       'documents.id',
       'documents.form',
-      'documents.fixed_at as fixedAt',
-      'documents.verification_code as verificationCode',
-      'documents.printed_at as printedAt',
-      'documents.print_error as printError',
+      'documents.fixedAt',
+      'documents.verificationCode',
+      'documents.printedAt',
+      'documents.printError',
       'documents.replaces',
       'groups.id as groupId',
       'groups.title as groupTitle',
@@ -169,15 +169,15 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
 export function findByVerificationCode(db: Db, code: string) {
   return db
     .selectFrom('documents')
-    .where('verification_code', '=', code)
+    .where('verificationCode', '=', code)
     .select([
       'type',
       'series',
       'number',
-      'issue_date as date',
+      'issueDate as date',
       sql<PrintedData>`data`.as('data'),
-      'revoked_at as revokedAt',
-      'expires_on as expiresOn',
+      'revokedAt',
+      'expiresOn',
       sql<boolean>`replaces is not null`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
     ])
@@ -189,15 +189,15 @@ const fileColumns = [
   'documents.id as documentId',
   'documents.type',
   'documents.number',
-  'documents.group_id as groupId',
-  'document_files.part',
-  'document_files.format',
-  'document_files.storage_key as storageKey',
-  'document_files.size',
-  'document_files.sha256',
+  'documents.groupId',
+  'documentFiles.part',
+  'documentFiles.format',
+  'documentFiles.storageKey',
+  'documentFiles.size',
+  'documentFiles.sha256',
   'assignments.id as assignId',
   'students.id as studentId',
-  'users.full_name as fullName',
+  'users.fullName',
 ] as const;
 
 /** One file of a document that the caller may see; a former document is the center's affair alone. */
@@ -208,9 +208,9 @@ export async function findFile(
 ) {
   return filesVisibleTo(db, scope)
     .where('documents.id', '=', id)
-    .where('document_files.part', '=', part)
-    .where('document_files.format', '=', format)
-    .$if(!isCenter(scope), (files) => files.where('documents.revoked_at', 'is', null))
+    .where('documentFiles.part', '=', part)
+    .where('documentFiles.format', '=', format)
+    .$if(!isCenter(scope), (files) => files.where('documents.revokedAt', 'is', null))
     .select([...fileColumns, isPaid])
     .limit(1)
     .executeTakeFirst();
@@ -222,9 +222,9 @@ export type DocumentFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 export function listFiles(db: Db, scope: UserScope, assignIds: string[], format: DocumentFormat) {
   return filesVisibleTo(db, scope)
     .where('assignments.id', 'in', assignIds)
-    .where('documents.revoked_at', 'is', null)
-    .where('document_files.format', '=', format)
-    .orderBy('users.full_name')
+    .where('documents.revokedAt', 'is', null)
+    .where('documentFiles.format', '=', format)
+    .orderBy('users.fullName')
     .orderBy('students.id')
     .orderBy('documents.id')
     .select([...fileColumns, isPaid])
@@ -234,9 +234,9 @@ export function listFiles(db: Db, scope: UserScope, assignIds: string[], format:
 /** The files of both formats of the valid documents of a group, by person; of common ones a row for each person. */
 export function listGroupFiles(db: Db, scope: UserScope, groupId: string) {
   return filesVisibleTo(db, scope)
-    .where('assignments.group_id', '=', groupId)
-    .where('documents.revoked_at', 'is', null)
-    .orderBy('users.full_name')
+    .where('assignments.groupId', '=', groupId)
+    .where('documents.revokedAt', 'is', null)
+    .orderBy('users.fullName')
     .orderBy('students.id')
     .orderBy('documents.id')
     .select([...fileColumns, isPaid])
@@ -245,12 +245,12 @@ export function listGroupFiles(db: Db, scope: UserScope, groupId: string) {
 
 function filesVisibleTo(db: Db, scope: UserScope) {
   return db
-    .selectFrom('assignment_documents as listed')
+    .selectFrom('assignmentDocuments as listed')
     .innerJoin('documents', 'documents.id', 'listed.id')
-    .innerJoin('assignments', 'assignments.id', 'listed.assignment_id')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .innerJoin('document_files', 'document_files.document_id', 'documents.id')
+    .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('documentFiles', 'documentFiles.documentId', 'documents.id')
     .where(visibleAssignment(scope))
     .where(visibleDocument(scope));
 }
@@ -259,7 +259,7 @@ function filesVisibleTo(db: Db, scope: UserScope) {
 export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
   return db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .where('assignments.id', 'in', assignIds)
     .where(visibleAssignment(scope))
     .select([

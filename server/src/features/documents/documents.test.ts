@@ -104,7 +104,7 @@ describe('the form before fixing', () => {
     const { admin, assignmentId, centerId } = await graduate({ issuedDocuments: ['Certificate'] });
     await portal.db
       .updateTable('organizations')
-      .set({ licence_number: null, head_full_name: null, address: null })
+      .set({ licenceNumber: null, headFullName: null, address: null })
       .where('id', '=', centerId)
       .execute();
     const { gaps } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
@@ -128,7 +128,7 @@ async function fixDiplom({ admin, assignmentId }: Graduate & { admin: Client }, 
 describe('fixing', () => {
   test('is refused with the list of what a paper cannot do without', async () => {
     const { admin, assignmentId, committeeId } = await graduate();
-    await portal.db.deleteFrom('committee_members').where('committee_id', '=', committeeId).execute();
+    await portal.db.deleteFrom('committeeMembers').where('committeeId', '=', committeeId).execute();
     const body = await suggested(admin, assignmentId);
     expect(await admin.send(documents.certificate, { body })).toMatchObject({
       code: 'Invalid',
@@ -175,7 +175,7 @@ describe('fixing', () => {
     const fixed = await portal.db
       .selectFrom('documents')
       .select('data')
-      .where('assignment_id', '=', assignmentId)
+      .where('assignmentId', '=', assignmentId)
       .executeTakeFirstOrThrow();
     expect(fixed.data).toMatchObject({ слушатель: { фио_дательный: 'Соловьёвой Любови Андреевне' } });
   });
@@ -268,11 +268,11 @@ describe('fixing', () => {
   test('leaves a line in the audit log', async () => {
     const { admin, assignmentId, administrator } = await graduate();
     const id = await fixCertificate(admin, assignmentId);
-    const lines = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).selectAll().execute();
+    const lines = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).selectAll().execute();
     expect(lines).toContainEqual(
       expect.objectContaining({
         action: 'document.fixed',
-        user_id: administrator.userId,
+        userId: administrator.userId,
         details: { type: 'Certificate', number: '1' },
       }),
     );
@@ -313,7 +313,7 @@ describe('a fixed document', () => {
     const id = await fixCertificate(admin, assignmentId);
     const change = portal.db.updateTable('documents').set({ number: '99' }).where('id', '=', id).execute();
     await expect(change).rejects.toThrow('append-only');
-    const removal = portal.db.deleteFrom('document_files').where('document_id', '=', id).execute();
+    const removal = portal.db.deleteFrom('documentFiles').where('documentId', '=', id).execute();
     await expect(removal).rejects.toThrow('append-only');
   });
 
@@ -484,8 +484,8 @@ describe('verification', () => {
     });
     await portal.db
       .updateTable('documents')
-      .set({ revoked_at: new Date() })
-      .where('verification_code', '=', code)
+      .set({ revokedAt: new Date() })
+      .where('verificationCode', '=', code)
       .execute();
     expect(await portal.anonymous().call(documents.verify, { params: { code } })).toMatchObject({ status: 'Revoked' });
   });

@@ -8,9 +8,9 @@ import {
 } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
+import type { CenterScope, UserScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import type { CenterScope, UserScope } from '../../http/scope.ts';
 import { type Storage, StorageError } from '../../outside/storage/port.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';

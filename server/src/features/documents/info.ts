@@ -6,8 +6,8 @@ import {
 } from '@dopusk/contract/documents.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
 import type { AnyKind, DocumentKind, FixBody } from './document-kind.ts';

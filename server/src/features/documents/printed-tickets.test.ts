@@ -48,7 +48,7 @@ async function printAll(options: NewGraduate): Promise<Case> {
   }
   const photo = await drawPortrait();
   const file = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: photo };
-  await makeStudentFile(portal.context, graduate.student.studentId, 'avatar_id', file);
+  await makeStudentFile(portal.context, graduate.student.studentId, 'avatarId', file);
   const admin = await portal.as(graduate.administrator);
   const made: Case = { admin, graduate, photo, papers: new Map() };
 
@@ -214,7 +214,7 @@ describe('fixing is refused', () => {
     expect(await other.refused(endpoint, { body: own })).toBe('AssignNotPaid');
     await portal.db
       .updateTable('courses')
-      .set({ issued_documents: ['Certificate'] })
+      .set({ issuedDocuments: ['Certificate'] })
       .where('id', '=', fresh.courseId)
       .execute();
     expect(await other.refused(endpoint, { body: own })).toBe('ForbiddenGenerateDocType');
@@ -249,7 +249,7 @@ describe('fixing is refused', () => {
     await markPaid(portal.db, fresh.assignmentId);
     await portal.db
       .updateTable('organizations')
-      .set({ bic: null, head_authority: null })
+      .set({ bic: null, headAuthority: null })
       .where('id', '=', fresh.centerId)
       .execute();
     const { code, msg } = await other.send(documents.contract, { body });

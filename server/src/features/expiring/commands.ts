@@ -1,8 +1,8 @@
 import type { Renewed } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type Db, transaction } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { createGroup } from '../groups/commands.ts';
 import { findToRenew, lockPeople, type ToRenew } from './db.ts';
 

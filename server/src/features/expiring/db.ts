@@ -12,8 +12,8 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { type Cut, countRows, gatherPage, wordPatterns } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
 const BATCH = 2000;
@@ -30,10 +30,10 @@ export const isRenewed = sql<boolean>`assignments.is_renewed`;
 export const expiringDocuments = (db: Db | Tx) =>
   db
     .selectFrom('documents')
-    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
-    .where('documents.expires_on', 'is not', null)
-    .where('documents.revoked_at', 'is', null)
-    .where('documents.assignment_id', 'is not', null);
+    .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
+    .where('documents.expiresOn', 'is not', null)
+    .where('documents.revokedAt', 'is', null)
+    .where('documents.assignmentId', 'is not', null);
 
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
@@ -48,11 +48,11 @@ const notRenewed = (scope: OperatorScope) => sql<SqlBool>`not ${isOfAssignment(s
 function visible(db: Db | Tx, scope: OperatorScope): Documents {
   const rows = db
     .selectFrom('documents')
-    .where('documents.expires_on', 'is not', null)
-    .where('documents.revoked_at', 'is', null)
-    .where('documents.assignment_id', 'is not', null);
+    .where('documents.expiresOn', 'is not', null)
+    .where('documents.revokedAt', 'is', null)
+    .where('documents.assignmentId', 'is not', null);
   return scope.organization?.type === 'EducationCenter'
-    ? rows.where('documents.center_id', '=', scope.organization.id)
+    ? rows.where('documents.centerId', '=', scope.organization.id)
     : rows.where(isOfAssignment(scope, sql`true`));
 }
 
@@ -61,7 +61,7 @@ type Filters = Omit<ExpiringFilters, 'period' | 'month'>;
 /** Those that the filters leave, whenever they expire. */
 function matching(db: Db, scope: OperatorScope, { search, ...filters }: Filters): Documents {
   return wordPatterns(search ?? '').reduce(
-    (found, pattern) => found.where('documents.search_text', 'like', pattern),
+    (found, pattern) => found.where('documents.searchText', 'like', pattern),
     unsearched(db, scope, filters),
   );
 }
@@ -76,8 +76,8 @@ function unsearched(db: Db, scope: OperatorScope, { organizationId, isRenewed: r
 function filtered(db: Db, scope: OperatorScope, { period, month, ...filters }: ExpiringFilters): Documents {
   const { from, to } = expiryDates({ period, month });
   let rows = matching(db, scope, filters);
-  if (from) rows = rows.where('documents.expires_on', '>=', from);
-  if (to) rows = rows.where('documents.expires_on', '<=', to);
+  if (from) rows = rows.where('documents.expiresOn', '>=', from);
+  if (to) rows = rows.where('documents.expiresOn', '<=', to);
   return rows;
 }
 
@@ -85,7 +85,7 @@ function filtered(db: Db, scope: OperatorScope, { period, month, ...filters }: E
 const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired' && !month ? 'desc' : 'asc');
 
 const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
-  rows.orderBy('documents.expires_on', direction).orderBy('documents.id', direction);
+  rows.orderBy('documents.expiresOn', direction).orderBy('documents.id', direction);
 
 /** The rows of a page in its order. */
 async function readRows(db: Db, ids: string[], direction: 'asc' | 'desc'): Promise<ExpiringRow[]> {
@@ -96,22 +96,22 @@ async function readRows(db: Db, ids: string[], direction: 'asc' | 'desc'): Promi
 function shown(db: Db, ids: string[], direction: 'asc' | 'desc') {
   return expiringDocuments(db)
     .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('documents.expires_on', direction)
+    .orderBy('documents.expiresOn', direction)
     .orderBy('documents.id', direction)
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
     .leftJoinLateral(
-      sql<{ id: string; date_start_learning: string; date_end_learning: string }>`(${renewals}
+      sql<{ id: string; dateStartLearning: string; dateEndLearning: string }>`(${renewals}
         order by later.date_start_learning desc, later.id desc limit 1)`.as('renewal'),
       (join) => join.onTrue(),
     )
-    .select(['documents.id', 'documents.type', 'documents.number', 'documents.issue_date as issueDate'])
+    .select(['documents.id', 'documents.type', 'documents.number', 'documents.issueDate'])
     .select(sql<string>`documents.expires_on`.as('expiresOn'))
-    .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.full_name as fullName'])
+    .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.fullName'])
     .select(['courses.id as courseId', 'courses.title as courseTitle'])
     .select(['organizations.id as organizationId', 'organizations.title as organizationTitle'])
-    .select(['renewal.id as renewalId', 'renewal.date_start_learning as start', 'renewal.date_end_learning as end']);
+    .select(['renewal.id as renewalId', 'renewal.dateStartLearning as start', 'renewal.dateEndLearning as end']);
 }
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
@@ -142,7 +142,7 @@ export async function listExpiring(db: Db, scope: OperatorScope, query: Expiring
   if (scope.organization?.type !== 'EducationCenter') {
     // No index holds a client's papers in the order of their days.
     const order = direction === 'asc' ? sql`expires_on, id` : sql`expires_on desc, id desc`;
-    const own = found.select(['documents.id', 'documents.expires_on']);
+    const own = found.select(['documents.id', 'documents.expiresOn']);
     const page = await gatherPage(db, query, own, order, cutOut);
     return { ...page, items: await readRows(db, page.items, direction) };
   }
@@ -183,8 +183,8 @@ export async function* streamExpiring(
  */
 export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) {
   const rows = visible(db, scope)
-    .where('documents.expires_on', '>=', from)
-    .where('documents.expires_on', '<=', to)
+    .where('documents.expiresOn', '>=', from)
+    .where('documents.expiresOn', '<=', to)
     .where(notRenewed(scope));
   return countRows(db, rows, GLIMPSE_LIMIT);
 }
@@ -206,9 +206,9 @@ export async function countByMonth(
   if (scope.organization?.type === 'EducationCenter' && !search && !organizationId && renewed !== true)
     return countAlong(db, scope, query);
   const found = matching(db, scope, query)
-    .where('documents.expires_on', '>=', `${year}-01-01`)
-    .where('documents.expires_on', '<=', `${year}-12-31`)
-    .select('documents.expires_on')
+    .where('documents.expiresOn', '>=', `${year}-01-01`)
+    .where('documents.expiresOn', '<=', `${year}-12-31`)
+    .select('documents.expiresOn')
     .limit(limit + 1);
   const capped = cappedCounts(db);
   const question = found.compile();
@@ -239,8 +239,8 @@ async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filte
   );
   const enough = alike
     .where(sql<SqlBool>`documents.expires_on >= first_day and documents.expires_on <= last_day`)
-    .orderBy('documents.expires_on')
-    .select('documents.expires_on')
+    .orderBy('documents.expiresOn')
+    .select('documents.expiresOn')
     .limit(GLIMPSE_LIMIT + 1);
   const { rows } = await sql<ExpiringMonth>`select month, (select count(*) from (${enough}) as found) as count
     from ${monthsOf(year)} order by month`.execute(db);
@@ -264,12 +264,12 @@ export interface ToRenew {
 export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<ToRenew[]> {
   return visible(tx, scope)
     .where('documents.id', 'in', ids)
-    .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .orderBy('students.full_name')
-    .select(['documents.id as documentId', 'students.id as studentId', 'students.full_name as fullName'])
-    .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.center_id as centerId'])
+    .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .orderBy('students.fullName')
+    .select(['documents.id as documentId', 'students.id as studentId', 'students.fullName'])
+    .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.centerId'])
     .select(isRenewed.as('isRenewed'))
     .select(sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isOwn'))
     .execute();

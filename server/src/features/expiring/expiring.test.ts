@@ -112,7 +112,7 @@ describe('the list', () => {
     const { documentId } = await holder('Отозванный', 5);
     await portal.db
       .updateTable('documents')
-      .set({ revoked_at: new Date(), revocation_reason: 'Ошибка' })
+      .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
       .where('id', '=', documentId)
       .execute();
     expect(await namesOf(center, { search: 'отозванный' })).toEqual([]);
@@ -196,7 +196,7 @@ describe('renewing', () => {
     const { stranger } = await makeWorld(portal.db);
     await portal.db
       .updateTable('students')
-      .set({ organization_id: stranger.clientId })
+      .set({ organizationId: stranger.clientId })
       .where('id', '=', student.studentId)
       .execute();
     expect(await center.refused(expiring.renew, { body: { documentIds: [documentId] } })).toBe('HasRefsEntities');

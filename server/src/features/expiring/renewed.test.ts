@@ -50,13 +50,13 @@ test('whoever is assigned a course anew is marked so, until the new one is delet
         if ('add' in one) {
           const rows = one.add.map(({ person, course, day: start }) => ({
             id: newId(),
-            student_id: people[person] ?? '',
-            course_id: courses[course] ?? '',
-            center_id: world.own.centerId,
-            organization_id: world.own.clientId,
-            date_start_learning: day(start),
-            date_end_learning: day(start + 7),
-            price_kopecks: 0,
+            studentId: people[person] ?? '',
+            courseId: courses[course] ?? '',
+            centerId: world.own.centerId,
+            organizationId: world.own.clientId,
+            dateStartLearning: day(start),
+            dateEndLearning: day(start + 7),
+            priceKopecks: 0,
           }));
           await portal.db.insertInto('assignments').values(rows).execute();
           made.push(...rows.map(({ id }) => id));
@@ -88,8 +88,8 @@ test('two who assign one person the same course at once see what the other has d
   });
   await second;
   expect(await wrong()).toEqual([]);
-  const first = portal.db.selectFrom('assignments').where('course_id', '=', courseId).where('is_renewed', '=', true);
-  expect(await first.select('date_start_learning as start').execute()).toEqual([{ start: day(3) }]);
+  const first = portal.db.selectFrom('assignments').where('courseId', '=', courseId).where('isRenewed', '=', true);
+  expect(await first.select('dateStartLearning as start').execute()).toEqual([{ start: day(3) }]);
 });
 
 const isSomebodyWaiting = async () =>

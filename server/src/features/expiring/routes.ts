@@ -2,7 +2,7 @@ import { expiring } from '@dopusk/contract/expiring.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
-import type { OperatorScope } from '../../http/scope.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { UserScope } from '../../db/scope.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
-import type { UserScope } from '../../http/scope.ts';
 
 export interface NewFile {
   id: string;
@@ -19,13 +19,13 @@ export async function insertFile(db: Db, scope: UserScope, file: NewFile): Promi
     .insertInto('files')
     .values({
       id: file.id,
-      storage_key: file.storageKey,
+      storageKey: file.storageKey,
       title: file.title,
       mime: file.mime,
       size: file.size,
       sha256: file.sha256,
-      is_public: file.isPublic,
-      created_by: scope.userId,
+      isPublic: file.isPublic,
+      createdBy: scope.userId,
     })
     .execute();
 }
@@ -41,19 +41,19 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
       : sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`;
   return db
     .selectFrom('files')
-    .leftJoin('students', 'students.id', 'files.student_id')
+    .leftJoin('students', 'students.id', 'files.studentId')
     .where('files.id', '=', id)
     .where(({ eb, or, and }) =>
       or([
-        eb('files.is_public', '=', true),
+        eb('files.isPublic', '=', true),
         isOfVisibleStudent,
-        and([eb('files.student_id', 'is', null), eb('files.created_by', '=', scope.userId)]),
+        and([eb('files.studentId', 'is', null), eb('files.createdBy', '=', scope.userId)]),
       ]),
     )
     .select([
       'files.title',
       'files.mime',
-      'files.storage_key as storageKey',
+      'files.storageKey',
       sql<string | null>`case when students.avatar_id is distinct from files.id then students.id end`.as('studentId'),
     ])
     .executeTakeFirst();
@@ -66,26 +66,26 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
 export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, fileIds: string[]) {
   return tx
     .updateTable('files')
-    .set({ student_id: studentId, is_public: false })
+    .set({ studentId, isPublic: false })
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
-    .where('created_by', '=', scope.userId)
-    .where('student_id', 'is', null)
+    .where('createdBy', '=', scope.userId)
+    .where('studentId', 'is', null)
     .returning(['id', 'mime'])
     .execute();
 }
 
 /** Files that nobody has taken for so long; a public one may be linked from anywhere and stays. */
 export async function listUnattached(db: Db, hours: number): Promise<string[]> {
-  const rows = await unattached(db, hours).select('id').orderBy('created_at').execute();
+  const rows = await unattached(db, hours).select('id').orderBy('createdAt').execute();
   return rows.map(({ id }) => id);
 }
 
 const unattached = (db: Db | Tx, hours: number) =>
   db
     .selectFrom('files')
-    .where('student_id', 'is', null)
-    .where('is_public', '=', false)
-    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`);
+    .where('studentId', 'is', null)
+    .where('isPublic', '=', false)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours})`);
 
 /** Removes the record of a file that still nobody has taken and notes its bytes for removal. Fails when it is referred to. */
 export function removeUnattached(db: Db, id: string): Promise<void> {
@@ -93,18 +93,18 @@ export function removeUnattached(db: Db, id: string): Promise<void> {
     const gone = await tx
       .deleteFrom('files')
       .where('id', '=', id)
-      .where('student_id', 'is', null)
-      .returning('storage_key')
+      .where('studentId', 'is', null)
+      .returning('storageKey')
       .executeTakeFirst();
-    if (gone) await tx.insertInto('removed_files').values(gone).execute();
+    if (gone) await tx.insertInto('removedFiles').values(gone).execute();
   });
 }
 
 export async function listRemoved(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('removed_files').select('storage_key as storageKey').execute();
+  const rows = await db.selectFrom('removedFiles').select('storageKey').execute();
   return rows.map(({ storageKey }) => storageKey);
 }
 
 export async function forgetRemoved(db: Db, storageKey: string): Promise<void> {
-  await db.deleteFrom('removed_files').where('storage_key', '=', storageKey).execute();
+  await db.deleteFrom('removedFiles').where('storageKey', '=', storageKey).execute();
 }

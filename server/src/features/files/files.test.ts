@@ -125,8 +125,8 @@ describe('reading', () => {
     const { studentId } = world.own.student;
     const scan = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: await pdf() };
     const photo = { title: 'photo.jpg', mime: 'image/jpeg', bytes: await picture().jpeg().toBuffer() };
-    passportId = await makeStudentFile(portal.context, studentId, 'passport_file_id', scan);
-    avatarId = await makeStudentFile(portal.context, studentId, 'avatar_id', photo);
+    passportId = await makeStudentFile(portal.context, studentId, 'passportFileId', scan);
+    avatarId = await makeStudentFile(portal.context, studentId, 'avatarId', photo);
   });
 
   test('is for those who see the person, and for the person', async () => {
@@ -166,18 +166,17 @@ describe('reading', () => {
     const fresh = await makeWorld(portal.db);
     const { studentId } = fresh.own.student;
     const bytes = await pdf();
-    const scan = await makeStudentFile(portal.context, studentId, 'snils_file_id', {
+    const scan = await makeStudentFile(portal.context, studentId, 'snilsFileId', {
       title: 'СНИЛС.pdf',
       mime: 'application/pdf',
       bytes,
     });
-    const photo = await makeStudentFile(portal.context, studentId, 'avatar_id', {
+    const photo = await makeStudentFile(portal.context, studentId, 'avatarId', {
       title: 'photo.jpg',
       mime: 'image/jpeg',
       bytes: await picture().jpeg().toBuffer(),
     });
-    const lines = () =>
-      portal.db.selectFrom('audit_log').where('subject_id', '=', studentId).select('action').execute();
+    const lines = () => portal.db.selectFrom('auditLog').where('subjectId', '=', studentId).select('action').execute();
     await read(await portal.as(fresh.own.student), scan);
     const operator = await portal.as(fresh.own.clientOperator);
     await read(operator, photo, { inline: '' });

@@ -36,5 +36,5 @@ test('an upload that nobody has taken in a day is removed, bytes and all; any ot
     expect(await portal.context.storage.exists(kept)).toBe(true);
     expect((await client.fetch(files.read, { params: { id: kept } })).status).toBe(200);
   }
-  expect(await portal.db.selectFrom('removed_files').selectAll().execute()).toEqual([]);
+  expect(await portal.db.selectFrom('removedFiles').selectAll().execute()).toEqual([]);
 });

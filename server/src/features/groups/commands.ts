@@ -6,8 +6,8 @@ import type { GroupBody, GroupCourseBody, GroupUpdate } from '@dopusk/contract/g
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
 import {
   deleteAssignments,

@@ -2,8 +2,8 @@ import type { Reply } from '@dopusk/contract/endpoint.ts';
 import type { FoundPerson, groups, UnclearLine } from '@dopusk/contract/groups.ts';
 import { GROUP_LIMIT } from '@dopusk/contract/groups.ts';
 import type { Db } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { type Candidate, findCandidates } from './db/find-people.ts';
 import { isNameOf, type PersonLine, personLines } from './person-line.ts';
 

@@ -47,9 +47,9 @@ const read = (id: string, visitor = client) => visitor.call(groups.read, { param
 const assignsOf = (groupId: string) =>
   portal.db
     .selectFrom('assignments')
-    .where('group_id', '=', groupId)
+    .where('groupId', '=', groupId)
     .orderBy('id', 'desc')
-    .select(['id', 'student_id', 'course_id', 'date_start_learning', 'date_end_learning'])
+    .select(['id', 'studentId', 'courseId', 'dateStartLearning', 'dateEndLearning'])
     .execute();
 
 describe('making a group', () => {
@@ -76,7 +76,7 @@ describe('making a group', () => {
       protocols: [],
     });
     const made = await assignsOf(id);
-    expect(made.map(({ student_id }) => student_id)).toEqual([students[1], students[0]]);
+    expect(made.map(({ studentId }) => studentId)).toEqual([students[1], students[0]]);
     await create({ courseId, title: 'Вторая' });
     const list = async (query: object) =>
       (await client.call(assignments.ofOrganization, { params: { id: 'Current' }, query })).items.map((row) => row.id);
@@ -142,7 +142,7 @@ describe('making a group', () => {
     const withdrawn = await makeStudent(portal.db, world.own.clientId, { surname: 'Отказов' });
     await portal.db
       .insertInto('consents')
-      .values({ id: newId(), user_id: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
+      .values({ id: newId(), userId: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
       .execute();
     const body = await bodyFor({ students: [await newStudent(), withdrawn.studentId] });
     expect(await client.send(groups.create, { body })).toMatchObject({
@@ -189,28 +189,28 @@ describe('changing a group', () => {
     const body = { id, title: 'Новое имя', students: [stays, comes] };
     expect(await client.call(groups.update, { body })).toEqual({ added: 1, removed: 1 });
     const assigned = await assignsOf(id);
-    expect(new Set(assigned.map(({ student_id }) => student_id))).toEqual(new Set([stays, comes]));
-    expect(assigned.every(({ date_start_learning }) => date_start_learning === nextDay(today()))).toBe(true);
+    expect(new Set(assigned.map(({ studentId }) => studentId))).toEqual(new Set([stays, comes]));
+    expect(assigned.every(({ dateStartLearning }) => dateStartLearning === nextDay(today()))).toBe(true);
     expect(await read(id)).toMatchObject({ title: 'Новое имя', studentsCount: 2 });
     expect(await client.call(groups.update, { body })).toEqual({ added: 0, removed: 0 });
     const { items } = await client.call(assignments.ofStudent, { params: { id: leaves }, query: {} });
     expect(items).toEqual([]);
     await portal.db
       .updateTable('assignments')
-      .set({ date_start_learning: '2026-01-12' })
-      .where('group_id', '=', id)
+      .set({ dateStartLearning: '2026-01-12' })
+      .where('groupId', '=', id)
       .execute();
     const late = await newStudent();
     await client.call(groups.update, { body: { ...body, students: [stays, comes, late] } });
-    const ofLate = (await assignsOf(id)).find(({ student_id }) => student_id === late);
-    expect(ofLate?.date_start_learning).toBe(today());
+    const ofLate = (await assignsOf(id)).find(({ studentId }) => studentId === late);
+    expect(ofLate?.dateStartLearning).toBe(today());
   });
 
   test('keeps who has paid or holds a document, and says who that is', async () => {
     const { id, students } = await create();
     const [first = '', second = ''] = students;
     const assigned = await assignsOf(id);
-    const idOf = (student: string) => assigned.find(({ student_id }) => student_id === student)?.id ?? '';
+    const idOf = (student: string) => assigned.find(({ studentId }) => studentId === student)?.id ?? '';
     await markPaid(portal.db, idOf(first));
     const update = (kept: string[]) => client.send(groups.update, { body: { id, title: 'Бригада', students: kept } });
     expect(await update([second])).toMatchObject({
@@ -319,11 +319,11 @@ describe('the readiness board', () => {
     const [later = '', sooner = ''] = students;
     await portal.db
       .updateTable('students')
-      .set({ snils_number: '', education_type: null })
+      .set({ snilsNumber: '', educationType: null })
       .where('id', '=', sooner)
       .execute();
     const assigned = await assignsOf(id);
-    const idOf = (student: string) => assigned.find(({ student_id }) => student_id === student)?.id ?? '';
+    const idOf = (student: string) => assigned.find(({ studentId }) => studentId === student)?.id ?? '';
     await markPaid(portal.db, idOf(later));
     const { items } = await board(id);
     expect(items).toMatchObject([

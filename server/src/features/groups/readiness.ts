@@ -3,8 +3,8 @@ import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf } from '@dopusk/contract/readiness.ts';
 import type { Db } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { findMembersByName, listGroupAssigns, type Member, type MemberAssign } from './db/read-readiness.ts';
 
 /**

@@ -4,10 +4,10 @@ import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import type { Upload } from '../../http/upload.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
@@ -116,11 +116,11 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(db, async (tx) => {
     const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
-    if (draft.loaded_at) return { id, created: draft.created, updated: draft.updated, skipped: draft.skipped };
-    if (isOutdated(draft.parsed_at)) throw new Refusal('NotFoundDraft');
+    if (draft.loadedAt) return { id, created: draft.created, updated: draft.updated, skipped: draft.skipped };
+    if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
     if (draft.failures.length > 0)
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
-    const organizationId = draft.organization_id;
+    const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
     const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows), organizationId);
     if (plan.failures.length > 0) throw new Refusal('Invalid', CHANGED);
@@ -180,7 +180,7 @@ async function insertPeople(tx: Tx, people: readonly NewPerson[], passwordHash: 
 export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, id: string): Promise<Download> {
   return transaction(db, async (tx) => {
     const load = loaded(await lockImport(tx, scope, id));
-    if (load.sheet_issued_at) {
+    if (load.sheetIssuedAt) {
       throw new Refusal('BadRequest', 'Ведомость уже выдана. Доступ можно восстановить по e-mail или телефону');
     }
     const people = await listCreated(tx, id);
@@ -210,7 +210,7 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
 export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
   return transaction(db, async (tx) => {
     const load = loaded(await lockImport(tx, scope, id));
-    await lockOrganization(tx, load.organization_id);
+    await lockOrganization(tx, load.organizationId);
     if (await isFollowed(tx, id)) {
       throw new Refusal('HasRefsEntities', 'Этих сотрудников меняла более поздняя загрузка: отмените сначала её');
     }
@@ -239,7 +239,7 @@ type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 /** A load that can still be undone. @throws Refusal NotFoundDraft */
 function loaded(row: Import | undefined): Import {
   const load = found(row, 'NotFoundDraft');
-  if (!load.loaded_at || load.undone_at || isOutdated(load.loaded_at)) throw new Refusal('NotFoundDraft');
+  if (!load.loadedAt || load.undoneAt || isOutdated(load.loadedAt)) throw new Refusal('NotFoundDraft');
   return load;
 }
 

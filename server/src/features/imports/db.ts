@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { consentWithdrawnAt } from '../../db/consents.ts';
 import { newId } from '../../db/new-id.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import type { KnownAccount, PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
@@ -31,13 +31,13 @@ export async function findKnown(
         where snils_number <> '' and snils_number = any(${snils}::text[])
         and organization_id in (select id from visible)
     )
-    select users.id as "userId", users.email, users.phone, users.surname, users.name, users.lastname as "lastName",
-      exists (select from operators where operators.user_id = users.id) as "isOperator",
-      ${consentWithdrawnAt('users.id')} as "consentWithdrawnAt",
-      organizations.id as "organizationId", organizations.title as "organizationTitle",
-      students.birthday, students.snils_number as "snilsNumber", students.job_title as "jobTitle",
-      students.education_type as "educationType", students.qualification, students.diplom_number as "diplomNumber",
-      students.passport_series as "passportSeries", students.passport_number as "passportNumber"
+    select users.id as user_id, users.email, users.phone, users.surname, users.name, users.lastname as last_name,
+      exists (select from operators where operators.user_id = users.id) as is_operator,
+      ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
+      organizations.id as organization_id, organizations.title as organization_title,
+      students.birthday, students.snils_number, students.job_title,
+      students.education_type, students.qualification, students.diplom_number,
+      students.passport_series, students.passport_number
     from alike join users on users.id = alike.id
     left join students on students.user_id = users.id and students.organization_id in (select id from visible)
     left join organizations on organizations.id = students.organization_id
@@ -64,14 +64,14 @@ interface NewDraft {
 
 /** Keeps a parsed file until its user decides, and forgets those that nobody decided about. */
 export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft): Promise<string> {
-  await tx.deleteFrom('imports').where('loaded_at', 'is', null).where('parsed_at', '<', age).execute();
+  await tx.deleteFrom('imports').where('loadedAt', 'is', null).where('parsedAt', '<', age).execute();
   const id = newId();
   await tx
     .insertInto('imports')
     .values({
       id,
-      user_id: scope.userId,
-      organization_id: draft.organizationId,
+      userId: scope.userId,
+      organizationId: draft.organizationId,
       title: draft.title,
       rows: JSON.stringify(draft.rows),
       failures: JSON.stringify(draft.failures),
@@ -84,8 +84,8 @@ export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft)
 const own = (db: Db | Tx, scope: OperatorScope) =>
   db
     .selectFrom('imports')
-    .where('imports.user_id', '=', scope.userId)
-    .where('imports.organization_id', 'in', visibleOrganizations(scope));
+    .where('imports.userId', '=', scope.userId)
+    .where('imports.organizationId', 'in', visibleOrganizations(scope));
 
 /** An import for changing it: another change of the same one waits. */
 export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
@@ -96,7 +96,7 @@ export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
 export function findFailures(db: Db, scope: OperatorScope, id: string) {
   return own(db, scope)
     .where('imports.id', '=', id)
-    .where('loaded_at', 'is', null)
+    .where('loadedAt', 'is', null)
     .select(['title', 'failures'])
     .executeTakeFirst();
 }
@@ -115,12 +115,12 @@ export async function markLoaded(
 ): Promise<{ created: number; updated: number; skipped: number }> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
   const touched = [
-    ...created.map((userId) => ({ import_id: id, user_id: userId, before: null })),
-    ...targets.map(({ userId, before }) => ({ import_id: id, user_id: userId, before: JSON.stringify(before) })),
+    ...created.map((userId) => ({ importId: id, userId, before: null })),
+    ...targets.map(({ userId, before }) => ({ importId: id, userId, before: JSON.stringify(before) })),
   ];
   for (let start = 0; start < touched.length; start += CHUNK) {
     await tx
-      .insertInto('import_people')
+      .insertInto('importPeople')
       .values(touched.slice(start, start + CHUNK))
       .execute();
   }
@@ -128,7 +128,7 @@ export async function markLoaded(
   const counts = { created: created.length, updated: targets.length, skipped };
   await tx
     .updateTable('imports')
-    .set({ ...counts, rows: '[]', failures: '[]', loaded_at: sql<Date>`now()` })
+    .set({ ...counts, rows: '[]', failures: '[]', loadedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   return counts;
@@ -137,9 +137,9 @@ export async function markLoaded(
 /** The loads that can still be undone, the newest first; one that changed nobody leaves nothing to undo. */
 export function listRecent(db: Db, scope: OperatorScope) {
   return own(db, scope)
-    .innerJoin('organizations', 'organizations.id', 'imports.organization_id')
-    .where('loaded_at', '>', age)
-    .where('undone_at', 'is', null)
+    .innerJoin('organizations', 'organizations.id', 'imports.organizationId')
+    .where('loadedAt', '>', age)
+    .where('undoneAt', 'is', null)
     .where(({ or, eb }) => or([eb('created', '>', 0), eb('updated', '>', 0)]))
     .orderBy('imports.id', 'desc')
     .limit(10)
@@ -151,24 +151,24 @@ export function listRecent(db: Db, scope: OperatorScope) {
       'updated',
       'skipped',
     ])
-    .select(['loaded_at as loadedAt', 'sheet_issued_at as sheetIssuedAt'])
+    .select(['loadedAt', 'sheetIssuedAt'])
     .execute();
 }
 
 /** The new people of a load, by name. */
 export function listCreated(tx: Tx, importId: string) {
   return tx
-    .selectFrom('import_people')
-    .innerJoin('users', 'users.id', 'import_people.user_id')
-    .where('import_id', '=', importId)
+    .selectFrom('importPeople')
+    .innerJoin('users', 'users.id', 'importPeople.userId')
+    .where('importId', '=', importId)
     .where('before', 'is', null)
-    .orderBy('full_name')
-    .select(['users.id', 'users.full_name as fullName', 'users.email'])
+    .orderBy('fullName')
+    .select(['users.id', 'users.fullName', 'users.email'])
     .execute();
 }
 
 export async function markSheetIssued(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('imports').set({ sheet_issued_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await tx.updateTable('imports').set({ sheetIssuedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /** Whom a load made and what it changed. */
@@ -176,23 +176,23 @@ export async function readTouched(
   tx: Tx,
   importId: string,
 ): Promise<{ created: string[]; changed: { userId: string; values: PersonValues }[] }> {
-  const rows = await tx.selectFrom('import_people').where('import_id', '=', importId).selectAll().execute();
+  const rows = await tx.selectFrom('importPeople').where('importId', '=', importId).selectAll().execute();
   return {
-    created: rows.filter(({ before }) => before === null).map((row) => row.user_id),
-    changed: rows.flatMap(({ user_id: userId, before }) => (before ? [{ userId, values: before }] : [])),
+    created: rows.filter(({ before }) => before === null).map((row) => row.userId),
+    changed: rows.flatMap(({ userId, before }) => (before ? [{ userId, values: before }] : [])),
   };
 }
 
 /** Whether a later load has changed any of the same people: undoing this one first would lose what it wrote. */
 export async function isFollowed(tx: Tx, importId: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('import_people as mine')
-    .innerJoin('import_people as later', 'later.user_id', 'mine.user_id')
-    .innerJoin('imports as one', 'one.id', 'mine.import_id')
-    .innerJoin('imports as other', 'other.id', 'later.import_id')
-    .where('mine.import_id', '=', importId)
-    .where('other.undone_at', 'is', null)
-    .whereRef('other.loaded_at', '>', 'one.loaded_at')
+    .selectFrom('importPeople as mine')
+    .innerJoin('importPeople as later', 'later.userId', 'mine.userId')
+    .innerJoin('imports as one', 'one.id', 'mine.importId')
+    .innerJoin('imports as other', 'other.id', 'later.importId')
+    .where('mine.importId', '=', importId)
+    .where('other.undoneAt', 'is', null)
+    .whereRef('other.loadedAt', '>', 'one.loadedAt')
     .select('other.id')
     .limit(1)
     .executeTakeFirst();
@@ -200,5 +200,5 @@ export async function isFollowed(tx: Tx, importId: string): Promise<boolean> {
 }
 
 export async function markUndone(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('imports').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await tx.updateTable('imports').set({ undoneAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }

@@ -123,8 +123,8 @@ async function expectToAdvance({ id, seen }: { id: string; seen: ImportProgress[
 describe('parsing', () => {
   test('another’s progress is unknown', async () => {
     const id = newId();
-    const note = { user_id: world.own.clientOperator.userId, id, stage: 'Loading' as const, done: 1, total: 4 };
-    await portal.db.insertInto('import_progress').values(note).execute();
+    const note = { userId: world.own.clientOperator.userId, id, stage: 'Loading' as const, done: 1, total: 4 };
+    await portal.db.insertInto('importProgress').values(note).execute();
     expect(await client.call(imports.progress, { params: { id } })).toMatchObject({ done: 1, percent: 25 });
     expect(await center.call(imports.progress, { params: { id } })).toMatchObject({ stage: 'Waiting', percent: 0 });
   });
@@ -363,7 +363,7 @@ describe('whose people', () => {
       .where('email', '=', both.email)
       .select('id')
       .executeTakeFirstOrThrow();
-    await portal.db.insertInto('operators').values({ id: crypto.randomUUID(), user_id: userId }).execute();
+    await portal.db.insertInto('operators').values({ id: crypto.randomUUID(), userId }).execute();
     expect(await faults([both])).toEqual([]);
     expect(await faults([{ ...both, phone: '89990000000' }])).toEqual([[2, 'email', 'Forbidden']]);
   });
@@ -449,9 +449,9 @@ describe('undoing', () => {
 
 test('people cannot be loaded into an organization that the operator has left', async () => {
   const other = await makeOrganization(portal.db);
-  await portal.db.insertInto('center_clients').values({ center_id: world.own.centerId, client_id: other }).execute();
+  await portal.db.insertInto('centerClients').values({ centerId: world.own.centerId, clientId: other }).execute();
   const { draftId } = await parse([newcomer()], center, other);
-  await portal.db.deleteFrom('center_clients').where('client_id', '=', other).execute();
+  await portal.db.deleteFrom('centerClients').where('clientId', '=', other).execute();
   expect(await center.refused(imports.loadStudents, { params: { draftId } })).toBe('NotFoundDraft');
 });
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
@@ -31,24 +31,24 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
     .insertInto('invoices')
     .values({
       id,
-      document_id: invoice.documentId,
-      center_id: center.id,
-      organization_id: payer.id,
+      documentId: invoice.documentId,
+      centerId: center.id,
+      organizationId: payer.id,
       kind: invoice.kind,
-      group_id: invoice.groupId,
+      groupId: invoice.groupId,
       number: invoice.number,
-      issue_date: invoice.date,
-      amount_kopecks: invoice.kopecks,
-      vat_mode: center.vatMode ?? 'Exempt',
+      issueDate: invoice.date,
+      amountKopecks: invoice.kopecks,
+      vatMode: center.vatMode ?? 'Exempt',
       lines: JSON.stringify(invoice.services),
-      search_text: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
-      created_by: scope.userId,
+      searchText: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
+      createdBy: scope.userId,
     })
     .execute();
   if (assignmentIds.length > 0) {
     await tx
-      .insertInto('invoice_assignments')
-      .values(assignmentIds.map((assignmentId) => ({ invoice_id: id, assignment_id: assignmentId })))
+      .insertInto('invoiceAssignments')
+      .values(assignmentIds.map((assignmentId) => ({ invoiceId: id, assignmentId })))
       .execute();
   }
   return id;
@@ -58,22 +58,22 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
 function visibleTo(db: Db | Tx, scope: OperatorScope) {
   const rows = db.selectFrom('invoices');
   return scope.organization?.type === 'EducationCenter'
-    ? rows.where('invoices.center_id', '=', scope.organization.id)
-    : rows.where('invoices.organization_id', 'in', visibleOrganizations(scope));
+    ? rows.where('invoices.centerId', '=', scope.organization.id)
+    : rows.where('invoices.organizationId', 'in', visibleOrganizations(scope));
 }
 
 const withSides = (rows: ReturnType<typeof visibleTo>) =>
   rows
-    .innerJoin('organizations as payer', 'payer.id', 'invoices.organization_id')
-    .innerJoin('organizations as center', 'center.id', 'invoices.center_id')
+    .innerJoin('organizations as payer', 'payer.id', 'invoices.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'invoices.centerId')
     .select([
       'invoices.id',
       'invoices.number',
-      'invoices.issue_date as date',
+      'invoices.issueDate as date',
       'invoices.kind',
       'invoices.state',
-      'invoices.amount_kopecks as kopecks',
-      'invoices.paid_on as paidOn',
+      'invoices.amountKopecks as kopecks',
+      'invoices.paidOn',
       'payer.title as organizationTitle',
       'center.title as centerTitle',
     ]);
@@ -86,7 +86,7 @@ export async function listInvoices(
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope);
   if (query.state) rows = rows.where('invoices.state', '=', query.state);
-  for (const pattern of wordPatterns(query.search ?? '')) rows = rows.where('invoices.search_text', 'like', pattern);
+  for (const pattern of wordPatterns(query.search ?? '')) rows = rows.where('invoices.searchText', 'like', pattern);
   const { items, ...page } = await readPage(db, query, rows, withSides(rows).orderBy('invoices.id', 'desc'));
   return { ...page, items: items.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
 }
@@ -95,14 +95,14 @@ export async function listInvoices(
 export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<Invoice | undefined> {
   const row = await withSides(visibleTo(db, scope))
     .where('invoices.id', '=', id)
-    .leftJoin('groups', 'groups.id', 'invoices.group_id')
+    .leftJoin('groups', 'groups.id', 'invoices.groupId')
     .select([
-      'invoices.organization_id as organizationId',
-      'invoices.center_id as centerId',
-      'invoices.document_id as documentId',
-      'invoices.vat_mode as vatMode',
-      'invoices.payment_order as paymentOrder',
-      'invoices.cancel_reason as cancelReason',
+      'invoices.organizationId',
+      'invoices.centerId',
+      'invoices.documentId',
+      'invoices.vatMode',
+      'invoices.paymentOrder',
+      'invoices.cancelReason',
       'groups.id as groupId',
       'groups.title as groupTitle',
       'invoices.lines',
@@ -127,23 +127,23 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
 
 async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['assignments']> {
   const rows = await db
-    .selectFrom('invoice_assignments')
-    .innerJoin('assignments', 'assignments.id', 'invoice_assignments.assignment_id')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .where('invoice_assignments.invoice_id', '=', invoiceId)
+    .selectFrom('invoiceAssignments')
+    .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('invoiceAssignments.invoiceId', '=', invoiceId)
     .where(visibleAssignment(scope))
-    .orderBy('students.full_name')
+    .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select([
       'assignments.id',
-      'students.full_name as fullName',
+      'students.fullName',
       'courses.title as courseTitle',
-      'assignments.price_kopecks as kopecks',
-      'assignments.paid_at',
+      'assignments.priceKopecks as kopecks',
+      'assignments.paidAt',
     ])
     .execute();
-  return rows.map(({ kopecks, paid_at, ...row }) => ({ ...row, price: toRubles(kopecks), isPaid: paid_at !== null }));
+  return rows.map(({ kopecks, paidAt, ...row }) => ({ ...row, price: toRubles(kopecks), isPaid: paidAt !== null }));
 }
 
 /** An invoice held by its lock, as it stands; undefined for a stranger. */
@@ -158,13 +158,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .selectFrom('invoices')
     .where('id', '=', id)
-    .select([
-      'state',
-      'organization_id as organizationId',
-      'amount_kopecks as kopecks',
-      'paid_on as paidOn',
-      'payment_order as paymentOrder',
-    ])
+    .select(['state', 'organizationId', 'amountKopecks as kopecks', 'paidOn', 'paymentOrder'])
     .executeTakeFirstOrThrow();
 }
 
@@ -177,7 +171,7 @@ export async function markInvoicePaid(
 ) {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Paid', paid_on: paidOn, payment_order: paymentOrder, paid_by: scope.userId, decided_at: new Date() })
+    .set({ state: 'Paid', paidOn, paymentOrder, paidBy: scope.userId, decidedAt: new Date() })
     .where('id', '=', id)
     .execute();
 }
@@ -186,7 +180,7 @@ export async function markInvoicePaid(
 export async function markInvoiceCancelled(tx: Tx, scope: OperatorScope, id: string, reason: string): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Cancelled', cancel_reason: reason, cancelled_by: scope.userId, decided_at: new Date() })
+    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy: scope.userId, decidedAt: new Date() })
     .where('id', '=', id)
     .execute();
 }
@@ -194,10 +188,10 @@ export async function markInvoiceCancelled(tx: Tx, scope: OperatorScope, id: str
 /** The centers that a payer works with; for a center's operator only his own. */
 export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, payerId: string): Promise<Party[]> {
   const rows = await db
-    .selectFrom('center_clients')
-    .innerJoin('organizations', 'organizations.id', 'center_clients.center_id')
-    .where('center_clients.client_id', '=', payerId)
-    .where('center_clients.client_id', 'in', visibleOrganizations(scope))
+    .selectFrom('centerClients')
+    .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')
+    .where('centerClients.clientId', '=', payerId)
+    .where('centerClients.clientId', 'in', visibleOrganizations(scope))
     .$if(scope.organization?.type === 'EducationCenter', (some) =>
       some.where('organizations.id', '=', scope.organization?.id ?? ''),
     )
@@ -213,7 +207,7 @@ export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
     .selectFrom('groups')
     .where('groups.id', '=', groupId)
     .where(visibleGroup(scope))
-    .select(['groups.id', 'groups.organization_id as organizationId', 'groups.center_id as centerId'])
+    .select(['groups.id', 'groups.organizationId', 'groups.centerId'])
     .executeTakeFirst();
 }
 
@@ -221,22 +215,22 @@ export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
 export async function listToInvoice(tx: Tx, scope: OperatorScope, by: { groupId: string } | { ids: string[] }) {
   const rows = await tx
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .where(visibleAssignment(scope))
-    .$if('groupId' in by, (some) => some.where('assignments.group_id', '=', 'groupId' in by ? by.groupId : ''))
+    .$if('groupId' in by, (some) => some.where('assignments.groupId', '=', 'groupId' in by ? by.groupId : ''))
     .$if('ids' in by, (some) => some.where('assignments.id', 'in', 'ids' in by ? by.ids : []))
     .orderBy('courses.title')
-    .orderBy('assignments.price_kopecks')
+    .orderBy('assignments.priceKopecks')
     .select([
       'assignments.id',
-      'assignments.course_id as courseId',
+      'assignments.courseId',
       'courses.title',
-      'assignments.price_kopecks as kopecks',
-      'assignments.paid_at',
-      'assignments.center_id as centerId',
-      'assignments.organization_id as organizationId',
-      'assignments.date_start_learning as dateStart',
+      'assignments.priceKopecks as kopecks',
+      'assignments.paidAt',
+      'assignments.centerId',
+      'assignments.organizationId',
+      'assignments.dateStartLearning as dateStart',
     ])
     .execute();
-  return rows.map(({ paid_at, ...row }) => ({ ...row, isPaid: paid_at !== null }));
+  return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }

@@ -34,7 +34,7 @@ describe('an invoice is issued', () => {
     const params = { id: read.documentId, format: 'Docx' as const };
     expect((await client.fetch(staticDocuments.file, { params })).status).toBe(200);
     const { data } = await portal.db
-      .selectFrom('static_documents')
+      .selectFrom('staticDocuments')
       .where('id', '=', read.documentId)
       .select('data')
       .executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ describe('an invoice is refused', () => {
   });
 
   test('by the database, when somebody changes or removes what was issued', async () => {
-    const changed = portal.db.updateTable('invoices').set({ amount_kopecks: 1 }).execute();
+    const changed = portal.db.updateTable('invoices').set({ amountKopecks: 1 }).execute();
     await expect(changed).rejects.toThrow('unchangeable');
     await expect(portal.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
   });

@@ -68,7 +68,7 @@ describe('a paid invoice', () => {
     const id = await topUp(700);
     await portal.db
       .updateTable('invoices')
-      .set({ state: 'Paid', paid_on: '2026-01-15', payment_order: '1', decided_at: new Date() })
+      .set({ state: 'Paid', paidOn: '2026-01-15', paymentOrder: '1', decidedAt: new Date() })
       .where('id', '=', id)
       .execute();
     const { differences } = await books();

@@ -39,7 +39,7 @@ describe('connecting a Moodle', () => {
       failed: 0,
       waiting: 0,
     });
-    const stored = await portal.db.selectFrom('lms_connections').select('token').executeTakeFirstOrThrow();
+    const stored = await portal.db.selectFrom('lmsConnections').select('token').executeTakeFirstOrThrow();
     expect(stored.token.toString('latin1')).not.toContain(moodle.token);
     expect(await administrator.call(lms.check)).toEqual(data);
     moodle.trouble = 'maintenance';
@@ -90,7 +90,7 @@ describe('connecting a Moodle', () => {
   test('whose token was encrypted with a lost key asks to be connected anew', async () => {
     await connect();
     const token = secretsOf('another key').seal(moodle.token, world.own.centerId);
-    await portal.db.updateTable('lms_connections').set({ token }).execute();
+    await portal.db.updateTable('lmsConnections').set({ token }).execute();
     const { error } = await administrator.call(lms.check);
     expect(error).toBe('Ключ шифрования портала сменился: подключите систему обучения заново');
   });
@@ -113,14 +113,14 @@ test('the queue shows what failed, and all of it is started again', async () => 
   await connect();
   const courseId = await makeCourse(portal.db, world.own.centerId, { title: 'Такелаж' });
   const studentId = world.own.student.studentId;
-  const row = { center_id: world.own.centerId, student_id: studentId, course_id: courseId, moodle_id: 7 };
+  const row = { centerId: world.own.centerId, studentId, courseId, moodleId: 7 };
   await portal.db
-    .insertInto('lms_enrolments')
+    .insertInto('lmsEnrolments')
     .values({
       id: courseId,
       ...row,
-      date_start: '2026-01-01',
-      date_end: '2026-01-02',
+      dateStart: '2026-01-01',
+      dateEnd: '2026-01-02',
       task: 'Unenrol',
       state: 'Failed',
       error: 'Отказ',

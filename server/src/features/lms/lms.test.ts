@@ -37,7 +37,7 @@ beforeAll(async () => {
   client = await portal.as(world.own.clientOperator);
   await administrator.call(lms.connect, { body: { url: `${moodle.url}/`, token: moodle.token } });
   courseId = await makeCourse(portal.db, world.own.centerId);
-  await portal.db.updateTable('courses').set({ moodle_id: 7 }).where('id', '=', courseId).execute();
+  await portal.db.updateTable('courses').set({ moodleId: 7 }).where('id', '=', courseId).execute();
 });
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ const assign = async () => {
 
 /** The portal tries again when the time has come; the test moves the time. */
 async function comeDue() {
-  for (const table of ['lms_accounts', 'lms_enrolments'] as const) {
+  for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set next_try_at = now() where state = 'Waiting'`.execute(portal.db);
   }
   await wakeLms(portal.context);
@@ -105,19 +105,19 @@ describe('an account', () => {
     const { password } = await create(client);
     expect(await account()).not.toHaveProperty('password');
     const row = await portal.db
-      .selectFrom('lms_accounts')
-      .where('student_id', '=', studentId)
+      .selectFrom('lmsAccounts')
+      .where('studentId', '=', studentId)
       .select('password')
       .executeTakeFirstOrThrow();
     expect(row.password?.toString('latin1')).not.toContain(password);
     await center.call(lms.access, { params: { id: studentId }, query: {} });
     const seen = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', studentId)
+      .selectFrom('auditLog')
+      .where('subjectId', '=', studentId)
       .where('action', '=', 'lms.password-read')
-      .select('user_id')
+      .select('userId')
       .execute();
-    expect(seen.map((line) => line.user_id).sort()).toEqual(
+    expect(seen.map((line) => line.userId).sort()).toEqual(
       [world.own.clientOperator.userId, world.own.centerOperator.userId].sort(),
     );
   });
@@ -145,9 +145,9 @@ describe('an account', () => {
   test('that was made just before a crash is found again', async () => {
     const { login } = await create();
     await portal.db
-      .updateTable('lms_accounts')
-      .set({ lms_user_id: null, state: 'Waiting' })
-      .where('student_id', '=', studentId)
+      .updateTable('lmsAccounts')
+      .set({ lmsUserId: null, state: 'Waiting' })
+      .where('studentId', '=', studentId)
       .execute();
     await comeDue();
     await soon(() => account()).toMatchObject({ login, state: 'Done' });
@@ -243,7 +243,7 @@ describe('an assignment of a linked course', () => {
     await soon(progress).toMatchObject({ assignId, state: 'Done', progress: null });
     await client.call(assignments.remove, { body: { assignId } });
     await soon(placesThere).toEqual([]);
-    const enrolments = portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id');
+    const enrolments = portal.db.selectFrom('lmsEnrolments').where('studentId', '=', studentId).select('id');
     // Noted after Moodle has answered.
     await soon(() => enrolments.execute()).toEqual([]);
   });
@@ -319,8 +319,7 @@ describe('an assignment of a linked course', () => {
     await soon(progress).toMatchObject({ state: 'Done' });
     await client.call(assignments.remove, { body: { assignId } });
     await soon(
-      async () =>
-        await portal.db.selectFrom('lms_enrolments').where('student_id', '=', studentId).select('id').execute(),
+      async () => await portal.db.selectFrom('lmsEnrolments').where('studentId', '=', studentId).select('id').execute(),
     ).toEqual([]);
     expect(placesThere()).toMatchObject([{ roleid: 3 }]);
   });

@@ -88,7 +88,7 @@ export const lmsSweep = defineJob('lms.sweep', {
   cron: '* * * * *',
   handler: async (_, { db, jobs, lms }: Context) => {
     if (lms.kind === 'none') return;
-    for (const centerId of await listCentersWithWork(db, isConnected(lms.kind, 'wanting.center_id'))) {
+    for (const centerId of await listCentersWithWork(db, isConnected(lms.kind, 'wanting.centerId'))) {
       await jobs.enqueue(lmsSync, { centerId }, { key: centerId });
     }
   },

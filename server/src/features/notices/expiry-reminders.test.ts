@@ -39,7 +39,7 @@ async function holder(days: number, organizationId = own.clientId) {
 }
 
 const told = async () =>
-  (await portal.db.selectFrom('deliveries').select(['user_id as userId', 'data']).orderBy('id').execute()).map(
+  (await portal.db.selectFrom('deliveries').select(['userId', 'data']).orderBy('id').execute()).map(
     ({ userId, data }) => [userId, (data as { documentIds: string[] }).documentIds.length],
   );
 const look = (day: number) => tellOfExpiry(portal.context, daysLater(today(), day));
@@ -85,7 +85,7 @@ test('not of what was renewed or revoked, and not those who do not want it', asy
   const revoked = await holder(20);
   await portal.db
     .updateTable('documents')
-    .set({ revoked_at: new Date(), revocation_reason: 'Ошибка' })
+    .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
     .where('id', '=', revoked.documentId)
     .execute();
   const wanted = await holder(20);
@@ -100,11 +100,9 @@ test("of the center's own people its operators are told, but not one who has lef
   const gone = await makeOperator(portal.db, [own.centerId]);
   await portal.db
     .updateTable('memberships')
-    .set({ deactivated_at: new Date() })
-    .where('organization_id', '=', own.centerId)
-    .where('operator_id', 'in', (query) =>
-      query.selectFrom('operators').where('user_id', '=', gone.userId).select('id'),
-    )
+    .set({ deactivatedAt: new Date() })
+    .where('organizationId', '=', own.centerId)
+    .where('operatorId', 'in', (query) => query.selectFrom('operators').where('userId', '=', gone.userId).select('id'))
     .execute();
   const { userId } = await holder(7, own.centerId);
   await look(0);

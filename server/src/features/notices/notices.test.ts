@@ -85,8 +85,8 @@ describe('linking a messenger', () => {
     await telegramSays(`/start ${older}`);
     expect(await linkedOf()).toEqual([]);
     await portal.db
-      .updateTable('messenger_codes')
-      .set({ expires_at: new Date(Date.now() - 1000) })
+      .updateTable('messengerCodes')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
       .execute();
     await telegramSays(`/start ${newer}`);
     expect(await linkedOf()).toEqual([]);
@@ -138,12 +138,12 @@ describe('a chat that is gone', () => {
   const suspended = { code: 'chat.denied', message: 'Key: error.dialog.suspended, args: [77,].' };
   const choicesOf = async () => (await portal.as(own.clientOperator)).call(notices.choices);
   const sent = () =>
-    portal.db.selectFrom('deliveries').select(['channel', 'state', 'error']).orderBy('created_at').execute();
+    portal.db.selectFrom('deliveries').select(['channel', 'state', 'error']).orderBy('createdAt').execute();
 
   beforeEach(async () => {
     await portal.db.deleteFrom('deliveries').execute();
-    await portal.db.deleteFrom('messenger_chats').execute();
-    await portal.db.deleteFrom('notice_refusals').execute();
+    await portal.db.deleteFrom('messengerChats').execute();
+    await portal.db.deleteFrom('noticeRefusals').execute();
   });
 
   async function tell(channel: NoticeChannel, recipient: string) {
@@ -209,14 +209,13 @@ describe('a chat that is gone', () => {
 describe('news', () => {
   beforeEach(async () => {
     await portal.db.deleteFrom('deliveries').execute();
-    await portal.db.deleteFrom('messenger_chats').execute();
-    await portal.db.deleteFrom('notice_refusals').execute();
+    await portal.db.deleteFrom('messengerChats').execute();
+    await portal.db.deleteFrom('noticeRefusals').execute();
     await tellNews(portal.context);
     await portal.db.deleteFrom('deliveries').execute();
   });
 
-  const told = () =>
-    portal.db.selectFrom('deliveries').select(['kind', 'channel', 'user_id as userId']).orderBy('kind').execute();
+  const told = () => portal.db.selectFrom('deliveries').select(['kind', 'channel', 'userId']).orderBy('kind').execute();
 
   async function assign() {
     const operator = await portal.as(own.clientOperator);
@@ -238,7 +237,7 @@ describe('news', () => {
     await tellNews(portal.context);
     expect(await told()).toEqual([{ kind: 'notice.Assigned', channel: 'Mail', userId: own.student.userId }]);
     const subject = () =>
-      portal.db.selectFrom('outbox').select('subject').orderBy('created_at', 'desc').executeTakeFirst();
+      portal.db.selectFrom('outbox').select('subject').orderBy('createdAt', 'desc').executeTakeFirst();
     await expect.poll(subject, { timeout: 10_000 }).toEqual({ subject: 'Вам назначен курс' });
   });
 
@@ -299,20 +298,20 @@ describe('news', () => {
 
   test('nobody who is deactivated, and no operator whose mail is not confirmed, is told', async () => {
     const newcomer = await makeOperator(portal.db, [own.clientId]);
-    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', newcomer.userId).execute();
+    await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', newcomer.userId).execute();
     const { id } = await assign();
     await portal.db
       .updateTable('assignments')
-      .set({ created_by: newcomer.userId, paid_at: new Date() })
+      .set({ createdBy: newcomer.userId, paidAt: new Date() })
       .where('id', '=', id)
       .execute();
     await portal.db
       .updateTable('users')
-      .set({ deactivated_at: new Date() })
+      .set({ deactivatedAt: new Date() })
       .where('id', '=', own.student.userId)
       .execute();
     await tellNews(portal.context);
     expect(await told()).toEqual([]);
-    await portal.db.updateTable('users').set({ deactivated_at: null }).where('id', '=', own.student.userId).execute();
+    await portal.db.updateTable('users').set({ deactivatedAt: null }).where('id', '=', own.student.userId).execute();
   });
 });

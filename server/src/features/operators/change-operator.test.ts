@@ -38,7 +38,7 @@ describe('the own profile', () => {
     await client.call(operators.update, { body: { ...profile, email: 'New@Center.test' } });
     expect(await client.call(session.current)).toMatchObject({ email: 'new@center.test', isEmailConfirmed: false });
     expect(await client.refused(operators.update, { body: profile })).toBe('EmailUnconfirmed');
-    const letters = portal.db.selectFrom('deliveries').where('user_id', '=', administrator.userId).select('recipient');
+    const letters = portal.db.selectFrom('deliveries').where('userId', '=', administrator.userId).select('recipient');
     expect((await letters.orderBy('id').execute()).map(({ recipient }) => recipient)).toEqual([
       before.email,
       'new@center.test',
@@ -88,8 +88,8 @@ describe('the members of a center', () => {
     expect((await decide(operator, { isActive: true })).code).toBe('Ok');
     expect(await colleague.call(session.current)).toMatchObject({ operator: { organization: { id: centerId } } });
     const lines = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', operator.operatorId)
+      .selectFrom('auditLog')
+      .where('subjectId', '=', operator.operatorId)
       .orderBy('id')
       .select(['action', 'details'])
       .execute();
@@ -110,9 +110,9 @@ describe('the members of a center', () => {
       operator: { organization: { id: centerId } },
     });
     const lines = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', operator.operatorId)
-      .select(['action', 'user_id as author', 'organization_id as organization'])
+      .selectFrom('auditLog')
+      .where('subjectId', '=', operator.operatorId)
+      .select(['action', 'userId as author', 'organizationId as organization'])
       .execute();
     expect(lines).toEqual([
       { action: 'operator.sessions-ended', author: administrator.userId, organization: centerId },
@@ -173,8 +173,8 @@ describe('the members of a center', () => {
     const inactive = { params: { id: clientId }, query: { withInactive: 'true' } };
     await portal.db
       .updateTable('memberships')
-      .set({ deactivated_at: new Date() })
-      .where('organization_id', '=', clientId)
+      .set({ deactivatedAt: new Date() })
+      .where('organizationId', '=', clientId)
       .execute();
     expect((await client.call(operators.listOfOrganization, inactive)).items).toEqual([]);
   });

@@ -9,8 +9,8 @@ import {
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { tellFormerEmail, tellOfAccount } from '../session/account-letter.ts';
 import { changeAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage } from '../../db/paging.ts';
 import { personPatterns } from '../../db/person-search.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 
 /** The organizations the operator is a member of, by title. */
 export function listOwnOrganizations(db: Db, scope: OperatorScope) {
@@ -27,13 +27,13 @@ export async function setCurrentOrganization(
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ organization_id: organizationId })
-    .where('user_id', '=', scope.userId)
-    .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('previous_token_hash', '=', tokenHash)]))
+    .set({ organizationId })
+    .where('userId', '=', scope.userId)
+    .where(({ eb, or }) => or([eb('tokenHash', '=', tokenHash), eb('previousTokenHash', '=', tokenHash)]))
     .execute();
   await tx
     .updateTable('operators')
-    .set({ last_organization_id: organizationId })
+    .set({ lastOrganizationId: organizationId })
     .where('id', '=', scope.operatorId)
     .execute();
 }
@@ -52,21 +52,21 @@ export function listOperators(
   const isWhole = withInactive && isMember;
   const members = db
     .selectFrom('memberships')
-    .innerJoin('operators', 'operators.id', 'memberships.operator_id')
-    .innerJoin('users', 'users.id', 'operators.user_id')
-    .where('memberships.organization_id', '=', organizationId)
-    .where('memberships.organization_id', 'in', visibleOrganizations(scope))
-    .where('users.deactivated_at', 'is', null)
-    .$if(!isWhole, (active) => active.where('memberships.deactivated_at', 'is', null));
+    .innerJoin('operators', 'operators.id', 'memberships.operatorId')
+    .innerJoin('users', 'users.id', 'operators.userId')
+    .where('memberships.organizationId', '=', organizationId)
+    .where('memberships.organizationId', 'in', visibleOrganizations(scope))
+    .where('users.deactivatedAt', 'is', null)
+    .$if(!isWhole, (active) => active.where('memberships.deactivatedAt', 'is', null));
   const rows = personPatterns(query.search).reduce(
-    (found, pattern) => found.where('users.search_text', 'like', pattern),
+    (found, pattern) => found.where('users.searchText', 'like', pattern),
     members,
   );
   const ordered = rows
     .orderBy(isActive, 'desc')
-    .orderBy('users.full_name')
+    .orderBy('users.fullName')
     .orderBy('operators.id')
-    .select(['operators.id', 'users.full_name as fullName', 'memberships.role', 'users.phone', 'users.email'])
+    .select(['operators.id', 'users.fullName', 'memberships.role', 'users.phone', 'users.email'])
     .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
     .select(isMember ? hasSecondFactor.as('hasSecondFactor') : sql<boolean>`false`.as('hasSecondFactor'));
   return readPage(db, query, rows, ordered);
@@ -105,10 +105,10 @@ export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: 
 export function findMember(tx: Tx, scope: OperatorScope, organizationId: string, operatorId: string) {
   return tx
     .selectFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('organization_id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
-    .where('operator_id', '=', operatorId)
-    .select(['operator_id as id', 'role', isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
+    .where('organizationId', '=', organizationId)
+    .where('organizationId', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
+    .where('operatorId', '=', operatorId)
+    .select(['operatorId as id', 'role', isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
     .executeTakeFirst();
 }
 
@@ -124,14 +124,14 @@ export async function updateMember(
     .set(({ fn, ref }) => ({
       // Not `role` alone: an update that sets nothing is no SQL.
       role: role ?? ref('role'),
-      deactivated_at: stays
+      deactivatedAt: stays
         ? null
         : stays === false
-          ? fn.coalesce('deactivated_at', sql<Date>`now()`)
-          : ref('deactivated_at'),
+          ? fn.coalesce('deactivatedAt', sql<Date>`now()`)
+          : ref('deactivatedAt'),
     }))
-    .where('organization_id', '=', organizationId)
-    .where('operator_id', '=', operator)
+    .where('organizationId', '=', organizationId)
+    .where('operatorId', '=', operator)
     .execute();
 }
 
@@ -142,7 +142,7 @@ export async function insertOperator(
 ): Promise<string> {
   const id = newId();
   const { userId, organizationId, role } = operator;
-  await tx.insertInto('operators').values({ id, user_id: userId, last_organization_id: organizationId }).execute();
+  await tx.insertInto('operators').values({ id, userId, lastOrganizationId: organizationId }).execute();
   if (organizationId) await insertMembership(tx, id, organizationId, role);
   return id;
 }
@@ -154,14 +154,11 @@ export async function insertMembership(
   organizationId: string,
   role: 'HighOperator' | 'Operator',
 ): Promise<void> {
-  await tx
-    .insertInto('memberships')
-    .values({ operator_id: operatorId, organization_id: organizationId, role })
-    .execute();
+  await tx.insertInto('memberships').values({ operatorId, organizationId, role }).execute();
   await tx
     .updateTable('operators')
-    .set({ last_organization_id: organizationId })
+    .set({ lastOrganizationId: organizationId })
     .where('id', '=', operatorId)
-    .where('last_organization_id', 'is', null)
+    .where('lastOrganizationId', 'is', null)
     .execute();
 }

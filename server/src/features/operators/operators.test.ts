@@ -51,10 +51,10 @@ describe('the operators of an organization', () => {
     const now = new Date();
     await portal.db
       .updateTable('memberships')
-      .set({ deactivated_at: now })
-      .where('operator_id', '=', former.operatorId)
+      .set({ deactivatedAt: now })
+      .where('operatorId', '=', former.operatorId)
       .execute();
-    await portal.db.updateTable('users').set({ deactivated_at: now }).where('id', '=', closed.userId).execute();
+    await portal.db.updateTable('users').set({ deactivatedAt: now }).where('id', '=', closed.userId).execute();
     const client = await portal.as(reader);
     const { items } = await client.call(operators.listOfOrganization, { params: { id }, query: {} });
     expect(items.map((item) => item.id)).toEqual([reader.operatorId]);

@@ -75,7 +75,7 @@ describe('a member', () => {
     expect(await read(member)).toMatchObject({ ...whole, requisites: { ...requisites, bankTitle: null } });
     expect((await send(member, { address: null })).code).toBe('Ok');
     expect((await read(member)).address).toBeNull();
-    const lines = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).select('action').execute();
+    const lines = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).select('action').execute();
     expect(lines).toContainEqual({ action: 'organization.changed' });
   });
 

@@ -2,8 +2,8 @@ import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { fitsBank, MISFIT, type OrganizationBody, type OrganizationChanges } from '@dopusk/contract/organizations.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { hasOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
 
 /**

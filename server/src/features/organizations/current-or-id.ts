@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { seesOrganization } from './db.ts';
 
 /**

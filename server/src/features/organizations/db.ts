@@ -9,13 +9,13 @@ import type {
   OrganizationOption,
   OrganizationRow,
 } from '@dopusk/contract/organizations.ts';
-import type { Requisites } from '@dopusk/contract/requisites.ts';
+import { Requisites } from '@dopusk/contract/requisites.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 
 const OPTIONS_LIMIT = 50;
 
@@ -72,7 +72,7 @@ export function listCenterOptions(db: Db, scope: OperatorScope, search: string |
 /** Organizations whose title or INN holds every word of the search. */
 function matching(db: Db, search = '') {
   return wordPatterns(search).reduce(
-    (query, pattern) => query.where('organizations.search_text', 'like', pattern),
+    (query, pattern) => query.where('organizations.searchText', 'like', pattern),
     db.selectFrom('organizations'),
   );
 }
@@ -96,7 +96,7 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .where('id', '=', id)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
     .select(['id', 'title', 'inn', 'type as organizationType', 'phone', 'email', 'address'])
-    .select(['bank_account_number as bankAccountNumber', requisites])
+    .select(['bankAccountNumber', requisites])
     .select([accountId, balanceKopecks, isMember.as('isMember'), isRelated.as('isRelated')])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -114,8 +114,8 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
     .where(isRelatedTo(scope))
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['title', 'kpp', 'ogrn', 'legal_address as legalAddress', 'address'])
-    .select(['head_full_name as headFullName', 'head_position as headPosition', sql.lit(true).as('isActive')])
+    .select(['title', 'kpp', 'ogrn', 'legalAddress', 'address'])
+    .select(['headFullName', 'headPosition', sql.lit(true).as('isActive')])
     .executeTakeFirst();
 }
 
@@ -125,28 +125,10 @@ const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = an
 const isRelatedTo = (scope: OperatorScope) =>
   sql<boolean>`(organizations.id in ${visibleOrganizations(scope)} or ${isMemberOf(scope)})`;
 
-/** The column of each requisite. */
-const REQUISITES = {
-  kpp: 'kpp',
-  ogrn: 'ogrn',
-  bic: 'bic',
-  bankTitle: 'bank_title',
-  correspondentAccount: 'correspondent_account',
-  legalAddress: 'legal_address',
-  headFullName: 'head_full_name',
-  headPosition: 'head_position',
-  headAuthority: 'head_authority',
-  licenceNumber: 'licence_number',
-  licenceDate: 'licence_date',
-  licenceIssuer: 'licence_issuer',
-  vatMode: 'vat_mode',
-  vatBasis: 'vat_basis',
-} as const satisfies Record<keyof Requisites, string>;
-
-const requisiteColumns = Object.entries(REQUISITES) as [keyof Requisites, string][];
+const requisiteNames = Object.keys(Requisites.shape) as (keyof Requisites)[];
 
 const requisites = sql<Requisites>`jsonb_build_object(${sql.join(
-  requisiteColumns.flatMap(([name, column]) => [sql.lit(name), sql.ref(`organizations.${column}`)]),
+  requisiteNames.flatMap((name) => [sql.lit(name), sql.ref(`organizations.${name}`)]),
 )})`.as('requisites');
 
 /**
@@ -158,7 +140,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['bank_account_number as bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
+    .select(['bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -166,10 +148,10 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
 /** Changes an organization; a field left out stays. What the operator may change is checked by the caller. */
 export async function updateOrganization(tx: Tx, changes: OrganizationChanges): Promise<void> {
   const { id, title, inn, phone, email, address, bankAccountNumber } = changes;
-  const requisiteValues = Object.fromEntries(requisiteColumns.map(([name, column]) => [column, changes[name]]));
+  const requisiteValues = Object.fromEntries(requisiteNames.map((name) => [name, changes[name]]));
   await tx
     .updateTable('organizations')
-    .set({ title, inn, phone, email, bank_account_number: bankAccountNumber, ...requisiteValues })
+    .set({ title, inn, phone, email, bankAccountNumber, ...requisiteValues })
     .$if(address !== undefined, (update) => update.set({ address: address ? JSON.stringify(address) : null }))
     .where('id', '=', id)
     .execute();
@@ -196,7 +178,7 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
   const row = await tx
     .selectFrom('organizations')
     .where('id', 'in', visibleOrganizations(scope))
-    .where('search_text', '=', sql<string>`searchable(${`${title} ${inn}`})`)
+    .where('searchText', '=', sql<string>`searchable(${`${title} ${inn}`})`)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -205,7 +187,7 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
 /** Makes a client of the center with its balance. */
 export async function insertClient(tx: Tx, scope: CenterScope, body: OrganizationBody): Promise<string> {
   const id = await insertCustomer(tx, body);
-  await tx.insertInto('center_clients').values({ center_id: scope.organization.id, client_id: id }).execute();
+  await tx.insertInto('centerClients').values({ centerId: scope.organization.id, clientId: id }).execute();
   return id;
 }
 
@@ -225,10 +207,10 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<str
       phone,
       email,
       address: address ? JSON.stringify(address) : null,
-      bank_account_number: bankAccountNumber ?? null,
+      bankAccountNumber: bankAccountNumber ?? null,
     })
     .execute();
-  await tx.insertInto('accounts').values({ id: newId(), kind: 'balance', organization_id: id }).execute();
+  await tx.insertInto('accounts').values({ id: newId(), kind: 'balance', organizationId: id }).execute();
   return id;
 }
 
@@ -242,7 +224,7 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<stri
   const kinds = ['balance', 'revenue'] as const;
   await tx
     .insertInto('accounts')
-    .values(kinds.map((kind) => ({ id: newId(), kind, organization_id: id })))
+    .values(kinds.map((kind) => ({ id: newId(), kind, organizationId: id })))
     .execute();
   return id;
 }
@@ -250,8 +232,8 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<stri
 /** Lets the center see its new client and his people, unless it does already (design §4). */
 export async function linkClient(tx: Tx, centerId: string, clientId: string): Promise<void> {
   await tx
-    .insertInto('center_clients')
-    .values({ center_id: centerId, client_id: clientId })
+    .insertInto('centerClients')
+    .values({ centerId, clientId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

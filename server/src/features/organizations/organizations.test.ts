@@ -28,21 +28,21 @@ const create = (title: string, rest: object = {}) =>
 /** Puts money on an organization's balance past the payments feature, rubles. */
 async function topUp(organizationId: string, rubles: number): Promise<void> {
   const acquirer = newId();
-  await portal.db.insertInto('accounts').values({ id: acquirer, kind: 'acquirer', organization_id: null }).execute();
+  await portal.db.insertInto('accounts').values({ id: acquirer, kind: 'acquirer', organizationId: null }).execute();
   const { id: balance } = await portal.db
     .selectFrom('accounts')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .select('id')
     .executeTakeFirstOrThrow();
-  const transfer_id = newId();
+  const transferId = newId();
   await portal.db.transaction().execute(async (tx) => {
-    await tx.insertInto('transfers').values({ id: transfer_id, kind: 'top-up' }).execute();
+    await tx.insertInto('transfers').values({ id: transferId, kind: 'top-up' }).execute();
     const amount = rubles * 100;
     await tx
       .insertInto('entries')
       .values([
-        { transfer_id, account_id: balance, amount_kopecks: amount, position: 1, balance_after: amount },
-        { transfer_id, account_id: acquirer, amount_kopecks: -amount },
+        { transferId, accountId: balance, amountKopecks: amount, position: 1, balanceAfter: amount },
+        { transferId, accountId: acquirer, amountKopecks: -amount },
       ])
       .execute();
   });
@@ -62,8 +62,8 @@ describe('adding', () => {
       email: 'info@vector.ru',
       balance: { amount: 0 },
     });
-    const line = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).selectAll().executeTakeFirst();
-    expect(line).toMatchObject({ action: 'organization.created', organization_id: world.own.centerId });
+    const line = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).selectAll().executeTakeFirst();
+    expect(line).toMatchObject({ action: 'organization.created', organizationId: world.own.centerId });
   });
 
   test('takes title and INN alone', async () => {

@@ -5,8 +5,8 @@ import { canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';

@@ -132,15 +132,15 @@ test.each([
   const {
     id: paymentId,
     status,
-    provider_payment_id,
+    providerPaymentId,
   } = await portal.db
     .selectFrom('payments')
-    .where('assignment_id', '=', id)
-    .select(['id', 'status', 'provider_payment_id'])
+    .where('assignmentId', '=', id)
+    .select(['id', 'status', 'providerPaymentId'])
     .executeTakeFirstOrThrow();
   expect(status).toBe('pending');
   const atBank = bank.paymentOf(paymentId)?.id;
-  expect(provider_payment_id).toBe(atBank);
+  expect(providerPaymentId).toBe(atBank);
   bank.decide(atBank ?? '', 'succeeded');
   await doLeftJobs();
   const { isPaid } = await portal.db

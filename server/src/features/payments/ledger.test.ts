@@ -122,8 +122,8 @@ async function checkRefunds(): Promise<void> {
   const { rows: given } = await sql<{ kopecks: number; refunds: number; isKept: boolean; isThere: boolean }>`
     select transfers.assignment_id, sum(amount_kopecks)::bigint as kopecks,
       count(*) filter (where amount_kopecks < 0) as refunds,
-      exists (select from refunded_assignments where id = transfers.assignment_id) as "isKept",
-      exists (select from assignments where id = transfers.assignment_id) as "isThere"
+      exists (select from refunded_assignments where id = transfers.assignment_id) as is_kept,
+      exists (select from assignments where id = transfers.assignment_id) as is_there
     from transfers join entries on entries.transfer_id = transfers.id
     join accounts on accounts.id = entries.account_id and accounts.kind = 'revenue'
     group by transfers.assignment_id`.execute(portal.db);
@@ -218,14 +218,14 @@ describe('the ledger under concurrency', () => {
         await checkBooks();
         const { acquirer = 0, balance = 0, revenue = 0, refunds = 0 } = await sumsByKind();
         const received = await portal.db
-          .selectFrom('sandbox_payments')
+          .selectFrom('sandboxPayments')
           .where('status', '=', 'succeeded')
-          .select(({ fn }) => fn.sum<string>('amount_kopecks').as('kopecks'))
+          .select(({ fn }) => fn.sum<string>('amountKopecks').as('kopecks'))
           .executeTakeFirstOrThrow();
         const given = await portal.db
           .selectFrom('refunds')
           .where('status', '=', 'succeeded')
-          .select(({ fn }) => fn.sum<string>('amount_kopecks').as('kopecks'))
+          .select(({ fn }) => fn.sum<string>('amountKopecks').as('kopecks'))
           .executeTakeFirstOrThrow();
         expect(refunds).toBe(0);
         expect(acquirer + Number(received.kopecks ?? 0) - Number(given.kopecks ?? 0)).toBe(0);
@@ -298,9 +298,9 @@ describe('the ledger under concurrency', () => {
     if (!answer.ok) return;
     const atBank = (answer.data as { confirmUrl: string }).confirmUrl.split('/').pop() ?? '';
     const { paymentId } = await portal.db
-      .selectFrom('sandbox_payments')
+      .selectFrom('sandboxPayments')
       .where('id', '=', atBank)
-      .select('payment_id as paymentId')
+      .select('paymentId')
       .executeTakeFirstOrThrow();
     cards.push({ id: paymentId, atBank });
   }
@@ -333,7 +333,7 @@ describe('the ledger under concurrency', () => {
       const id = await newAssignment(100);
       const { confirmUrl } = await (visitors[0] ?? fail()).call(payments.assign, { params: { id }, query: {} });
       const atBank = confirmUrl.split('/').pop() ?? '';
-      await portal.db.updateTable('sandbox_payments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
+      await portal.db.updateTable('sandboxPayments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
       const removal = (visitors[1] ?? fail()).send(assignments.remove, { body: { assignId: id } });
       const answers = await Promise.all([notify(atBank), removal, notify(atBank)]);
       for (const answer of answers) expectAnswer(answer);
@@ -345,14 +345,14 @@ describe('the ledger under concurrency', () => {
     const { balanceId, visitor } = payers[0] ?? fail();
     const { confirmUrl } = await visitor.call(payments.topUp, { body: { balanceId, amount: 12.34 } });
     const atBank = confirmUrl.split('/').pop() ?? '';
-    await portal.db.updateTable('sandbox_payments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
+    await portal.db.updateTable('sandboxPayments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
     const answers = await Promise.all(Array.from({ length: 20 }, () => notify(atBank)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     const moved = await portal.db
       .selectFrom('entries')
-      .where('account_id', '=', balanceId)
-      .where('amount_kopecks', '=', 1234)
-      .select('transfer_id')
+      .where('accountId', '=', balanceId)
+      .where('amountKopecks', '=', 1234)
+      .select('transferId')
       .execute();
     expect(moved).toHaveLength(1);
   });
@@ -364,7 +364,7 @@ describe('the database itself refuses', () => {
     for (const table of ['entries', 'transfers'] as const) {
       await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow('append-only');
     }
-    await expect(portal.db.updateTable('entries').set({ amount_kopecks: 1 }).execute()).rejects.toThrow('append-only');
+    await expect(portal.db.updateTable('entries').set({ amountKopecks: 1 }).execute()).rejects.toThrow('append-only');
   });
 
   test('a transfer that does not sum to zero, and a balance below zero', async () => {
@@ -372,11 +372,11 @@ describe('the database itself refuses', () => {
       portal.db.transaction().execute(async (tx) => {
         const id = newId();
         await tx.insertInto('transfers').values({ id, kind: 'top-up' }).execute();
-        for (const [account_id, amount_kopecks, balance_after] of amounts) {
-          const position = balance_after === null ? null : 1_000_000;
+        for (const [accountId, amountKopecks, balanceAfter] of amounts) {
+          const position = balanceAfter === null ? null : 1_000_000;
           await tx
             .insertInto('entries')
-            .values({ transfer_id: id, account_id, amount_kopecks, position, balance_after })
+            .values({ transferId: id, accountId, amountKopecks, position, balanceAfter })
             .execute();
         }
       });

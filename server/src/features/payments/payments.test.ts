@@ -123,9 +123,9 @@ describe('topping up by card', () => {
       .selectFrom('payments')
       .orderBy('id', 'desc')
       .limit(1)
-      .select(['status', 'cancellation_reason'])
+      .select(['status', 'cancellationReason'])
       .executeTakeFirst();
-    expect(payment).toEqual({ status: 'canceled', cancellation_reason: 'insufficient_funds' });
+    expect(payment).toEqual({ status: 'canceled', cancellationReason: 'insufficient_funds' });
   });
 
   test('left without paying, is still pending and can be paid later', async () => {

@@ -25,7 +25,7 @@ async function openTopUp(amount: number): Promise<{ paymentId: string; atBank: s
   const atBank = confirmUrl.split('/').pop() ?? '';
   const { id } = await portal.db
     .selectFrom('payments')
-    .where('provider_payment_id', '=', atBank)
+    .where('providerPaymentId', '=', atBank)
     .select('id')
     .executeTakeFirstOrThrow();
   return { paymentId: id, atBank };
@@ -47,7 +47,7 @@ const waitingPolls = async (paymentId: string) => {
 test('a payment that the bank decided is settled without anybody’s help', async () => {
   const { paymentId, atBank } = await openTopUp(300);
   expect(await waitingPolls(paymentId)).toBe(1);
-  await portal.db.updateTable('sandbox_payments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
+  await portal.db.updateTable('sandboxPayments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
   await poll(paymentId);
   expect(await statusOf(paymentId)).toBe('succeeded');
   const { items } = await client.call(payments.history, { query: {} });
@@ -59,7 +59,7 @@ test('a payment that nobody paid is canceled by the bank after an hour', async (
   await poll(paymentId);
   expect(await statusOf(paymentId)).toBe('pending');
   const longAgo = new Date(Date.now() - 61 * 60_000);
-  await portal.db.updateTable('sandbox_payments').set({ created_at: longAgo }).where('id', '=', atBank).execute();
+  await portal.db.updateTable('sandboxPayments').set({ createdAt: longAgo }).where('id', '=', atBank).execute();
   await poll(paymentId);
   expect(await statusOf(paymentId)).toBe('canceled');
 });
@@ -68,12 +68,12 @@ test('a bank that does not answer leaves the payment pending, to be asked again'
   const id = world.own.assignmentId;
   const { confirmUrl } = await client.call(payments.assign, { params: { id }, query: {} });
   const atBank = confirmUrl.split('/').pop() ?? '';
-  await portal.db.deleteFrom('sandbox_payments').where('id', '=', atBank).execute();
+  await portal.db.deleteFrom('sandboxPayments').where('id', '=', atBank).execute();
   const { code, msg } = await client.send(payments.assign, { params: { id } });
   expect({ code, msg }).toEqual({ code: 'Error', msg: 'Не удалось получить ссылку на оплату' });
   const payment = await portal.db
     .selectFrom('payments')
-    .where('provider_payment_id', '=', atBank)
+    .where('providerPaymentId', '=', atBank)
     .select('id')
     .executeTakeFirstOrThrow();
   await sql`delete from pgboss.job where singleton_key = ${payment.id}`.execute(portal.db);

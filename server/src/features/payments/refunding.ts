@@ -3,7 +3,7 @@ import type { PaymentStatus, RefundBody } from '@dopusk/contract/payments.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
-import type { CenterScope } from '../../http/scope.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { refundAssignment, settleRefund } from './commands.ts';

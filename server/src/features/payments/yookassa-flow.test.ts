@@ -47,8 +47,8 @@ const topUp = (amount: number) => client.send(payments.topUp, { body: { balanceI
 /** A top-up that waits at the bank, by our id and the bank's. */
 async function openTopUp(amount: number) {
   await topUp(amount);
-  const { id, provider_payment_id } = await lastPayment();
-  return { id, atBank: provider_payment_id ?? '' };
+  const { id, providerPaymentId } = await lastPayment();
+  return { id, atBank: providerPaymentId ?? '' };
 }
 
 const notify = (id: string, paymentId?: string, event = 'payment.succeeded') =>
@@ -66,25 +66,25 @@ async function paidByCard(priceRubles: number) {
   const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles });
   const id = await makeAssignment(portal.db, { studentId, courseId });
   await client.call(payments.assign, { params: { id }, query: {} });
-  const { provider_payment_id } = await lastPayment();
-  bank.decide(provider_payment_id ?? '', 'succeeded');
-  await notify(provider_payment_id ?? '');
+  const { providerPaymentId } = await lastPayment();
+  bank.decide(providerPaymentId ?? '', 'succeeded');
+  await notify(providerPaymentId ?? '');
   return id;
 }
 
 const sums = async () => {
   const rows = await portal.db
     .selectFrom('entries')
-    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
     .groupBy('accounts.kind')
-    .select(({ fn }) => ['accounts.kind', fn.sum<number>('amount_kopecks').as('kopecks')])
+    .select(({ fn }) => ['accounts.kind', fn.sum<number>('amountKopecks').as('kopecks')])
     .execute();
   return Object.fromEntries(rows.map(({ kind, kopecks }) => [kind, Number(kopecks)]));
 };
 
 describe('an order', () => {
   const vatOf = async (portalAsked: Portal, centers: string[], mode: VatMode) =>
-    portalAsked.db.updateTable('organizations').set({ vat_mode: mode }).where('id', 'in', centers).execute();
+    portalAsked.db.updateTable('organizations').set({ vatMode: mode }).where('id', 'in', centers).execute();
 
   test('carries the payer’s e-mail and the center’s VAT on the receipt of a course', async () => {
     await vatOf(portal, [world.own.centerId], 'Vat22');
@@ -92,7 +92,7 @@ describe('an order', () => {
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 100 });
     const id = await makeAssignment(portal.db, { studentId, courseId });
     await client.call(payments.assign, { params: { id }, query: {} });
-    expect(bank.payments.get((await lastPayment()).provider_payment_id ?? '')).toMatchObject({
+    expect(bank.payments.get((await lastPayment()).providerPaymentId ?? '')).toMatchObject({
       receipt: { items: [{ vat_code: 12, payment_mode: 'full_prepayment', payment_subject: 'service' }] },
     });
   });
@@ -128,12 +128,12 @@ describe('an order', () => {
     const before = await balance();
     bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
     expect(await topUp(70)).toMatchObject({ code: 'Error', msg: 'Не удалось получить ссылку на оплату' });
-    const { id, provider_payment_id } = await lastPayment();
-    expect(provider_payment_id).toBeNull();
+    const { id, providerPaymentId } = await lastPayment();
+    expect(providerPaymentId).toBeNull();
     bank.calm();
     await poll(id);
     const atBank = bank.paymentOf(id)?.id ?? '';
-    expect(await lastPayment()).toMatchObject({ id, status: 'pending', provider_payment_id: atBank });
+    expect(await lastPayment()).toMatchObject({ id, status: 'pending', providerPaymentId: atBank });
     expect([...bank.payments.values()].filter(({ amount }) => amount.value === '70.00')).toHaveLength(1);
     bank.decide(atBank, 'succeeded');
     await poll(id);
@@ -144,10 +144,10 @@ describe('an order', () => {
     bank.trouble = (call) => (call === 'POST /payments' ? 400 : undefined);
     expect((await topUp(71)).ok).toBe(false);
     const refused = await lastPayment();
-    expect(refused).toMatchObject({ status: 'canceled', cancellation_reason: 'refused' });
+    expect(refused).toMatchObject({ status: 'canceled', cancellationReason: 'refused' });
     bank.calm();
     expect((await topUp(71)).ok).toBe(true);
-    expect(bank.keys.at(-1)).not.toBe(refused.idempotence_key);
+    expect(bank.keys.at(-1)).not.toBe(refused.idempotenceKey);
   });
 
   test('that never reached the bank is given up after a day', async () => {
@@ -157,9 +157,9 @@ describe('an order', () => {
     await poll(id);
     expect(await statusOf(id)).toBe('pending');
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
-    await portal.db.updateTable('payments').set({ created_at: yesterday }).where('id', '=', id).execute();
+    await portal.db.updateTable('payments').set({ createdAt: yesterday }).where('id', '=', id).execute();
     await poll(id);
-    expect(await lastPayment()).toMatchObject({ status: 'canceled', cancellation_reason: 'not_created' });
+    expect(await lastPayment()).toMatchObject({ status: 'canceled', cancellationReason: 'not_created' });
   }, 60_000);
 });
 
@@ -330,8 +330,8 @@ test('the last card payment of an assignment is told: under way, refused and why
   expect(await last()).toBeNull();
   await client.call(payments.assign, { params: { id }, query: {} });
   expect(await last()).toMatchObject({ status: 'pending', amount: 80, reason: null });
-  const { id: paymentId, provider_payment_id } = await lastPayment();
-  bank.decide(provider_payment_id ?? '', 'canceled', 'card_expired');
+  const { id: paymentId, providerPaymentId } = await lastPayment();
+  bank.decide(providerPaymentId ?? '', 'canceled', 'card_expired');
   await poll(paymentId);
   expect(await last()).toMatchObject({ status: 'canceled', reason: 'card_expired' });
 });

@@ -4,8 +4,8 @@ import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { DocumentPrice } from '@dopusk/contract/prices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { visibleCenters } from '../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../http/scope.ts';
 
 /** For queries of `courses`: what the center's list takes for the documents that the course issues, in kopecks. */
 export const documentsKopecks = sql<number>`coalesce((select sum(document_prices.price_kopecks)::bigint from document_prices
@@ -21,8 +21,8 @@ export async function readPrices(db: Db, scope: OperatorScope, centerId: string)
     .select('id')
     .executeTakeFirst();
   if (!center) return undefined;
-  const rows = await db.selectFrom('document_prices').where('center_id', '=', centerId).selectAll().execute();
-  const kopecks = new Map(rows.map((row) => [`${row.training_type} ${row.document_type}`, row.price_kopecks]));
+  const rows = await db.selectFrom('documentPrices').where('centerId', '=', centerId).selectAll().execute();
+  const kopecks = new Map(rows.map((row) => [`${row.trainingType} ${row.documentType}`, row.priceKopecks]));
   return TrainingType.options.flatMap((trainingType) =>
     DocumentType.options.map((documentType) => ({
       trainingType,
@@ -36,28 +36,28 @@ export async function readPrices(db: Db, scope: OperatorScope, centerId: string)
 export async function writePrices(tx: Tx, scope: CenterScope, prices: readonly DocumentPrice[]): Promise<void> {
   const centerId = scope.organization.id;
   const rows = prices.map(({ trainingType, documentType, price }) => ({
-    center_id: centerId,
-    training_type: trainingType,
-    document_type: documentType,
-    price_kopecks: toKopecks(price),
+    centerId,
+    trainingType,
+    documentType,
+    priceKopecks: toKopecks(price),
   }));
-  const kept = rows.filter((row) => row.price_kopecks > 0);
-  for (const { training_type, document_type } of rows.filter((row) => row.price_kopecks === 0)) {
+  const kept = rows.filter((row) => row.priceKopecks > 0);
+  for (const { trainingType, documentType } of rows.filter((row) => row.priceKopecks === 0)) {
     await tx
-      .deleteFrom('document_prices')
-      .where('center_id', '=', centerId)
-      .where('training_type', '=', training_type)
-      .where('document_type', '=', document_type)
+      .deleteFrom('documentPrices')
+      .where('centerId', '=', centerId)
+      .where('trainingType', '=', trainingType)
+      .where('documentType', '=', documentType)
       .execute();
   }
   if (kept.length === 0) return;
   await tx
-    .insertInto('document_prices')
+    .insertInto('documentPrices')
     .values(kept)
     .onConflict((conflict) =>
       conflict
-        .columns(['center_id', 'training_type', 'document_type'])
-        .doUpdateSet(({ ref }) => ({ price_kopecks: ref('excluded.price_kopecks') })),
+        .columns(['centerId', 'trainingType', 'documentType'])
+        .doUpdateSet(({ ref }) => ({ priceKopecks: ref('excluded.priceKopecks') })),
     )
     .execute();
 }

@@ -2,8 +2,8 @@ import { prices } from '@dopusk/contract/prices.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
+import { isCenter } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import { isCenter } from '../../http/scope.ts';
 import { feature } from '../../http/serve.ts';
 import { readPrices, writePrices } from './db.ts';
 

@@ -8,9 +8,10 @@ import type {
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
+import { missingOf } from '../../http/access.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
-import { missingOf, type OperatorScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
 import { insertCustomer, linkClient } from '../organizations/db.ts';

@@ -18,12 +18,12 @@ export function findCenter(db: Db | Tx, id: string): Promise<Option | undefined>
 export function findFreeOperator(tx: Tx, email: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('operators')
-    .innerJoin('users', 'users.id', 'operators.user_id')
+    .innerJoin('users', 'users.id', 'operators.userId')
     .where('users.email', '=', email)
-    .where('users.is_email_confirmed', '=', true)
-    .where('users.deactivated_at', 'is', null)
+    .where('users.isEmailConfirmed', '=', true)
+    .where('users.deactivatedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('memberships').whereRef('operator_id', '=', 'operators.id').select('operator_id'))),
+      not(exists(selectFrom('memberships').whereRef('operatorId', '=', 'operators.id').select('operatorId'))),
     )
     .select('operators.id')
     .forUpdate('operators')

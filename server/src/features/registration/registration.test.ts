@@ -57,7 +57,7 @@ async function confirm(email: string): Promise<void> {
 }
 
 const linksOf = (id: string) =>
-  portal.db.selectFrom('center_clients').where('client_id', '=', id).select('center_id').execute();
+  portal.db.selectFrom('centerClients').where('clientId', '=', id).select('centerId').execute();
 
 describe('an organization with its contact person', () => {
   test('is registered as a client of the only center; the person is in, and works once his e-mail is confirmed', async () => {
@@ -73,7 +73,7 @@ describe('an organization with its contact person', () => {
       operator: { organization: { id, title: 'ООО «Вектор»', organizationType: 'Customer', balance: { amount: 0 } } },
     });
     expect(visitor.knownBrowser).toMatch(/^known-browser=./);
-    expect(await linksOf(id)).toEqual([{ center_id: centerId }]);
+    expect(await linksOf(id)).toEqual([{ centerId }]);
     const given = await visitor.call(consents.list);
     expect(given.map(({ kind, accepted }) => [kind, accepted])).toEqual([
       ['UserAgreement', true],
@@ -176,7 +176,7 @@ describe('an organization with its contact person', () => {
       });
       const body = whole({ center: otherCenterId });
       const { id } = await portal.anonymous().call(registration.organizationAndOperator, { body });
-      expect(await linksOf(id)).toEqual([{ center_id: otherCenterId }]);
+      expect(await linksOf(id)).toEqual([{ centerId: otherCenterId }]);
     });
 
     test('without a link is linked with none', async () => {
@@ -256,7 +256,7 @@ describe('an operator', () => {
         const operator = await makeOperator(portal.db, [await makeOrganization(portal.db)]);
         await portal.db
           .updateTable('users')
-          .set({ is_email_confirmed: false })
+          .set({ isEmailConfirmed: false })
           .where('id', '=', operator.userId)
           .execute();
         return operator;

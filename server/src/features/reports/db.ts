@@ -13,8 +13,8 @@ import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { documentState } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
 import { type Assignments, type Search, searchAssignments } from '../assignments/db/search-assignments.ts';
@@ -74,7 +74,7 @@ const searchFor = async (db: Db, search: string | undefined): Promise<Search> =>
   search ? searchAssignments(db, search) : (assignments) => assignments;
 
 const ordered = (rows: Assignments): Assignments =>
-  rows.orderBy('assignments.date_end_learning', 'desc').orderBy('assignments.id', 'desc');
+  rows.orderBy('assignments.dateEndLearning', 'desc').orderBy('assignments.id', 'desc');
 
 /** The assignments that the filters leave, without order or columns. */
 function filteredAssignments(
@@ -83,12 +83,12 @@ function filteredAssignments(
   { period, organizations, students, courses, issueStatus }: ReportFilters,
 ): Assignments {
   let rows: Assignments = db.selectFrom('assignments').where(visibleAssignment(scope));
-  if (period.start) rows = rows.where('assignments.date_end_learning', '>=', period.start);
-  if (period.end) rows = rows.where('assignments.date_end_learning', '<=', period.end);
-  if (organizations.length > 0) rows = rows.where('assignments.organization_id', 'in', organizations);
-  if (students.length > 0) rows = rows.where('assignments.student_id', 'in', students);
-  if (courses.length > 0) rows = rows.where('assignments.course_id', 'in', courses);
-  if (issueStatus) rows = rows.where('assignments.is_issued', '=', issueStatus === 'Issued');
+  if (period.start) rows = rows.where('assignments.dateEndLearning', '>=', period.start);
+  if (period.end) rows = rows.where('assignments.dateEndLearning', '<=', period.end);
+  if (organizations.length > 0) rows = rows.where('assignments.organizationId', 'in', organizations);
+  if (students.length > 0) rows = rows.where('assignments.studentId', 'in', students);
+  if (courses.length > 0) rows = rows.where('assignments.courseId', 'in', courses);
+  if (issueStatus) rows = rows.where('assignments.isIssued', '=', issueStatus === 'Issued');
   return rows;
 }
 
@@ -114,10 +114,10 @@ async function readTotals(
 }
 
 function totalsByDay(db: Db, scope: CenterScope, { period, issueStatus }: ReportFilters) {
-  let days = db.selectFrom('report_days').where('center_id', '=', scope.organization.id);
-  if (period.start) days = days.where('date_end_learning', '>=', period.start);
-  if (period.end) days = days.where('date_end_learning', '<=', period.end);
-  if (issueStatus) days = days.where('is_issued', '=', issueStatus === 'Issued');
+  let days = db.selectFrom('reportDays').where('centerId', '=', scope.organization.id);
+  if (period.start) days = days.where('dateEndLearning', '>=', period.start);
+  if (period.end) days = days.where('dateEndLearning', '<=', period.end);
+  if (issueStatus) days = days.where('isIssued', '=', issueStatus === 'Issued');
   return days.select([
     sql<number>`coalesce(sum(assignments), 0)::bigint`.as('count'),
     sql<number>`coalesce(sum(assignments) filter (where is_issued), 0)::bigint`.as('issued'),
@@ -166,22 +166,22 @@ async function readRows(
 
 function shownRows(db: Db, ids: string[]) {
   return ordered(db.selectFrom('assignments').where('assignments.id', '=', sql<string>`any(${ids}::uuid[])`))
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
     .select([
       'assignments.id',
-      'assignments.date_end_learning as date',
+      'assignments.dateEndLearning as date',
       'students.id as studentId',
-      'students.full_name as fullName',
+      'students.fullName',
       'courses.id as courseId',
       'courses.title as courseTitle',
-      'courses.issued_documents as documents',
+      'courses.issuedDocuments as documents',
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
-      'assignments.recipiency_type as issueMethod',
-      'assignments.is_issued as isIssued',
-      'assignments.price_kopecks as amount',
+      'assignments.recipiencyType as issueMethod',
+      'assignments.isIssued',
+      'assignments.priceKopecks as amount',
       isPaid,
       documentState.as('documentState'),
       studentCount,
@@ -230,24 +230,24 @@ export async function readChoices(
           // Somebody who has left for a stranger's organization is still in the center's report.
           .where((eb) =>
             eb.or([
-              eb('organization_id', 'in', visibleOrganizations(scope)),
+              eb('organizationId', 'in', visibleOrganizations(scope)),
               eb.exists(
                 eb
                   .selectFrom('assignments')
-                  .whereRef('assignments.student_id', '=', 'students.id')
+                  .whereRef('assignments.studentId', '=', 'students.id')
                   .where(visibleAssignment(scope))
                   .select('assignments.id'),
               ),
             ]),
           )
-          .select(['id', 'full_name as title'])
+          .select(['id', 'fullName as title'])
           .execute(),
     courses.length === 0
       ? []
       : db
           .selectFrom('courses')
           .where('id', 'in', courses)
-          .where('center_id', '=', scope.organization.id)
+          .where('centerId', '=', scope.organization.id)
           .select(['id', 'title'])
           .execute(),
   ]);

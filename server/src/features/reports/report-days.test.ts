@@ -40,7 +40,7 @@ const counted = async (db: Db | Tx) =>
   ).rows;
 
 const linesOf = async (day: string) =>
-  (await portal.db.selectFrom('report_days').where('date_end_learning', '=', day).selectAll().execute()).length;
+  (await portal.db.selectFrom('reportDays').where('dateEndLearning', '=', day).selectAll().execute()).length;
 
 const update = (db: Db | Tx, id: string | undefined, changes: object) =>
   db
@@ -53,9 +53,9 @@ describe('the days that the report adds up', () => {
   test('follow every change of assignments', async () => {
     const { db } = portal;
     expect(await kept(db)).toEqual(await counted(db));
-    await update(db, ids[0], { is_issued: true });
+    await update(db, ids[0], { isIssued: true });
     expect(await kept(db)).toEqual(await counted(db));
-    await update(db, ids[1], { date_end_learning: '2026-02-10', price_kopecks: 12_345 });
+    await update(db, ids[1], { dateEndLearning: '2026-02-10', priceKopecks: 12_345 });
     expect(await kept(db)).toEqual(await counted(db));
     await sql`update assignments set price_kopecks = price_kopecks + 1`.execute(db);
     expect(await kept(db)).toEqual(await counted(db));
@@ -69,7 +69,7 @@ describe('the days that the report adds up', () => {
   test('know nothing of what was rolled back', async () => {
     const before = await kept(portal.db);
     const undone = portal.db.transaction().execute(async (tx) => {
-      await update(tx, ids[0], { price_kopecks: 1 });
+      await update(tx, ids[0], { priceKopecks: 1 });
       expect(await kept(tx)).toEqual(await counted(tx));
       throw new Error('back');
     });
@@ -79,14 +79,14 @@ describe('the days that the report adds up', () => {
 
   test('get no line from a change that the report does not show', async () => {
     const before = await linesOf('2026-02-10');
-    await update(portal.db, ids[2], { paid_at: new Date(), commission_conclusion: 'Допущен' });
+    await update(portal.db, ids[2], { paidAt: new Date(), commissionConclusion: 'Допущен' });
     expect(await linesOf('2026-02-10')).toBe(before);
   });
 
   test('wait for nobody who changes the same day at the same time', async () => {
     await portal.db.transaction().execute(async (tx) => {
-      await update(tx, ids[0], { price_kopecks: 700 });
-      await update(portal.db, ids[2], { price_kopecks: 800, date_end_learning: '2026-01-20' });
+      await update(tx, ids[0], { priceKopecks: 700 });
+      await update(portal.db, ids[2], { priceKopecks: 800, dateEndLearning: '2026-01-20' });
     });
     expect(await kept(portal.db)).toEqual(await counted(portal.db));
   });

@@ -38,10 +38,7 @@ beforeAll(async () => {
     issuedDocuments: ['Certificate', 'TicketM', 'Protocol'],
   });
   const groupId = newId();
-  await db
-    .insertInto('groups')
-    .values({ id: groupId, title: 'Г-1', organization_id: made.volga, center_id: centerId })
-    .execute();
+  await db.insertInto('groups').values({ id: groupId, title: 'Г-1', organizationId: made.volga, centerId }).execute();
   const assign = async (organizationId: string, surname: string, courseId: string, end: string, group?: string) => {
     const { studentId } = await makeStudent(db, organizationId, { surname, name: 'Ёж', lastname: '' });
     const more = group ? { groupId: group } : {};
@@ -61,9 +58,9 @@ const studentIdOf = async (assignmentId: string) =>
     await portal.db
       .selectFrom('assignments')
       .where('id', '=', assignmentId)
-      .select('student_id')
+      .select('studentId')
       .executeTakeFirstOrThrow()
-  ).student_id;
+  ).studentId;
 
 describe('the report', () => {
   test('has a line for each assignment, the latest end of training first, and the totals of all', async () => {
@@ -197,7 +194,7 @@ describe('the file', () => {
     const { stranger } = await makeWorld(portal.db);
     const body = { filters: { courses: [stranger.courseId] } };
     expect(await center.refused(reports.assignsFile, { body })).toBe('NotFoundCourse');
-    const lines = portal.db.selectFrom('audit_log').where('action', '=', 'report.downloaded').selectAll();
+    const lines = portal.db.selectFrom('auditLog').where('action', '=', 'report.downloaded').selectAll();
     expect(await lines.execute()).toHaveLength(1);
   });
 

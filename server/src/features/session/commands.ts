@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
+import type { UserScope } from '../../db/scope.ts';
 import { countAttempt, countGuess, forgetAttempts } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
-import type { UserScope } from '../../http/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { tellOfAccount } from './account-letter.ts';
 import {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import type { UserScope } from '../../http/scope.ts';
+import type { UserScope } from '../../db/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
 
@@ -10,15 +10,15 @@ import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/se
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .leftJoin('operators', 'operators.userId', 'users.id')
     .where('users.email', '=', email)
-    .where('users.deactivated_at', 'is', null)
+    .where('users.deactivatedAt', 'is', null)
     .select([
       'users.id',
       'users.email',
-      'users.password_hash as passwordHash',
+      'users.passwordHash',
       'operators.id as operatorId',
-      'operators.last_organization_id as lastOrganizationId',
+      'operators.lastOrganizationId',
     ])
     .executeTakeFirst();
 }
@@ -27,9 +27,9 @@ export function findCredentials(db: Db, email: string) {
 export function findContact(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
-    .leftJoin('students', 'students.user_id', 'users.id')
+    .leftJoin('students', 'students.userId', 'users.id')
     .where('users.id', '=', userId)
-    .select(['users.email', 'users.is_email_confirmed as isConfirmed'])
+    .select(['users.email', 'users.isEmailConfirmed as isConfirmed'])
     .select(sql<boolean>`(students.id is not null)`.as('isStudent'))
     .executeTakeFirstOrThrow();
 }
@@ -41,7 +41,7 @@ const LINKS_AT_ONCE = 10_000;
 export async function createPasswordLink(db: Db | Tx, userId: string, hours: number): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
-  await db.insertInto('password_links').values({ token_hash: hash, user_id: userId, expires_at: expiresAt }).execute();
+  await db.insertInto('passwordLinks').values({ tokenHash: hash, userId, expiresAt }).execute();
   return token;
 }
 
@@ -49,10 +49,10 @@ export async function createPasswordLink(db: Db | Tx, userId: string, hours: num
 export async function createPasswordLinks(tx: Tx, userIds: readonly string[], hours: number): Promise<string[]> {
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   const links = userIds.map((userId) => ({ userId, ...newToken() }));
-  const rows = links.map(({ userId, hash }) => ({ token_hash: hash, user_id: userId, expires_at: expiresAt }));
+  const rows = links.map(({ userId, hash }) => ({ tokenHash: hash, userId, expiresAt }));
   for (let start = 0; start < rows.length; start += LINKS_AT_ONCE) {
     await tx
-      .insertInto('password_links')
+      .insertInto('passwordLinks')
       .values(rows.slice(start, start + LINKS_AT_ONCE))
       .execute();
   }
@@ -62,19 +62,14 @@ export async function createPasswordLinks(tx: Tx, userIds: readonly string[], ho
 /** Uses a link up and gives whose it was; undefined when there is none, it was used before, or its time is over. */
 export function takePasswordLink(tx: Tx, token: string) {
   return tx
-    .deleteFrom('password_links')
+    .deleteFrom('passwordLinks')
     .using('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
-    .whereRef('users.id', '=', 'password_links.user_id')
-    .where('password_links.token_hash', '=', hashToken(token))
-    .where('password_links.expires_at', '>', new Date())
-    .where('users.deactivated_at', 'is', null)
-    .returning([
-      'users.id',
-      'users.email',
-      'operators.id as operatorId',
-      'operators.last_organization_id as lastOrganizationId',
-    ])
+    .leftJoin('operators', 'operators.userId', 'users.id')
+    .whereRef('users.id', '=', 'passwordLinks.userId')
+    .where('passwordLinks.tokenHash', '=', hashToken(token))
+    .where('passwordLinks.expiresAt', '>', new Date())
+    .where('users.deactivatedAt', 'is', null)
+    .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
     .executeTakeFirst();
 }
 
@@ -85,21 +80,21 @@ export async function setPassword(
   passwordHash: string,
   keptToken: Buffer | null,
 ): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
   await endOtherSessions(tx, userId, keptToken);
 }
 
 /** Ends every session of the user but the one with this token (all of them without one), and the logins under way. */
 export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer | null): Promise<void> {
-  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where((eb) =>
       keptToken
         ? eb.and([
-            eb('token_hash', '!=', keptToken),
-            eb(eb.fn.coalesce('previous_token_hash', sql<Buffer>`''::bytea`), '!=', keptToken),
+            eb('tokenHash', '!=', keptToken),
+            eb(eb.fn.coalesce('previousTokenHash', sql<Buffer>`''::bytea`), '!=', keptToken),
           ])
         : eb.val(true),
     )
@@ -108,7 +103,7 @@ export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer
 
 /** Ends every session on the portal, and the logins under way. Gives how many sessions there were. */
 export async function deleteAllSessions(tx: Tx): Promise<number> {
-  await tx.deleteFrom('login_challenges').execute();
+  await tx.deleteFrom('loginChallenges').execute();
   const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -122,23 +117,23 @@ export async function createSession(
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hash,
-      user_id: session.userId,
-      organization_id: session.organizationId,
-      user_agent: session.from.userAgent.slice(0, 300),
+      tokenHash: hash,
+      userId: session.userId,
+      organizationId: session.organizationId,
+      userAgent: session.from.userAgent.slice(0, 300),
       address: session.from.address,
-      expires_at: expiresAt,
+      expiresAt,
     })
     .execute();
   // Dead sessions leave with the living ones' arrival; nobody else needs to sweep.
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute();
+  await db.deleteFrom('sessions').where('expiresAt', '<', new Date()).execute();
   return token;
 }
 
 export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(({ eb, or }) => or([eb('token_hash', '=', tokenHash), eb('previous_token_hash', '=', tokenHash)]))
+    .where(({ eb, or }) => or([eb('tokenHash', '=', tokenHash), eb('previousTokenHash', '=', tokenHash)]))
     .execute();
 }
 
@@ -146,11 +141,11 @@ export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<voi
 export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null, idleHours: number) {
   return db
     .selectFrom('sessions')
-    .where('user_id', '=', scope.userId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('userId', '=', scope.userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .where(usedWithin(idleHours))
-    .orderBy('seen_at', 'desc')
-    .select(['id', 'user_agent as userAgent', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
+    .orderBy('seenAt', 'desc')
+    .select(['id', 'userAgent', 'address', 'createdAt', 'seenAt'])
     .select(
       sql<boolean>`coalesce(token_hash = ${tokenHash}::bytea or previous_token_hash = ${tokenHash}::bytea, false)`.as(
         'isCurrent',
@@ -163,7 +158,7 @@ export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null,
 export async function endSession(db: Db | Tx, scope: UserScope, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', scope.userId)
+    .where('userId', '=', scope.userId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -178,12 +173,12 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string |
   const updated = await db
     .updateTable('sessions')
     .set({
-      token_hash: hash,
-      previous_token_hash: tokenHash,
-      rotated_at: new Date(),
-      expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${RENEWED_FOR_DAYS}))`,
+      tokenHash: hash,
+      previousTokenHash: tokenHash,
+      rotatedAt: new Date(),
+      expiresAt: sql<Date>`least(${expiresAt}::timestamptz, created_at + make_interval(days => ${RENEWED_FOR_DAYS}))`,
     })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n ? token : null;
 }
@@ -216,7 +211,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
     .selectFrom('users')
     .leftJoin('organizations', (join) => join.on('organizations.id', '=', organizationId))
     .leftJoin('accounts', (join) =>
-      join.onRef('accounts.organization_id', '=', 'organizations.id').on('accounts.kind', '=', 'balance'),
+      join.onRef('accounts.organizationId', '=', 'organizations.id').on('accounts.kind', '=', 'balance'),
     )
     .where('users.id', '=', scope.userId)
     .select(({ selectFrom }) => [
@@ -226,16 +221,16 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       'users.lastname',
       'users.email',
       'users.phone',
-      'users.is_email_confirmed as isEmailConfirmed',
+      'users.isEmailConfirmed',
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
       'organizations.type as organizationType',
       'accounts.id as accountId',
       selectFrom('entries')
-        .whereRef('entries.account_id', '=', 'accounts.id')
+        .whereRef('entries.accountId', '=', 'accounts.id')
         .orderBy('entries.position', 'desc')
         .limit(1)
-        .select('entries.balance_after')
+        .select('entries.balanceAfter')
         .as('balanceKopecks'),
     ])
     .executeTakeFirstOrThrow();

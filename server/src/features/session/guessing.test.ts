@@ -157,7 +157,7 @@ describe('the owner', () => {
 test('what was counted long ago is deleted at night', async () => {
   await guess('made-up@site.test', 1);
   await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: AbortSignal.timeout(5000) });
-  const left = () => portal.db.selectFrom('rate_limits').select('key').execute();
+  const left = () => portal.db.selectFrom('rateLimits').select('key').execute();
   expect(await left()).not.toEqual([]);
   await passMinutes(2 * 24 * 60);
   await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: AbortSignal.timeout(5000) });

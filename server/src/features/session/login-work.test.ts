@@ -17,7 +17,7 @@ beforeAll(async () => {
   const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
   await makeOperator(portal.db, [centerId], 'Operator', { email: 'known@test.ru' });
   const { userId } = await makeOperator(portal.db, [centerId], 'Operator', { email: 'closed@test.ru' });
-  await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+  await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
 });
 
 /** The parameters that decide how much work a hash is: `$argon2id$v=19$m=…,t=…,p=…`. */

@@ -121,7 +121,7 @@ describe('consents', () => {
     }
     const rows = await portal.db
       .selectFrom('consents')
-      .where('user_id', '=', user.userId)
+      .where('userId', '=', user.userId)
       .orderBy('id')
       .select('accepted')
       .execute();

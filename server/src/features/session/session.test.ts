@@ -72,7 +72,7 @@ describe('logging in', () => {
   test('a deactivated account cannot log in, and its open session ends', async () => {
     const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'gone@test.ru' });
     const client = await portal.as({ userId });
-    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
     expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
     expect(await portal.anonymous().refused(session.authorize, { body: credentials('gone@test.ru') })).toBe(
       'AuthException',
@@ -83,7 +83,7 @@ describe('logging in', () => {
     const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'agrees@test.ru' });
     for (let i = 0; i < 2; i++)
       await portal.anonymous().call(session.authorize, { body: credentials('agrees@test.ru') });
-    const consents = await portal.db.selectFrom('consents').where('user_id', '=', userId).selectAll().execute();
+    const consents = await portal.db.selectFrom('consents').where('userId', '=', userId).selectAll().execute();
     expect(consents).toHaveLength(1);
     expect(consents[0]).toMatchObject({ kind: 'UserAgreement', accepted: true });
   });
@@ -124,8 +124,8 @@ describe('the session', () => {
     await parallelTab.call(session.checkAuth);
     await portal.db
       .updateTable('sessions')
-      .set({ rotated_at: new Date(Date.now() - 61_000) })
-      .where('rotated_at', 'is not', null)
+      .set({ rotatedAt: new Date(Date.now() - 61_000) })
+      .where('rotatedAt', 'is not', null)
       .execute();
     expect(await parallelTab.refused(session.checkAuth)).toBe('Unauthorized');
     await client.call(session.checkAuth);
@@ -137,10 +137,10 @@ describe('the session', () => {
     const daysLeft = async () => {
       const row = await portal.db
         .selectFrom('sessions')
-        .where('user_id', '=', person.userId)
-        .select('expires_at')
+        .where('userId', '=', person.userId)
+        .select('expiresAt')
         .executeTakeFirstOrThrow();
-      return Math.round((row.expires_at.getTime() - Date.now()) / 86_400_000);
+      return Math.round((row.expiresAt.getTime() - Date.now()) / 86_400_000);
     };
     const left: number[] = [];
     for (const age of [0, 50, 80, 95]) {
@@ -157,7 +157,7 @@ describe('the session', () => {
     const client = await logIn();
     await portal.db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - 1000) })
+      .set({ expiresAt: new Date(Date.now() - 1000) })
       .execute();
     expect(await client.refused(session.checkAuth)).toBe('Unauthorized');
   });
@@ -192,13 +192,13 @@ describe('the password', () => {
     ['a student, whose e-mail another has entered', false, makeStudentOf, 1],
   ])('is changed, and a letter tells whoever can be reached: %s', async (_, isConfirmed, make, letters) => {
     const { userId } = await make();
-    await portal.db.updateTable('users').set({ is_email_confirmed: isConfirmed }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ isEmailConfirmed: isConfirmed }).where('id', '=', userId).execute();
     const client = await portal.as({ userId });
     const password = 'Новый-пароль-3';
     await client.call(session.updatePassword, { body: { password, confirmPassword: password } });
     const sent = await portal.db
       .selectFrom('deliveries')
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .select(['kind', 'data'])
       .execute();
     expect(sent).toEqual(Array(letters).fill({ kind: 'account', data: { event: 'password-changed' } }));
@@ -286,8 +286,8 @@ describe('the current organization', () => {
     const client = await portal.as(person, second);
     await portal.db
       .updateTable('memberships')
-      .set({ deactivated_at: new Date() })
-      .where('organization_id', '=', second)
+      .set({ deactivatedAt: new Date() })
+      .where('organizationId', '=', second)
       .execute();
     expect((await client.call(session.current)).operator?.organization?.id).toBe(clientId);
   });

@@ -77,7 +77,7 @@ describe('changing an employee', () => {
       user: { fullName: 'Ёлкин Пётр Ильич', email: `ilya${serial}@brigada.test` },
       dativeByRules: 'Ёлкину Петру Ильичу',
     });
-    const lines = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).select('action').execute();
+    const lines = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).select('action').execute();
     expect(lines).toContainEqual({ action: 'student.changed' });
   });
 
@@ -158,7 +158,7 @@ describe('a student’s own contacts', () => {
     const letters = () =>
       portal.db
         .selectFrom('deliveries')
-        .where('user_id', '=', userId)
+        .where('userId', '=', userId)
         .orderBy('id')
         .select(['kind', 'recipient'])
         .execute();

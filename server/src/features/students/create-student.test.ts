@@ -91,7 +91,7 @@ describe('creating an employee', () => {
       body: { login: read.user.email, password: 'Надёжный-1', userAgreement: true },
     });
     expect(await person.call(students.current)).toMatchObject({ id });
-    const lines = await portal.db.selectFrom('audit_log').where('subject_id', '=', id).select('action').execute();
+    const lines = await portal.db.selectFrom('auditLog').where('subjectId', '=', id).select('action').execute();
     expect(lines).toContainEqual({ action: 'student.created' });
   });
 
@@ -195,10 +195,10 @@ describe('files of the form', () => {
   test('are closed to the uploader who no longer sees the person', async () => {
     const passport = await uploadPicture(center);
     expect(await send(form({ passport }), center)).toMatchObject({ ok: true });
-    const link = { center_id: world.own.centerId, client_id: world.own.clientId };
-    await portal.db.deleteFrom('center_clients').where('center_id', '=', link.center_id).execute();
+    const link = { centerId: world.own.centerId, clientId: world.own.clientId };
+    await portal.db.deleteFrom('centerClients').where('centerId', '=', link.centerId).execute();
     expect(await center.refused(files.read, { params: { id: passport } })).toBe('NotFoundFile');
-    await portal.db.insertInto('center_clients').values(link).execute();
+    await portal.db.insertInto('centerClients').values(link).execute();
   });
 
   test('must be an image where a photo is meant', async () => {

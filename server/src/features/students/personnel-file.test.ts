@@ -77,7 +77,7 @@ test('it leaves a line that personal data were carried out, with their number', 
   const { items } = await reader.call(audit.list, { query: { action: 'students.downloaded' } });
   expect(items).toMatchObject([{ action: 'students.downloaded', subject: 'АО «Первый»' }]);
   const line = await portal.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .where('id', '=', items[0]?.id ?? '')
     .select('details')
     .executeTakeFirstOrThrow();

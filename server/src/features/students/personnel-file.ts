@@ -1,9 +1,9 @@
 import { DOWNLOADED_AT_MOST, type PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel-file.ts';
 

@@ -1,8 +1,8 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Tx } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import type { OperatorScope } from '../../http/scope.ts';
 import { giveFilesToStudent } from '../files/db.ts';
 import { type StudentFiles, setStudentFiles } from './db/write-student.ts';
 

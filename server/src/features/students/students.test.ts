@@ -175,8 +175,8 @@ describe('the profile', () => {
     const { studentId } = await makeStudent(portal.db, clientId, { ...yozhikov2(), jobTitle: 'Слесарь' });
     const photo = { title: 'photo.jpg', mime: 'image/jpeg', bytes: Buffer.from('photo') };
     const scan = { title: 'СНИЛС.pdf', mime: 'application/pdf', bytes: Buffer.from('scan') };
-    const avatar = await makeStudentFile(portal.context, studentId, 'avatar_id', photo);
-    const snils = await makeStudentFile(portal.context, studentId, 'snils_file_id', scan);
+    const avatar = await makeStudentFile(portal.context, studentId, 'avatarId', photo);
+    const snils = await makeStudentFile(portal.context, studentId, 'snilsFileId', scan);
     const profile = await reader.call(students.read, { params: { id: studentId } });
     expect(profile).toMatchObject({
       id: studentId,
@@ -195,7 +195,7 @@ describe('the profile', () => {
   test('read by an operator leaves one line an hour in the audit log', async () => {
     const { clientId, reader } = await crew();
     const { studentId } = await makeStudent(portal.db, clientId);
-    const lines = () => portal.db.selectFrom('audit_log').where('subject_id', '=', studentId).selectAll();
+    const lines = () => portal.db.selectFrom('auditLog').where('subjectId', '=', studentId).selectAll();
     for (const _ of [1, 2]) await reader.call(students.read, { params: { id: studentId } });
     expect(await lines().execute()).toMatchObject([{ action: 'student.read' }]);
     const colleague = await portal.as(await makeOperator(portal.db, [clientId]));
@@ -208,9 +208,9 @@ describe('the profile', () => {
     expect(await stranger.refused(students.read, { params })).toBe('NotFoundStudent');
     expect(await center.refused(students.read, { params: { id: newId() } })).toBe('NotFoundStudent');
     const lines = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', params.id)
-      .where('user_id', '=', world.stranger.administrator.userId)
+      .selectFrom('auditLog')
+      .where('subjectId', '=', params.id)
+      .where('userId', '=', world.stranger.administrator.userId)
       .select('id')
       .execute();
     expect(lines).toEqual([]);
@@ -221,11 +221,7 @@ describe('the profile', () => {
     const made = await makeStudent(portal.db, clientId, elkin);
     const own = await (await portal.as(made)).call(students.current);
     expect(own).toMatchObject({ id: made.studentId, user: { fullName: 'Ёлкин Иван Петрович' } });
-    const lines = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', made.studentId)
-      .select('id')
-      .execute();
+    const lines = await portal.db.selectFrom('auditLog').where('subjectId', '=', made.studentId).select('id').execute();
     expect(lines).toEqual([]);
   });
 });

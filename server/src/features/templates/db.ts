@@ -2,15 +2,11 @@ import type { DocumentType } from '@dopusk/contract/documents.ts';
 import { LISTED_VERSIONS, sheetsOfType, type TemplateSheet } from '@dopusk/contract/templates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
-import type { CenterScope } from '../../http/scope.ts';
+import type { CenterScope } from '../../db/scope.ts';
 
 /** Where the file of a template lies. For printing, which goes by what a document says: hence no scope. */
 export function findStoredTemplate(db: Db, templateId: string) {
-  return db
-    .selectFrom('templates')
-    .where('id', '=', templateId)
-    .select('storage_key as storageKey')
-    .executeTakeFirstOrThrow();
+  return db.selectFrom('templates').where('id', '=', templateId).select('storageKey').executeTakeFirstOrThrow();
 }
 
 /** The templates that the center prints a type of document by at this moment, for the document that is being fixed. */
@@ -23,7 +19,7 @@ export function findTemplate(db: Db | Tx, scope: CenterScope, sheet: TemplateShe
   return db
     .selectFrom('templates')
     .where('id', '=', templateId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
     .select(['id', 'version', 'title'])
     .executeTakeFirst();
@@ -43,7 +39,7 @@ export async function lockTemplates(tx: Tx, scope: CenterScope): Promise<void> {
 export function findSame(tx: Tx, scope: CenterScope, sheet: TemplateSheet, sha256: Buffer) {
   return tx
     .selectFrom('templates')
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
     .where('sha256', '=', sha256)
     .select(['id', 'version'])
@@ -68,15 +64,15 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
     .insertInto('templates')
     .values({
       id: template.id,
-      center_id: scope.organization.id,
+      centerId: scope.organization.id,
       sheet: template.sheet,
       version: sql<number>`(select coalesce(max(version), 0) + 1 from templates
         where center_id = ${scope.organization.id} and sheet = ${template.sheet})`,
       title: template.title,
-      storage_key: template.storageKey,
+      storageKey: template.storageKey,
       size: template.size,
       sha256: template.sha256,
-      created_by: scope.userId,
+      createdBy: scope.userId,
     })
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -87,13 +83,13 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
 export async function setChoice(tx: Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string | null) {
   const centerId = scope.organization.id;
   if (templateId === null) {
-    await tx.deleteFrom('template_choices').where('center_id', '=', centerId).where('sheet', '=', sheet).execute();
+    await tx.deleteFrom('templateChoices').where('centerId', '=', centerId).where('sheet', '=', sheet).execute();
     return;
   }
   await tx
-    .insertInto('template_choices')
-    .values({ center_id: centerId, sheet, template_id: templateId })
-    .onConflict((conflict) => conflict.columns(['center_id', 'sheet']).doUpdateSet({ template_id: templateId }))
+    .insertInto('templateChoices')
+    .values({ centerId, sheet, templateId })
+    .onConflict((conflict) => conflict.columns(['centerId', 'sheet']).doUpdateSet({ templateId }))
     .execute();
 }
 
@@ -103,9 +99,9 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
     .selectFrom((from) =>
       from
         .selectFrom('templates')
-        .leftJoin('template_choices', 'template_choices.template_id', 'templates.id')
-        .leftJoin('users', 'users.id', 'templates.created_by')
-        .where('templates.center_id', '=', scope.organization.id)
+        .leftJoin('templateChoices', 'templateChoices.templateId', 'templates.id')
+        .leftJoin('users', 'users.id', 'templates.createdBy')
+        .where('templates.centerId', '=', scope.organization.id)
         .$if(type !== null, (query) => query.where('templates.sheet', 'in', type ? sheetsOfType(type) : []))
         .select([
           'templates.id',
@@ -113,8 +109,8 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
           'templates.version',
           'templates.title',
           'templates.size',
-          'templates.created_at as createdAt',
-          'users.full_name as author',
+          'templates.createdAt',
+          'users.fullName as author',
           sql<boolean>`template_choices.template_id is not null`.as('isCurrent'),
           sql<number>`row_number() over (partition by templates.sheet order by templates.version desc)`.as('place'),
         ])

@@ -1,8 +1,8 @@
 import { printedPart, sheetTitle, type TemplateSheet } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../context.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import { fileFormats } from '../documents/file-format.ts';
 import { builtInParts, builtInTemplate, type Template, uploadedTemplate } from '../documents/printing/template-of.ts';

@@ -7,7 +7,7 @@ import {
   TemplateSheet,
 } from '@dopusk/contract/templates.ts';
 import type { Db } from '../../db/connection.ts';
-import type { CenterScope } from '../../http/scope.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import { builtInParts } from '../documents/printing/template-of.ts';
 import { listVersions } from './db.ts';
 

@@ -1,9 +1,9 @@
 import type { DocumentFormat } from '@dopusk/contract/documents.ts';
 import { documentTypeOf, sheetTitle, type TemplateSheet } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../context.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { CenterScope } from '../../http/scope.ts';
 import { tryDocx } from '../../printing/docx.ts';
 import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';

@@ -109,9 +109,9 @@ describe('an uploaded template', () => {
     });
     expect(textOf(Buffer.from(await again.arrayBuffer()))).toBe(printed.text);
     const files = await portal.db
-      .selectFrom('document_files')
-      .where('document_id', '=', printed.id)
-      .select('template_version as version')
+      .selectFrom('documentFiles')
+      .where('documentId', '=', printed.id)
+      .select('templateVersion as version')
       .execute();
     expect(files).toEqual([{ version: second.id }, { version: second.id }]);
   });
@@ -139,7 +139,7 @@ describe('an uploaded template', () => {
     await admin.call(templates.choose, { body: { sheet: 'Certificate', templateId: null } });
     const { templates: kept } = await portal.db
       .selectFrom('documents')
-      .where('assignment_id', '=', assignId)
+      .where('assignmentId', '=', assignId)
       .select('templates')
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ Certificate: chosen.id });
@@ -161,9 +161,9 @@ describe('an uploaded template', () => {
     const { text, id } = await printCertificate();
     expect(text).toContain('УДОСТОВЕРЕНИЕ');
     const files = await portal.db
-      .selectFrom('document_files')
-      .where('document_id', '=', id)
-      .select(['format', 'template_version as version'])
+      .selectFrom('documentFiles')
+      .where('documentId', '=', id)
+      .select(['format', 'templateVersion as version'])
       .execute();
     expect(files.find(({ format }) => format === 'Pdf')?.version).toBe(forPdf.id);
     expect(files.find(({ format }) => format === 'Docx')?.version).not.toBe(forPdf.id);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Outbox } from '../../db/tables/access.ts';
 
 /** A letter or an SMS that stayed on the portal. */
-export type KeptMessage = Omit<Outbox, 'created_at'>;
+export type KeptMessage = Omit<Outbox, 'createdAt'>;
 
 const DAYS_KEPT = 7;
 
@@ -13,10 +13,10 @@ export async function keepMessage(db: Db, message: KeptMessage): Promise<void> {
   await db
     .insertInto('outbox')
     .values(message)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ subject, text, html, created_at: new Date() }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ subject, text, html, createdAt: new Date() }))
     .execute();
   await db
     .deleteFrom('outbox')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
 }

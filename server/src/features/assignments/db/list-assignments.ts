@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { documentState } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
@@ -48,21 +48,21 @@ async function readRows(db: Db, page: { id: string }[]): Promise<AssignmentRow[]
   const query = db
     .selectFrom('assignments')
     .where('assignments.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
     .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
       'students.id as studentId',
-      'students.full_name as fullName',
+      'students.fullName',
       'courses.id as courseId',
       'courses.title as courseTitle',
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
-      'assignments.date_start_learning as dateStartLearning',
-      'assignments.date_end_learning as dateEndLearning',
-      'assignments.price_kopecks as price',
+      'assignments.dateStartLearning',
+      'assignments.dateEndLearning',
+      'assignments.priceKopecks as price',
       isPaid,
       documentState.as('documentState'),
     ]);
@@ -84,13 +84,13 @@ function filteredAssignments(
 ): Assignments {
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
-  if (!isWholeCenter) rows = rows.where('assignments.organization_id', '=', organizationId);
-  if (paid !== undefined) rows = rows.where('assignments.paid_at', paid ? 'is not' : 'is', null);
-  if (courseId) rows = rows.where('assignments.course_id', '=', courseId);
-  if (groupId) rows = rows.where('assignments.group_id', '=', groupId);
+  if (!isWholeCenter) rows = rows.where('assignments.organizationId', '=', organizationId);
+  if (paid !== undefined) rows = rows.where('assignments.paidAt', paid ? 'is not' : 'is', null);
+  if (courseId) rows = rows.where('assignments.courseId', '=', courseId);
+  if (groupId) rows = rows.where('assignments.groupId', '=', groupId);
   if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task));
-  if (dateStart) rows = rows.where('assignments.date_start_learning', '>=', dateStart);
-  if (dateEnd) rows = rows.where('assignments.date_start_learning', '<=', dateEnd);
+  if (dateStart) rows = rows.where('assignments.dateStartLearning', '>=', dateStart);
+  if (dateEnd) rows = rows.where('assignments.dateStartLearning', '<=', dateEnd);
   return rows;
 }
 
@@ -102,11 +102,11 @@ export function listStudentCourses(
   query: PageQuery,
 ): Promise<Page<StudentCourse>> {
   const rows = wordPatterns(query.search ?? '').reduce(
-    (found, pattern) => found.where('courses.search_text', 'like', pattern),
+    (found, pattern) => found.where('courses.searchText', 'like', pattern),
     db
       .selectFrom('assignments')
-      .innerJoin('courses', 'courses.id', 'assignments.course_id')
-      .where('assignments.student_id', '=', studentId)
+      .innerJoin('courses', 'courses.id', 'assignments.courseId')
+      .where('assignments.studentId', '=', studentId)
       .where(visibleAssignment(scope)),
   );
   const ordered = rows
@@ -115,8 +115,8 @@ export function listStudentCourses(
       'assignments.id',
       'courses.id as courseId',
       'courses.title',
-      'assignments.date_start_learning as dateStartLearning',
-      'assignments.date_end_learning as dateEndLearning',
+      'assignments.dateStartLearning',
+      'assignments.dateEndLearning',
       isPaid,
     ]);
   return readPage(db, query, rows, ordered);
@@ -131,16 +131,16 @@ export function listCourseAssigns(
 ): Promise<Page<CourseAssign>> {
   const rows = ofOpenCourse(db, scope, courseId, query);
   const ordered = rows
-    .innerJoin('students as person', 'person.id', 'assignments.student_id')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organization_id')
+    .innerJoin('students as person', 'person.id', 'assignments.studentId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
     .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
       'person.id as studentId',
-      'person.full_name as fullName',
+      'person.fullName',
       'organizations.title as organizationTitle',
-      'assignments.date_start_learning as dateStartLearning',
-      'assignments.date_end_learning as dateEndLearning',
+      'assignments.dateStartLearning',
+      'assignments.dateEndLearning',
       isPaid,
     ]);
   return readPage(db, query, rows, ordered);
@@ -149,21 +149,21 @@ export function listCourseAssigns(
 /** A page of the people assigned to an open course, each once, the latest registered first. */
 export async function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
   const people = ofOpenCourse(db, scope, courseId, query)
-    .groupBy('assignments.student_id')
-    .select('assignments.student_id as id');
-  const { items, ...page } = await readPage(db, query, people, people.orderBy('assignments.student_id', 'desc'));
+    .groupBy('assignments.studentId')
+    .select('assignments.studentId as id');
+  const { items, ...page } = await readPage(db, query, people, people.orderBy('assignments.studentId', 'desc'));
   const named = db
     .selectFrom('students')
     .where('students.id', '=', sql<string>`any(${items.map(({ id }) => id)}::uuid[])`)
     .orderBy('students.id', 'desc')
-    .select(['students.id', 'students.full_name as fullName']);
+    .select(['students.id', 'students.fullName']);
   return { ...page, items: await named.execute() };
 }
 
 function ofOpenCourse(db: Db, scope: OperatorScope, courseId: string, { search }: PageQuery): Assignments {
   const rows = db
     .selectFrom('assignments')
-    .where('assignments.course_id', '=', courseId)
+    .where('assignments.courseId', '=', courseId)
     .where(visibleAssignment(scope))
     .where(sql<boolean>`(select not is_locked from courses where id = ${courseId})`);
   return search ? ofPeople(rows, search) : rows;

@@ -4,8 +4,8 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleDocument, visibleOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope, UserScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
@@ -44,24 +44,24 @@ export async function findAssignment(
 ): Promise<Omit<Assignment, 'balances'> | undefined> {
   const row = await db
     .selectFrom('assignments')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations as client', 'client.id', 'assignments.organization_id')
-    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
     .where('assignments.id', '=', id)
     .where(visibleAssignment(scope))
     .selectAll('assignments')
     .select([
-      'students.avatar_id',
-      'users.full_name',
+      'students.avatarId',
+      'users.fullName',
       'users.surname',
       'users.name',
       'users.lastname',
       'courses.title as courseTitle',
-      'courses.sub_title as subTitle',
-      'courses.training_type as trainingType',
-      'courses.issued_documents',
+      'courses.subTitle',
+      'courses.trainingType',
+      'courses.issuedDocuments',
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
@@ -75,40 +75,40 @@ export async function findAssignment(
   return {
     id: row.id,
     student: {
-      id: row.student_id,
-      user: { fullName: row.full_name, surname: row.surname, name: row.name, lastname: row.lastname },
-      avatar: row.avatar_id && fileUrl(row.avatar_id, true),
+      id: row.studentId,
+      user: { fullName: row.fullName, surname: row.surname, name: row.name, lastname: row.lastname },
+      avatar: row.avatarId && fileUrl(row.avatarId, true),
     },
     course: {
-      id: row.course_id,
+      id: row.courseId,
       title: row.courseTitle,
       subTitle: row.subTitle,
       trainingType: row.trainingType,
       hoursCount: row.hoursCount,
     },
-    organization: { id: row.organization_id, title: row.organizationTitle },
-    center: { id: row.center_id, title: row.centerTitle },
+    organization: { id: row.organizationId, title: row.organizationTitle },
+    center: { id: row.centerId, title: row.centerTitle },
     organizationBalance: row.organizationBalance === null ? null : toRubles(row.organizationBalance),
-    dateStartLearning: row.date_start_learning,
-    dateEndLearning: row.date_end_learning,
-    isPaid: row.paid_at !== null,
-    price: toRubles(row.price_kopecks),
-    documentState: row.issued_documents.every(isPrinted),
+    dateStartLearning: row.dateStartLearning,
+    dateEndLearning: row.dateEndLearning,
+    isPaid: row.paidAt !== null,
+    price: toRubles(row.priceKopecks),
+    documentState: row.issuedDocuments.every(isPrinted),
     hasFixedDocuments: row.hasFixedDocuments,
-    issuedDocuments: row.issued_documents.map((type) => ({
+    issuedDocuments: row.issuedDocuments.map((type) => ({
       type,
       isLocked: !row.fixedDocuments.some((fixed) => fixed.type === type),
       isPrinted: isPrinted(type),
     })),
     documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
-    commissionConclusion: row.commission_conclusion,
+    commissionConclusion: row.commissionConclusion,
     recipiencyDocuments: {
-      type: row.recipiency_type,
-      address: row.recipiency_address,
-      surname: row.recipiency_surname,
-      name: row.recipiency_name,
-      lastname: row.recipiency_lastname,
-      issueStatus: row.is_issued ? 'Issued' : 'NotIssued',
+      type: row.recipiencyType,
+      address: row.recipiencyAddress,
+      surname: row.recipiencySurname,
+      name: row.recipiencyName,
+      lastname: row.recipiencyLastname,
+      issueStatus: row.isIssued ? 'Issued' : 'NotIssued',
     },
   };
 }
@@ -131,9 +131,9 @@ export async function findIsPaid(db: Db, scope: UserScope, id: string): Promise<
     .selectFrom('assignments')
     .where('assignments.id', '=', id)
     .where(visibleAssignment(scope))
-    .select('paid_at')
+    .select('paidAt')
     .executeTakeFirst();
-  return row && row.paid_at !== null;
+  return row && row.paidAt !== null;
 }
 
 /** An assignment held by its lock until the transaction ends. */
@@ -167,25 +167,25 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
   if (!locked) return undefined;
   const row = await tx
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .where('assignments.id', '=', id)
     .select([
       'assignments.id',
-      'assignments.center_id as centerId',
-      'assignments.organization_id as organizationId',
-      'assignments.price_kopecks as priceKopecks',
-      'assignments.paid_at',
+      'assignments.centerId',
+      'assignments.organizationId',
+      'assignments.priceKopecks',
+      'assignments.paidAt',
       'courses.title as courseTitle',
-      'courses.issued_documents',
+      'courses.issuedDocuments',
       fixedDocuments(sql`true`),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .executeTakeFirstOrThrow();
-  const { paid_at, issued_documents, fixedDocuments: fixed, ...assignment } = row;
+  const { paidAt, issuedDocuments, fixedDocuments: fixed, ...assignment } = row;
   return {
     ...assignment,
-    isPaid: paid_at !== null,
-    documentState: issued_documents.every((type) => fixed.some((one) => one.type === type && one.isPrinted)),
+    isPaid: paidAt !== null,
+    documentState: issuedDocuments.every((type) => fixed.some((one) => one.type === type && one.isPrinted)),
   };
 }
 
@@ -218,7 +218,7 @@ export async function seesStudent(db: Db, scope: UserScope, studentId: string): 
   const row = await db
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('organization_id', 'in', visibleOrganizations(scope))
+    .where('organizationId', 'in', visibleOrganizations(scope))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

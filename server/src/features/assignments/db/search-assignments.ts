@@ -22,7 +22,7 @@ export type Search = (assignments: Assignments, cut: (found: Assignments) => Ass
 export async function searchAssignments(db: Db, text: string): Promise<Search> {
   // Asked for beforehand: the planner has to know that there are none, or which few.
   const courses = await wordPatterns(text)
-    .reduce((found, word) => found.where('search_text', 'like', word), db.selectFrom('courses'))
+    .reduce((found, word) => found.where('searchText', 'like', word), db.selectFrom('courses'))
     .limit(COURSES_LIMIT)
     .select('id')
     .execute();
@@ -30,7 +30,7 @@ export async function searchAssignments(db: Db, text: string): Promise<Search> {
   return (assignments, cut) => {
     const some = (found: Assignments) =>
       db.selectFrom(cut(found).select('assignments.id').as('found')).select('found.id');
-    const byCourse = assignments.where('assignments.course_id', '=', courseIds);
+    const byCourse = assignments.where('assignments.courseId', '=', courseIds);
     return db
       .selectFrom('assignments')
       .where('assignments.id', 'in', some(ofPeople(assignments, text)).union(some(byCourse)));
@@ -40,7 +40,7 @@ export async function searchAssignments(db: Db, text: string): Promise<Search> {
 /** Those of the people whose name, e-mail and phone hold every word of the search. */
 export function ofPeople(assignments: Assignments, search: string): Assignments {
   return personPatterns(search).reduce(
-    (found, word) => found.where('students.search_text', 'like', word),
-    assignments.innerJoin('students', 'students.id', 'assignments.student_id'),
+    (found, word) => found.where('students.searchText', 'like', word),
+    assignments.innerJoin('students', 'students.id', 'assignments.studentId'),
   );
 }

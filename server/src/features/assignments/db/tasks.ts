@@ -2,8 +2,8 @@ import type { AssignmentTask } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 import { documentState } from './document-state.ts';
 
 /** So many of the newest that are paid and not handed out are looked through: who never marks papers has them all. */
@@ -15,15 +15,15 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   const inWork = db
     .selectFrom('assignments')
     .where(visibleAssignment(scope))
-    .where('assignments.paid_at', 'is not', null)
+    .where('assignments.paidAt', 'is not', null)
     .where(sql<boolean>`not assignments.is_issued`)
     .orderBy('assignments.id', 'desc')
     .limit(LOOKED_THROUGH);
   const rows = db
     .selectFrom(
-      inWork.select(['assignments.id', 'assignments.course_id', 'assignments.date_end_learning']).as('assignments'),
+      inWork.select(['assignments.id', 'assignments.courseId', 'assignments.dateEndLearning']).as('assignments'),
     )
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .select('assignments.id');
   // Most that are in work have no papers yet. As an array they are looked for in one pass of the papers' index, where
   // a look for each of them would begin at its root.
@@ -33,6 +33,6 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   return task === 'Issue'
     ? rows.where(hasPapers).where(documentState)
     : rows
-        .where('assignments.date_end_learning', '<', today())
+        .where('assignments.dateEndLearning', '<', today())
         .where(sql<boolean>`(not ${hasPapers} or not ${documentState})`);
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { documentsKopecks } from '../../prices/db.ts';
 
@@ -17,12 +17,8 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
   return tx
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('organization_id', 'in', visibleOrganizations(scope))
-    .select([
-      'id',
-      'organization_id as organizationId',
-      consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'),
-    ])
+    .where('organizationId', 'in', visibleOrganizations(scope))
+    .select(['id', 'organizationId', consentWithdrawnAt('students.userId').as('consentWithdrawnAt')])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -34,12 +30,12 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
 export function holdCourse(tx: Tx, scope: OperatorScope, courseId: string) {
   let course = tx.selectFrom('courses').where('courses.id', '=', courseId);
   if (scope.organization?.type === 'EducationCenter') {
-    course = course.where('courses.center_id', '=', scope.organization.id);
+    course = course.where('courses.centerId', '=', scope.organization.id);
   }
   return course
     .select([
-      'courses.center_id as centerId',
-      'courses.is_locked as isLocked',
+      'courses.centerId',
+      'courses.isLocked',
       sql<number>`courses.price_kopecks + ${documentsKopecks}`.as('priceKopecks'),
       hoursCount,
     ])
@@ -65,10 +61,10 @@ export async function findSameAssignment(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('assignments')
-    .where('student_id', '=', studentId)
-    .where('course_id', '=', courseId)
-    .where('organization_id', '=', organizationId)
-    .where('date_start_learning', '=', start)
+    .where('studentId', '=', studentId)
+    .where('courseId', '=', courseId)
+    .where('organizationId', '=', organizationId)
+    .where('dateStartLearning', '=', start)
     .select('id')
     .executeTakeFirst();
   return row?.id;
@@ -80,14 +76,14 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
     .insertInto('assignments')
     .values({
       id,
-      student_id: assignment.studentId,
-      course_id: assignment.courseId,
-      center_id: assignment.centerId,
-      organization_id: assignment.organizationId,
-      date_start_learning: assignment.start,
-      date_end_learning: assignment.end,
-      price_kopecks: assignment.priceKopecks,
-      created_by: scope.userId,
+      studentId: assignment.studentId,
+      courseId: assignment.courseId,
+      centerId: assignment.centerId,
+      organizationId: assignment.organizationId,
+      dateStartLearning: assignment.start,
+      dateEndLearning: assignment.end,
+      priceKopecks: assignment.priceKopecks,
+      createdBy: scope.userId,
     })
     .execute();
   return id;
@@ -95,7 +91,7 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
 
 /** Marks assignments paid. Called by payments/commands.ts alone, in the transaction that moves the money. */
 export async function markPaid(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.updateTable('assignments').set({ paid_at: new Date() }).where('id', 'in', ids).execute();
+  await tx.updateTable('assignments').set({ paidAt: new Date() }).where('id', 'in', ids).execute();
 }
 
 /** Deletes an assignment that lockAssignment has found removable. */
@@ -107,7 +103,7 @@ export async function deleteAssignment(tx: Tx, scope: OperatorScope, id: string)
 export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<boolean> {
   const updated = await tx
     .updateTable('assignments')
-    .set({ commission_conclusion: conclusion })
+    .set({ commissionConclusion: conclusion })
     .where('id', '=', id)
     .where(visibleAssignment(scope))
     .executeTakeFirst();
@@ -124,12 +120,12 @@ export async function updateRecipiency(
   const updated = await tx
     .updateTable('assignments')
     .set({
-      recipiency_type: type,
+      recipiencyType: type,
       // An address that nobody will send anything to is personal data kept for nothing.
-      recipiency_address: isByPost ? address : '',
-      recipiency_surname: isByPost ? surname : '',
-      recipiency_name: isByPost ? name : '',
-      recipiency_lastname: isByPost ? lastname : '',
+      recipiencyAddress: isByPost ? address : '',
+      recipiencySurname: isByPost ? surname : '',
+      recipiencyName: isByPost ? name : '',
+      recipiencyLastname: isByPost ? lastname : '',
     })
     .where('id', '=', assignId)
     .where(visibleAssignment(scope))
@@ -138,10 +134,5 @@ export async function updateRecipiency(
 }
 
 export async function updateIssued(tx: Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<void> {
-  await tx
-    .updateTable('assignments')
-    .set({ is_issued: isIssued })
-    .where('id', '=', id)
-    .where(visibleAssignment(scope))
-    .execute();
+  await tx.updateTable('assignments').set({ isIssued }).where('id', '=', id).where(visibleAssignment(scope)).execute();
 }

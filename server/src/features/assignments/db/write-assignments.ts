@@ -1,8 +1,8 @@
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
 /** A person to be assigned, and the organization he learns for. */
@@ -21,10 +21,10 @@ export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly 
   return tx
     .selectFrom('students')
     .where('id', 'in', studentIds)
-    .where('organization_id', 'in', visibleOrganizations(scope))
+    .where('organizationId', 'in', visibleOrganizations(scope))
     .orderBy('id')
-    .select(['id', 'full_name as fullName', 'organization_id as organizationId'])
-    .select(consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'))
+    .select(['id', 'fullName', 'organizationId'])
+    .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
     .forNoKeyUpdate()
     .execute();
 }
@@ -48,12 +48,10 @@ export function findSameAssignments(
 ) {
   return tx
     .selectFrom('assignments')
-    .where('student_id', 'in', studentIds)
-    .where('course_id', '=', courseId)
-    .where(({ eb, or }) =>
-      or([eb('date_start_learning', '=', start), ...(groupId ? [eb('group_id', '=', groupId)] : [])]),
-    )
-    .select(['id', 'student_id as studentId', 'organization_id as organizationId', 'group_id as groupId'])
+    .where('studentId', 'in', studentIds)
+    .where('courseId', '=', courseId)
+    .where(({ eb, or }) => or([eb('dateStartLearning', '=', start), ...(groupId ? [eb('groupId', '=', groupId)] : [])]))
+    .select(['id', 'studentId', 'organizationId', 'groupId'])
     .execute();
 }
 
@@ -66,15 +64,15 @@ export async function insertAssignments(
 ): Promise<string[]> {
   const rows = learners.map((learner) => ({
     id: newId(),
-    student_id: learner.id,
-    course_id: course.courseId,
-    center_id: course.centerId,
-    organization_id: learner.organizationId,
-    group_id: course.groupId,
-    date_start_learning: course.start,
-    date_end_learning: course.end,
-    price_kopecks: course.priceKopecks,
-    created_by: scope.userId,
+    studentId: learner.id,
+    courseId: course.courseId,
+    centerId: course.centerId,
+    organizationId: learner.organizationId,
+    groupId: course.groupId,
+    dateStartLearning: course.start,
+    dateEndLearning: course.end,
+    priceKopecks: course.priceKopecks,
+    createdBy: scope.userId,
   }));
   if (rows.length > 0) await tx.insertInto('assignments').values(rows).execute();
   return rows.map(({ id }) => id);
@@ -83,7 +81,7 @@ export async function insertAssignments(
 /** Takes assignments that belonged to no group into one. */
 export async function takeIntoGroup(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('assignments').set({ group_id: groupId }).where('id', 'in', ids).execute();
+  await tx.updateTable('assignments').set({ groupId }).where('id', 'in', ids).execute();
 }
 
 /** Which of a group's assignments; all of them that the operator sees unless narrowed. */
@@ -107,10 +105,10 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
   // First the locks, then the state: read by one statement it could be older than the lock.
   const locked = await tx
     .selectFrom('assignments')
-    .where('group_id', '=', groupId)
+    .where('groupId', '=', groupId)
     .where(visibleAssignment(scope))
-    .$if(courseId !== undefined, (rows) => rows.where('course_id', '=', courseId ?? ''))
-    .$if(studentIds !== undefined, (rows) => rows.where('student_id', 'in', studentIds ?? []))
+    .$if(courseId !== undefined, (rows) => rows.where('courseId', '=', courseId ?? ''))
+    .$if(studentIds !== undefined, (rows) => rows.where('studentId', 'in', studentIds ?? []))
     .orderBy('assignments.id')
     .select('assignments.id')
     .forUpdate()
@@ -118,17 +116,17 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
   if (locked.length === 0) return [];
   const rows = await tx
     .selectFrom('assignments')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
     .where(
       'assignments.id',
       'in',
       locked.map(({ id }) => id),
     )
-    .orderBy('students.full_name')
-    .select(['assignments.id', 'students.full_name as fullName', 'assignments.paid_at'])
+    .orderBy('students.fullName')
+    .select(['assignments.id', 'students.fullName', 'assignments.paidAt'])
     .select(hasFixedDocuments.as('hasFixedDocuments'))
     .execute();
-  return rows.map(({ paid_at, ...row }) => ({ ...row, isPaid: paid_at !== null }));
+  return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }
 
 /** Deletes assignments that lockGroupAssignments has found removable. */

@@ -65,10 +65,10 @@ describe('revocation', () => {
     });
     const info = await read(admin, assignmentId);
     expect(info).toMatchObject({ isFixed: false, fixed: null, form: { number: '2' } });
-    const { full_name } = await portal.db
+    const { fullName } = await portal.db
       .selectFrom('users')
       .where('id', '=', administrator.userId)
-      .select('full_name')
+      .select('fullName')
       .executeTakeFirstOrThrow();
     expect(info.former).toEqual([
       expect.objectContaining({
@@ -76,7 +76,7 @@ describe('revocation', () => {
         number: '1',
         status: 'Revoked',
         reason: 'Ошибка в фамилии',
-        revokedBy: full_name,
+        revokedBy: fullName,
         files: [{ title: 'Удостоверение', file: { url: `/api/Document/GetFile/${documentId}/Certificate/Pdf` } }],
       }),
     ]);
@@ -162,7 +162,7 @@ describe('a duplicate', () => {
     const body = { documentId: fixed?.id ?? '', reason: 'Утеря' };
     expect(await admin.refused(documentCorrections.duplicate, { body })).toBe('ForbiddenGenerateDocType');
     const { admin: other, documentId } = await certified();
-    await portal.db.updateTable('documents').set({ printed_at: null }).where('id', '=', documentId).execute();
+    await portal.db.updateTable('documents').set({ printedAt: null }).where('id', '=', documentId).execute();
     expect(await other.refused(documentCorrections.duplicate, { body: { documentId, reason: 'Утеря' } })).toBe(
       'NotFoundFile',
     );
@@ -179,9 +179,9 @@ test('a paper whose term has run out says so', async () => {
   const old = await portal.db
     .selectFrom('documents')
     .selectAll()
-    .where('verification_code', '=', code)
+    .where('verificationCode', '=', code)
     .executeTakeFirstOrThrow();
-  const { full_name, search_text, expires_on, year, ...columns } = old;
+  const { fullName, searchText, expiresOn, year, ...columns } = old;
   const data = { ...columns.data, документ: { ...(columns.data.документ as object), действителен_до: '19.11.2020' } };
   await portal.db
     .insertInto('documents')
@@ -192,8 +192,8 @@ test('a paper whose term has run out says so', async () => {
       data: JSON.stringify(data),
       form: JSON.stringify(columns.form),
       templates: JSON.stringify(columns.templates),
-      verification_code: 'EXPIR-EDEXP-IREDE',
-      revoked_at: null,
+      verificationCode: 'EXPIR-EDEXP-IREDE',
+      revokedAt: null,
     })
     .execute();
   expect(await verify('EXPIR-EDEXP-IREDE')).toMatchObject({ status: 'Expired', expiresOn: '2020-11-19' });

@@ -2,7 +2,7 @@ import type { DocumentType } from '@dopusk/contract/documents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -12,12 +12,12 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
   return tx
     .selectFrom('documents')
     .where('id', '=', documentId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .select([
       'id',
       'type',
       'series',
-      'assignment_id as assignId',
+      'assignmentId as assignId',
       'form',
       sql<PrintedData>`data`.as('data'),
       sql<boolean>`revoked_at is not null`.as('isRevoked'),
@@ -32,9 +32,9 @@ export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>
 export async function markRevoked(tx: Tx, scope: CenterScope, documentId: string, reason: string): Promise<void> {
   await tx
     .updateTable('documents')
-    .set({ revoked_at: sql<Date>`now()`, revocation_reason: reason, revoked_by: scope.userId })
+    .set({ revokedAt: sql<Date>`now()`, revocationReason: reason, revokedBy: scope.userId })
     .where('id', '=', documentId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .execute();
 }
 
@@ -55,18 +55,18 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
     .insertInto('documents')
     .values({
       id,
-      center_id: scope.organization.id,
+      centerId: scope.organization.id,
       type: former.type,
-      assignment_id: former.assignId,
+      assignmentId: former.assignId,
       replaces: former.id,
-      issue_date: date,
+      issueDate: date,
       number,
       series: former.series,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
       templates: templatesInForce(scope, former.type),
-      verification_code: verificationCode,
-      fixed_by: scope.userId,
+      verificationCode,
+      fixedBy: scope.userId,
     })
     .execute();
   return id;
@@ -75,21 +75,21 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
 /** The documents of an assignment that were taken back, its group's among them, the latest first. */
 export function listFormer(db: Db, scope: CenterScope, assignId: string, type: DocumentType) {
   return db
-    .selectFrom('assignment_documents as listed')
+    .selectFrom('assignmentDocuments as listed')
     .innerJoin('documents', 'documents.id', 'listed.id')
-    .leftJoin('users', 'users.id', 'documents.revoked_by')
-    .where('listed.assignment_id', '=', assignId)
+    .leftJoin('users', 'users.id', 'documents.revokedBy')
+    .where('listed.assignmentId', '=', assignId)
     .where('documents.type', '=', type)
-    .where('documents.center_id', '=', scope.organization.id)
-    .where('documents.revoked_at', 'is not', null)
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.revokedAt', 'is not', null)
     .orderBy('documents.id', 'desc')
     .select([
       'documents.id',
       'documents.number',
       'documents.series',
-      'documents.issue_date as date',
+      'documents.issueDate as date',
       sql<Date>`documents.revoked_at`.as('revokedAt'),
-      'documents.revocation_reason as reason',
+      'documents.revocationReason as reason',
       sql<string>`coalesce(users.full_name, '')`.as('revokedBy'),
       isReplaced.as('isReplaced'),
       sql<boolean>`documents.printed_at is not null`.as('isPrinted'),

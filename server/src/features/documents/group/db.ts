@@ -2,8 +2,8 @@ import { type DocumentType, documentFileUrl } from '@dopusk/contract/documents.t
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** Whether the operator sees the group, and its title; undefined when not. */
@@ -21,7 +21,7 @@ export async function lockGroup(tx: Tx, scope: CenterScope, groupId: string): Pr
   const locked = await tx
     .selectFrom('groups')
     .where('id', '=', groupId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .select('id')
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -43,9 +43,9 @@ export interface Paper {
 /** All papers of the group that the operator sees, by course, then by person, in the course's order. */
 export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
-    select assignments.id as "assignId", students.full_name as "fullName",
-      courses.id as "courseId", courses.title as "courseTitle", assignments.paid_at is not null as "isPaid",
-      issued.type, valid.id is not null as "isFixed", valid.printed_at is not null as "isPrinted"
+    select assignments.id as assign_id, students.full_name,
+      courses.id as course_id, courses.title as course_title, assignments.paid_at is not null as is_paid,
+      issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
@@ -66,7 +66,7 @@ export async function listProtocols(db: Db, scope: OperatorScope, groupId: strin
   const { rows } = await sql<{ id: string; fullName: string }>`
     select distinct documents.id,
       case when documents.group_id is null then students.full_name
-        else 'Протокол № ' || documents.number || ', ' || courses.title end as "fullName"
+        else 'Протокол № ' || documents.number || ', ' || courses.title end as full_name
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
@@ -75,7 +75,7 @@ export async function listProtocols(db: Db, scope: OperatorScope, groupId: strin
     where assignments.group_id = ${groupId} and ${visibleAssignment(scope)} and assignments.paid_at is not null
       and documents.type = 'Protocol' and documents.revoked_at is null and documents.printed_at is not null
       and ${visibleDocument(scope)}
-    order by "fullName"`.execute(db);
+    order by full_name`.execute(db);
   return rows.map(({ id, fullName }) => ({ url: documentFileUrl(id, 'Protocol', 'Pdf'), fullName }));
 }
 
@@ -83,7 +83,7 @@ export async function listProtocols(db: Db, scope: OperatorScope, groupId: strin
 export async function lastDiplomaSeries(db: Db, groupId: string): Promise<string> {
   const row = await db
     .selectFrom('documents')
-    .where('center_id', '=', (eb) => eb.selectFrom('groups').where('id', '=', groupId).select('center_id'))
+    .where('centerId', '=', (eb) => eb.selectFrom('groups').where('id', '=', groupId).select('centerId'))
     .where('type', '=', 'Diplom')
     .orderBy('id', 'desc')
     .limit(1)
@@ -101,26 +101,26 @@ export async function lockWithoutProtocol(
 ): Promise<string[]> {
   const ofCourse = tx
     .selectFrom('assignments')
-    .where('assignments.group_id', '=', groupId)
-    .where('assignments.course_id', '=', courseId)
-    .where('assignments.center_id', '=', scope.organization.id);
+    .where('assignments.groupId', '=', groupId)
+    .where('assignments.courseId', '=', courseId)
+    .where('assignments.centerId', '=', scope.organization.id);
   // Always in the order of ids, as everyone who holds several of them does.
   const held = await ofCourse.orderBy('assignments.id').select('assignments.id').forUpdate().execute();
   if (held.length === 0) return [];
   const rows = await ofCourse
-    .innerJoin('students', 'students.id', 'assignments.student_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('assignment_documents')
-            .whereRef('assignment_documents.assignment_id', '=', 'assignments.id')
-            .where('assignment_documents.type', '=', 'Protocol')
-            .where('assignment_documents.revoked_at', 'is', null)
-            .select('assignment_documents.id'),
+          selectFrom('assignmentDocuments')
+            .whereRef('assignmentDocuments.assignmentId', '=', 'assignments.id')
+            .where('assignmentDocuments.type', '=', 'Protocol')
+            .where('assignmentDocuments.revokedAt', 'is', null)
+            .select('assignmentDocuments.id'),
         ),
       ),
     )
-    .orderBy('students.full_name')
+    .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select('assignments.id')
     .execute();
@@ -145,21 +145,21 @@ export async function insertGroupProtocol(tx: Tx, scope: CenterScope, document: 
     .insertInto('documents')
     .values({
       id,
-      center_id: scope.organization.id,
+      centerId: scope.organization.id,
       type: 'Protocol',
-      group_id: document.groupId,
-      course_id: document.courseId,
-      issue_date: document.date,
+      groupId: document.groupId,
+      courseId: document.courseId,
+      issueDate: document.date,
       number: document.number,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
-      verification_code: document.verificationCode,
-      fixed_by: scope.userId,
+      verificationCode: document.verificationCode,
+      fixedBy: scope.userId,
     })
     .execute();
   await tx
-    .insertInto('document_people')
-    .values(document.assignIds.map((assignId) => ({ assignment_id: assignId, document_id: id })))
+    .insertInto('documentPeople')
+    .values(document.assignIds.map((assignId) => ({ assignmentId: assignId, documentId: id })))
     .execute();
   return id;
 }

@@ -68,7 +68,7 @@ describe('fixing a group', () => {
 
     const rows = await portal.db
       .selectFrom('documents')
-      .where('group_id', '=', groupId)
+      .where('groupId', '=', groupId)
       .select(['id', 'data', 'number'])
       .execute();
     expect(rows).toHaveLength(1);
@@ -116,8 +116,8 @@ describe('fixing a group', () => {
     await done(admin, groupId);
     const { count } = await portal.db
       .selectFrom('documents')
-      .innerJoin('assignments', 'assignments.id', 'documents.assignment_id')
-      .where('assignments.group_id', '=', groupId)
+      .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
+      .where('assignments.groupId', '=', groupId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(4);
@@ -137,7 +137,7 @@ describe('fixing a group', () => {
     }
     const stranger = await group(1);
     expect(await stranger.admin.refused(groupDocuments.generate, ask)).toBe('NotFoundGroup');
-    await portal.db.updateTable('assignments').set({ group_id: null }).where('group_id', '=', groupId).execute();
+    await portal.db.updateTable('assignments').set({ groupId: null }).where('groupId', '=', groupId).execute();
     expect(await admin.refused(groupDocuments.generate, ask)).toBe('NotFoundAssignCourse');
   });
 
@@ -184,7 +184,7 @@ describe('fixing a group', () => {
   test('makes no papers that would lack the protocol’s number, and names the cause', async () => {
     const made = await group(2);
     const { admin, groupId, committeeId } = made;
-    await portal.db.deleteFrom('committee_members').where('committee_id', '=', committeeId).execute();
+    await portal.db.deleteFrom('committeeMembers').where('committeeId', '=', committeeId).execute();
     await generate(admin, groupId);
     const { failures } = await done(admin, groupId);
     expect(failures.map(({ title, type, reason }) => [title, type, reason])).toEqual([
@@ -201,8 +201,8 @@ describe('fixing a group', () => {
     await portal.db
       .updateTable('memberships')
       .set({ role: 'Operator' })
-      .where('operator_id', '=', (eb) =>
-        eb.selectFrom('operators').where('user_id', '=', administrator.userId).select('id'),
+      .where('operatorId', '=', (eb) =>
+        eb.selectFrom('operators').where('userId', '=', administrator.userId).select('id'),
       )
       .execute();
     expect(await admin.refused(groupDocuments.generate, { params: { id: groupId }, body: {} })).toBe('Forbidden');

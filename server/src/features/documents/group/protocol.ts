@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { CenterScope } from '../../../http/scope.ts';
 import { listFacts } from '../db.ts';
 import type { Facts } from '../facts.ts';
 import { printDocument } from '../printing/print-document.ts';

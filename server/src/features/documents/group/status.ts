@@ -1,7 +1,7 @@
 import type { GroupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Db } from '../../../db/connection.ts';
+import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
-import { isCenter, type OperatorScope } from '../../../http/scope.ts';
 import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
 import { groupStateOf, openItemsOf } from './group-state.ts';
 import { readProgress } from './run/db.ts';

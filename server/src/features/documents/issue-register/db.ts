@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import { countRows, wordPatterns } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { isReplaced } from '../db.ts';
 
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
@@ -49,29 +49,29 @@ export async function* streamRegister(
 }
 
 const ordered = (rows: Documents): Documents =>
-  rows.orderBy('documents.issue_date', 'desc').orderBy('documents.id', 'desc');
+  rows.orderBy('documents.issueDate', 'desc').orderBy('documents.id', 'desc');
 
 /** The documents that filters and search leave, without order or columns. */
 function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, status }: RegisterFilters): Documents {
-  let rows: Documents = db.selectFrom('documents').where('documents.center_id', '=', scope.organization.id);
-  if (start) rows = rows.where('documents.issue_date', '>=', start);
-  if (end) rows = rows.where('documents.issue_date', '<=', end);
+  let rows: Documents = db.selectFrom('documents').where('documents.centerId', '=', scope.organization.id);
+  if (start) rows = rows.where('documents.issueDate', '>=', start);
+  if (end) rows = rows.where('documents.issueDate', '<=', end);
   if (type) rows = rows.where('documents.type', '=', type);
   if (status) rows = rows.where((column) => hasStatus(column, status));
-  for (const word of wordPatterns(search ?? '')) rows = rows.where('documents.search_text', 'like', word);
+  for (const word of wordPatterns(search ?? '')) rows = rows.where('documents.searchText', 'like', word);
   return rows;
 }
 
 /** The same as documentStatus of the contract says of a row. */
 function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: RegisterRow['status']) {
   const { and, not, or } = column;
-  const isRevoked = column('documents.revoked_at', 'is not', null);
+  const isRevoked = column('documents.revokedAt', 'is not', null);
   if (status === 'Replaced') return and([isRevoked, isReplaced]);
   if (status === 'Revoked') return and([isRevoked, not(isReplaced)]);
   const day = today();
-  const inForce = or([column('documents.expires_on', 'is', null), column('documents.expires_on', '>=', day)]);
-  const worth = status === 'Valid' ? inForce : column('documents.expires_on', '<', day);
-  return and([column('documents.revoked_at', 'is', null), worth]);
+  const inForce = or([column('documents.expiresOn', 'is', null), column('documents.expiresOn', '>=', day)]);
+  const worth = status === 'Valid' ? inForce : column('documents.expiresOn', '<', day);
+  return and([column('documents.revokedAt', 'is', null), worth]);
 }
 
 /** The value of a tag in the snapshot. */
@@ -86,21 +86,21 @@ async function readRows(db: Db, page: Documents): Promise<RegisterRow[]> {
     'documents.type',
     'documents.series',
     'documents.number',
-    'documents.issue_date as date',
-    'documents.expires_on as expiresOn',
-    'documents.full_name as fullName',
+    'documents.issueDate as date',
+    'documents.expiresOn',
+    'documents.fullName',
     sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
     printed('{слушатель,организация}').as('organizationTitle'),
     printed('{курс,название}').as('courseTitle'),
     sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
     printed('{протокол,номер}').as('protocolNumber'),
     printed('{протокол,дата}').as('protocolDate'),
-    'documents.revoked_at as revokedAt',
-    'documents.revocation_reason as revocationReason',
+    'documents.revokedAt',
+    'documents.revocationReason',
     sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
     isReplaced.as('isReplaced'),
-    'documents.assignment_id as assignId',
-    'documents.group_id as groupId',
+    'documents.assignmentId as assignId',
+    'documents.groupId',
   ]);
   const rows = await plannedOnce(db, query);
   const day = today();

@@ -204,7 +204,7 @@ describe('the file', () => {
       Отозван: expect.any(Date),
       Причина: 'Ошибка в фамилии',
     });
-    const lines = portal.db.selectFrom('audit_log').where('action', '=', 'documents.register-downloaded');
+    const lines = portal.db.selectFrom('auditLog').where('action', '=', 'documents.register-downloaded');
     expect(await lines.selectAll().execute()).toHaveLength(1);
   });
 

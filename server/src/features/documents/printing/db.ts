@@ -1,7 +1,7 @@
 import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** A document to print. Asked by the job that fixing made, for nobody in particular: hence no scope. */
@@ -9,7 +9,7 @@ export function findToPrint(db: Db, documentId: string) {
   return db
     .selectFrom('documents')
     .where('id', '=', documentId)
-    .select(['type', sql<PrintedData>`data`.as('data'), 'printed_at as printedAt', 'templates', 'replaces'])
+    .select(['type', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
     .executeTakeFirst();
 }
 
@@ -25,14 +25,14 @@ export interface PrintedFile {
 /** Notes the printed files. Where another worker was quicker, its note stands. */
 export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile[]): Promise<void> {
   await tx
-    .insertInto('document_files')
+    .insertInto('documentFiles')
     .values(
       files.map((file) => ({
-        document_id: documentId,
+        documentId,
         part: file.part,
         format: file.format,
-        template_version: file.templateVersion,
-        storage_key: file.storageKey,
+        templateVersion: file.templateVersion,
+        storageKey: file.storageKey,
         size: file.size,
         sha256: file.sha256,
       })),
@@ -41,9 +41,9 @@ export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile
     .execute();
   await tx
     .updateTable('documents')
-    .set({ printed_at: sql<Date>`now()`, print_error: '' })
+    .set({ printedAt: sql<Date>`now()`, printError: '' })
     .where('id', '=', documentId)
-    .where('printed_at', 'is', null)
+    .where('printedAt', 'is', null)
     .execute();
 }
 
@@ -51,9 +51,9 @@ export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile
 export async function markPrintFailed(db: Db, documentId: string, message: string): Promise<void> {
   await db
     .updateTable('documents')
-    .set({ print_error: message })
+    .set({ printError: message })
     .where('id', '=', documentId)
-    .where('printed_at', 'is', null)
+    .where('printedAt', 'is', null)
     .execute();
 }
 
@@ -62,7 +62,7 @@ export function findPrinting(db: Db, scope: CenterScope, documentId: string) {
   return db
     .selectFrom('documents')
     .where('id', '=', documentId)
-    .where('center_id', '=', scope.organization.id)
-    .select(['type', 'printed_at as printedAt', 'print_error as printError'])
+    .where('centerId', '=', scope.organization.id)
+    .select(['type', 'printedAt', 'printError'])
     .executeTakeFirstOrThrow();
 }

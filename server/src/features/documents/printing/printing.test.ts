@@ -109,7 +109,7 @@ describe('a worker of its own process', () => {
     const body = await suggested(await portal.as(administrator), assignmentId);
     documentId = await fixDocument(portal.context, scope, certificate, { ...body, hoursCount: 63 });
     const fixed = () =>
-      portal.db.selectFrom('documents').where('id', '=', documentId).select('printed_at').executeTakeFirstOrThrow();
+      portal.db.selectFrom('documents').where('id', '=', documentId).select('printedAt').executeTakeFirstOrThrow();
     const printedBefore = service.asked();
 
     // The worker stores both files and then stands before the locked table: there it is killed.
@@ -127,23 +127,23 @@ describe('a worker of its own process', () => {
     });
     const stored = await storedFiles();
     expect(stored).toHaveLength(2);
-    expect(await fixed()).toEqual({ printed_at: null });
+    expect(await fixed()).toEqual({ printedAt: null });
 
     startWorker();
     await until(async () => {
       // Silence is noticed after ten seconds; the test moves the last sign of life back instead of waiting.
       await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'
         and heartbeat_on < now() - interval '3 seconds'`.execute(portal.db);
-      return (await fixed()).printed_at !== null;
+      return (await fixed()).printedAt !== null;
     });
     expect(await storedFiles()).toEqual(stored);
     expect(service.asked() - printedBefore).toBe(1);
     const notes = await portal.db
-      .selectFrom('document_files')
-      .where('document_id', '=', documentId)
-      .select('storage_key')
+      .selectFrom('documentFiles')
+      .where('documentId', '=', documentId)
+      .select('storageKey')
       .execute();
-    expect(notes.map(({ storage_key }) => storage_key).sort()).toEqual(
+    expect(notes.map(({ storageKey }) => storageKey).sort()).toEqual(
       stored.map((path) => path.split('/').pop()).sort(),
     );
   }, 90_000);

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { Numbering, Register } from './count.ts';
 
 /** Holds a register until the transaction ends, so that numbers are taken one after another. */
 export async function lockRegister(tx: Tx, scope: CenterScope, { type, year }: Numbering): Promise<Register> {
   const centerId = scope.organization.id;
-  const { last_number: last } = await tx
-    .insertInto('document_registers')
-    .values({ center_id: centerId, type, year, last_number: 0 })
+  const { lastNumber: last } = await tx
+    .insertInto('documentRegisters')
+    .values({ centerId, type, year, lastNumber: 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(['center_id', 'type', 'year'])
-        .doUpdateSet(({ ref }) => ({ last_number: ref('document_registers.last_number') })),
+        .columns(['centerId', 'type', 'year'])
+        .doUpdateSet(({ ref }) => ({ lastNumber: ref('documentRegisters.lastNumber') })),
     )
-    .returning('last_number')
+    .returning('lastNumber')
     .executeTakeFirstOrThrow();
   const first = await tx
     .selectFrom('documents')
-    .where('center_id', '=', centerId)
+    .where('centerId', '=', centerId)
     .where('type', '=', type)
     .where('year', '=', year)
     .select('id')
@@ -29,9 +29,9 @@ export async function lockRegister(tx: Tx, scope: CenterScope, { type, year }: N
 
 export async function moveRegister(tx: Tx, scope: CenterScope, { type, year }: Numbering, last: number): Promise<void> {
   await tx
-    .updateTable('document_registers')
-    .set({ last_number: last })
-    .where('center_id', '=', scope.organization.id)
+    .updateTable('documentRegisters')
+    .set({ lastNumber: last })
+    .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
     .where('year', '=', year)
     .execute();
@@ -60,7 +60,7 @@ export async function isNumberTaken(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('documents')
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
     .where('year', '=', year)
     .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)

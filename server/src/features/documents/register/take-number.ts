@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { countAfter, type Numbering } from './count.ts';
 import { isNumberTaken, lockRegister, moveRegister, nextNumber } from './db.ts';
 

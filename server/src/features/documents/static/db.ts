@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { likePattern, readPage } from '../../../db/paging.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { partyOf } from '../parties/db.ts';
 import type { Party } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -14,9 +14,9 @@ import type { PrintedData } from '../printed-data.ts';
 export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
   return db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .where('assignments.student_id', '=', studentId)
-    .where('assignments.center_id', '=', scope.organization.id)
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.studentId', '=', studentId)
+    .where('assignments.centerId', '=', scope.organization.id)
     .orderBy('assignments.id', 'desc')
     .limit(100)
     .select(['assignments.id as assignId', 'courses.title'])
@@ -27,21 +27,21 @@ export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
 export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, start: string, end: string) {
   return db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations as center', 'center.id', 'assignments.center_id')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
     .where(visibleAssignment(scope))
-    .where('assignments.organization_id', '=', payerId)
-    .where('assignments.paid_at', 'is', null)
-    .where('assignments.date_start_learning', '>=', start)
-    .where('assignments.date_start_learning', '<=', end)
-    .groupBy(['center.id', 'center.title', 'courses.id', 'courses.title', 'assignments.price_kopecks'])
+    .where('assignments.organizationId', '=', payerId)
+    .where('assignments.paidAt', 'is', null)
+    .where('assignments.dateStartLearning', '>=', start)
+    .where('assignments.dateStartLearning', '<=', end)
+    .groupBy(['center.id', 'center.title', 'courses.id', 'courses.title', 'assignments.priceKopecks'])
     .orderBy('courses.title')
-    .orderBy('assignments.price_kopecks')
+    .orderBy('assignments.priceKopecks')
     .select(({ fn }) => [
       'center.id as centerId',
       'center.title as centerTitle',
       'courses.title',
-      'assignments.price_kopecks as kopecks',
+      'assignments.priceKopecks as kopecks',
       fn.countAll<number>().as('quantity'),
       sql<string[]>`array_agg(assignments.id)`.as('assignmentIds'),
     ])
@@ -110,7 +110,7 @@ export async function isStaticNumberTaken(tx: Tx, { centerId, type, year }: Regi
       and searchable(ltrim(number, '0')) = searchable(ltrim(${number}, '0')))
     or exists (
       select from documents where center_id = ${centerId} and type = ${type} and year = ${year}
-      and searchable(ltrim(number, '0')) = searchable(ltrim(${number}, '0'))) as "isTaken"`.execute(tx);
+      and searchable(ltrim(number, '0')) = searchable(ltrim(${number}, '0'))) as is_taken`.execute(tx);
   return rows[0]?.isTaken ?? false;
 }
 
@@ -128,19 +128,19 @@ export interface NewStaticDocument {
 export async function insertStaticDocument(tx: Tx, scope: OperatorScope, document: NewStaticDocument): Promise<string> {
   const id = newId();
   await tx
-    .insertInto('static_documents')
+    .insertInto('staticDocuments')
     .values({
       id,
-      center_id: document.centerId,
+      centerId: document.centerId,
       type: document.type,
-      organization_id: document.organizationId,
-      issue_date: document.date,
+      organizationId: document.organizationId,
+      issueDate: document.date,
       number: document.number,
       subject: document.subject,
       data: JSON.stringify(document.data),
       templates: templateInForce(document),
-      verification_code: document.verificationCode,
-      made_by: scope.userId,
+      verificationCode: document.verificationCode,
+      madeBy: scope.userId,
     })
     .execute();
   return id;
@@ -154,11 +154,11 @@ const templateInForce = ({ centerId, type }: NewStaticDocument) => sql<string>`(
 /** The papers an operator sees: a center those it issued, a client those made out for its organizations. */
 function visibleTo(db: Db, scope: OperatorScope) {
   const rows = db
-    .selectFrom('static_documents')
-    .innerJoin('organizations', 'organizations.id', 'static_documents.organization_id');
+    .selectFrom('staticDocuments')
+    .innerJoin('organizations', 'organizations.id', 'staticDocuments.organizationId');
   return scope.organization?.type === 'EducationCenter'
-    ? rows.where('static_documents.center_id', '=', scope.organization.id)
-    : rows.where('static_documents.organization_id', 'in', visibleOrganizations(scope));
+    ? rows.where('staticDocuments.centerId', '=', scope.organization.id)
+    : rows.where('staticDocuments.organizationId', 'in', visibleOrganizations(scope));
 }
 
 /** A page of them, the latest first, found by number, person, sum or organization. */
@@ -172,13 +172,13 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
     query,
     rows,
     rows
-      .orderBy('static_documents.id', 'desc')
+      .orderBy('staticDocuments.id', 'desc')
       .select([
-        'static_documents.id',
-        'static_documents.type',
-        'static_documents.number',
-        'static_documents.issue_date as date',
-        'static_documents.subject',
+        'staticDocuments.id',
+        'staticDocuments.type',
+        'staticDocuments.number',
+        'staticDocuments.issueDate as date',
+        'staticDocuments.subject',
         'organizations.title as organizationTitle',
       ]),
   );
@@ -187,12 +187,12 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
 /** One paper as it is printed; undefined for a stranger. */
 export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
   return visibleTo(db, scope)
-    .where('static_documents.id', '=', id)
+    .where('staticDocuments.id', '=', id)
     .select([
-      'static_documents.type',
-      'static_documents.number',
-      'static_documents.subject',
-      'static_documents.templates',
+      'staticDocuments.type',
+      'staticDocuments.number',
+      'staticDocuments.subject',
+      'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
     ])
     .executeTakeFirst();
@@ -201,8 +201,8 @@ export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
 /** A study certificate as the verification page needs it. Anyone who knows its code may ask. */
 export function findStaticByCode(db: Db, code: string) {
   return db
-    .selectFrom('static_documents')
-    .where('verification_code', '=', code)
-    .select(['number', 'issue_date as date', sql<PrintedData>`data`.as('data')])
+    .selectFrom('staticDocuments')
+    .where('verificationCode', '=', code)
+    .select(['number', 'issueDate as date', sql<PrintedData>`data`.as('data')])
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../../context.ts';
+import { isAdministrator } from '../../../db/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { isAdministrator } from '../../../http/scope.ts';
 import { feature } from '../../../http/serve.ts';
 import { certificateEducation } from '../certificate-education.ts';
 import { fixDocument } from '../commands.ts';

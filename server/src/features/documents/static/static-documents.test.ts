@@ -47,7 +47,7 @@ describe('an invoice', () => {
     const again = await admin.fetch(staticDocuments.file, { params });
     expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes);
     const { data } = await portal.db
-      .selectFrom('static_documents')
+      .selectFrom('staticDocuments')
       .where('id', '=', params.id)
       .select('data')
       .executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(await client.refused(staticDocuments.paymentInvoice, { body })).toBe('NotFoundAssignCourse');
     await portal.db
       .updateTable('organizations')
-      .set({ bic: null, vat_mode: null })
+      .set({ bic: null, vatMode: null })
       .where('id', '=', made.centerId)
       .execute();
     const { missing } = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
@@ -102,10 +102,10 @@ describe('a study certificate', () => {
       );
       await response.arrayBuffer();
     }
-    const { verification_code: code } = await portal.db
-      .selectFrom('static_documents')
+    const { verificationCode: code } = await portal.db
+      .selectFrom('staticDocuments')
       .where('number', '=', '2')
-      .select('verification_code')
+      .select('verificationCode')
       .executeTakeFirstOrThrow();
     const verified = await portal.anonymous().call(documents.verify, { params: { code: code ?? '' } });
     expect(verified).toMatchObject({ type: 'CertificateEducation', number: '2', person: 'Соловьёва Л. А.' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { wordPatterns } from '../../../db/paging.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 
 const MOST = 20;
 
@@ -11,11 +11,11 @@ export function listThemes(db: Db, scope: CenterScope, search: string) {
   return wordPatterns(search)
     .reduce(
       (query, pattern) => query.where(sql`searchable(title)`, 'like', pattern),
-      db.selectFrom('certificate_themes'),
+      db.selectFrom('certificateThemes'),
     )
-    .where(({ eb, or }) => or([eb('center_id', '=', scope.organization.id), eb('center_id', 'is', null)]))
+    .where(({ eb, or }) => or([eb('centerId', '=', scope.organization.id), eb('centerId', 'is', null)]))
     .orderBy(sql`center_id is null`)
-    .orderBy('used_at', 'desc')
+    .orderBy('usedAt', 'desc')
     .orderBy('title')
     .limit(MOST)
     .select(['id', 'title'])

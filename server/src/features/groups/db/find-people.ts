@@ -1,8 +1,8 @@
 import type { FoundPerson } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleOrganizationIds } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 import type { PersonLine } from '../person-line.ts';
 
 /** Of so many people with one name the operator is shown, to choose from. */
@@ -55,8 +55,8 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
           and students.organization_id = any(${organizationIds}::uuid[])
         limit ${NAMESAKES_LIMIT}) as named
     )
-    select candidates.place, candidates.by, students.id, students.full_name as "fullName", students.birthday,
-      organizations.title as "organizationTitle"
+    select candidates.place, candidates.by, students.id, students.full_name, students.birthday,
+      organizations.title as organization_title
     from candidates
     join students on students.id = candidates.id
     join organizations on organizations.id = students.organization_id

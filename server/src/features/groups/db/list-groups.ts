@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { readPage, wordPatterns } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment, visibleGroup } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
 export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
   const rows = wordPatterns(query.search ?? '').reduce(
-    (found, pattern) => found.where('groups.search_text', 'like', pattern),
+    (found, pattern) => found.where('groups.searchText', 'like', pattern),
     db.selectFrom('groups').where(visibleGroup(scope)),
   );
   const ids = rows.orderBy('groups.id', 'desc').select('groups.id');
@@ -35,7 +35,7 @@ export const organizationTitle = sql<string>`(select title from organizations
 /** Of a row of `groups`: its people, as far as the operator sees them. */
 export const studentsCount = (scope: OperatorScope) => sql<number>`(select count(*) from group_students
   join students on students.id = group_students.student_id
-  where group_students.group_id = groups.id and ${isVisibleOrganization(scope, 'students.organization_id')})`;
+  where group_students.group_id = groups.id and ${isVisibleOrganization(scope, 'students.organizationId')})`;
 
 /** Of a row of `groups`: how many courses its people are assigned to. */
 export const courseCount = (scope: OperatorScope) => sql<number>`(select count(distinct course_id) from assignments

@@ -4,8 +4,8 @@ import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts'
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
-import { isAdministrator, isCenter, type OperatorScope } from '../../../http/scope.ts';
 import { documentState, hasFixedDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
@@ -18,8 +18,8 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .selectFrom('groups')
       .where('groups.id', '=', id)
       .where(visibleGroup(scope))
-      .select(['groups.id', 'groups.title', 'groups.organization_id as organizationId'])
-      .select(['groups.center_id as fromOrganizationId', organizationTitle])
+      .select(['groups.id', 'groups.title', 'groups.organizationId'])
+      .select(['groups.centerId as fromOrganizationId', organizationTitle])
       .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
       .select([centerTitle, students(scope)])
       .executeTakeFirst(),
@@ -65,12 +65,12 @@ const students = (scope: OperatorScope) =>
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {
   const ofGroup = db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .where('assignments.group_id', '=', groupId)
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.groupId', '=', groupId)
     .where(visibleAssignment(scope))
-    .groupBy('assignments.course_id')
+    .groupBy('assignments.courseId')
     .select([
-      'assignments.course_id',
+      'assignments.courseId',
       sql<string>`min(assignments.date_start_learning)`.as('start'),
       sql<string>`max(assignments.date_end_learning)`.as('end'),
       sql<number>`count(*)`.as('assignCount'),
@@ -84,15 +84,15 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     ]);
   const rows = await db
     .selectFrom(ofGroup.as('total'))
-    .innerJoin('courses', 'courses.id', 'total.course_id')
-    .innerJoin('organizations as center', 'center.id', 'courses.center_id')
+    .innerJoin('courses', 'courses.id', 'total.courseId')
+    .innerJoin('organizations as center', 'center.id', 'courses.centerId')
     .orderBy('courses.title')
     .selectAll('total')
-    .select(['courses.id', 'courses.title', 'courses.training_type as trainingType'])
-    .select(['courses.issued_documents as issuedDocuments', 'courses.committee_id as committeeId', hoursCount])
+    .select(['courses.id', 'courses.title', 'courses.trainingType'])
+    .select(['courses.issuedDocuments', 'courses.committeeId', hoursCount])
     .select(({ selectFrom }) => [
-      selectFrom('committee_members')
-        .whereRef('committee_members.committee_id', '=', 'courses.committee_id')
+      selectFrom('committeeMembers')
+        .whereRef('committeeMembers.committeeId', '=', 'courses.committeeId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()

@@ -3,8 +3,8 @@ import type { PaperState } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 import { hoursCount } from '../../courses/db.ts';
 
 export interface Member {
@@ -26,16 +26,16 @@ export async function findMembersByName(
   const group = db.selectFrom('groups').where('groups.id', '=', groupId).where(visibleGroup(scope)).select('groups.id');
   if (!(await group.executeTakeFirst())) return undefined;
   const members = db
-    .selectFrom('group_students')
-    .innerJoin('students', 'students.id', 'group_students.student_id')
-    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
-    .where('group_students.group_id', '=', groupId)
-    .where('students.organization_id', 'in', visibleOrganizations(scope));
+    .selectFrom('groupStudents')
+    .innerJoin('students', 'students.id', 'groupStudents.studentId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+    .where('groupStudents.groupId', '=', groupId)
+    .where('students.organizationId', 'in', visibleOrganizations(scope));
   return personPatterns(search)
-    .reduce((found, pattern) => found.where('students.search_text', 'like', pattern), members)
-    .orderBy('students.full_name')
+    .reduce((found, pattern) => found.where('students.searchText', 'like', pattern), members)
+    .orderBy('students.fullName')
     .orderBy('students.id')
-    .select(['students.id', 'students.full_name as fullName', 'organizations.title as organizationTitle'])
+    .select(['students.id', 'students.fullName', 'organizations.title as organizationTitle'])
     .select([
       sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
       sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
@@ -60,12 +60,12 @@ export interface MemberAssign {
 export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string): Promise<MemberAssign[]> {
   return db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .where('assignments.group_id', '=', groupId)
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.groupId', '=', groupId)
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
-    .select(['assignments.id', 'assignments.student_id as studentId', 'courses.id as courseId'])
-    .select(['courses.title as courseTitle', 'courses.issued_documents as issuedDocuments', hoursCount])
+    .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId'])
+    .select(['courses.title as courseTitle', 'courses.issuedDocuments', hoursCount])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers])
     .execute();
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 
 export interface NewGroup {
   title: string;
@@ -23,8 +23,8 @@ export async function findSameGroup(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('groups')
-    .where('organization_id', '=', group.organizationId)
-    .where('center_id', '=', group.centerId)
+    .where('organizationId', '=', group.organizationId)
+    .where('centerId', '=', group.centerId)
     .where('title', '=', group.title)
     .where(
       sql<boolean>`(select array_agg(student_id order by student_id) from group_students
@@ -33,9 +33,9 @@ export async function findSameGroup(
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('assignments')
-          .whereRef('assignments.group_id', '=', 'groups.id')
-          .where('assignments.course_id', '=', group.courseId)
-          .where('assignments.date_start_learning', '=', group.start)
+          .whereRef('assignments.groupId', '=', 'groups.id')
+          .where('assignments.courseId', '=', group.courseId)
+          .where('assignments.dateStartLearning', '=', group.start)
           .select('assignments.id'),
       ),
     )
@@ -48,7 +48,7 @@ export async function insertGroup(tx: Tx, _scope: OperatorScope, group: NewGroup
   const id = newId();
   await tx
     .insertInto('groups')
-    .values({ id, title: group.title, organization_id: group.organizationId, center_id: group.centerId })
+    .values({ id, title: group.title, organizationId: group.organizationId, centerId: group.centerId })
     .execute();
   return id;
 }
@@ -59,7 +59,7 @@ export function lockGroup(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('groups')
     .where('groups.id', '=', id)
     .where(visibleGroup(scope))
-    .select(['groups.id', 'groups.center_id as centerId'])
+    .select(['groups.id', 'groups.centerId'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -67,9 +67,9 @@ export function lockGroup(tx: Tx, scope: OperatorScope, id: string) {
 /** The people of a group whom the operator sees, and how many there are whom he does not. */
 export async function findMembers(tx: Tx, scope: OperatorScope, groupId: string) {
   const rows = await tx
-    .selectFrom('group_students')
-    .innerJoin('students', 'students.id', 'group_students.student_id')
-    .where('group_students.group_id', '=', groupId)
+    .selectFrom('groupStudents')
+    .innerJoin('students', 'students.id', 'groupStudents.studentId')
+    .where('groupStudents.groupId', '=', groupId)
     .select(['students.id', sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isVisible')])
     .execute();
   const ids = rows.filter(({ isVisible }) => isVisible).map(({ id }) => id);
@@ -80,26 +80,26 @@ export async function findMembers(tx: Tx, scope: OperatorScope, groupId: string)
 export function findGroupCourses(tx: Tx, scope: OperatorScope, groupId: string) {
   return tx
     .selectFrom('assignments')
-    .where('group_id', '=', groupId)
+    .where('groupId', '=', groupId)
     .where(visibleAssignment(scope))
-    .groupBy('course_id')
-    .orderBy('course_id')
-    .select(['course_id as courseId', sql<string>`min(date_start_learning)`.as('start')])
+    .groupBy('courseId')
+    .orderBy('courseId')
+    .select(['courseId', sql<string>`min(date_start_learning)`.as('start')])
     .execute();
 }
 
 export async function insertMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) return;
   await tx
-    .insertInto('group_students')
-    .values(studentIds.map((studentId) => ({ group_id: groupId, student_id: studentId })))
+    .insertInto('groupStudents')
+    .values(studentIds.map((studentId) => ({ groupId, studentId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function deleteMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) return;
-  await tx.deleteFrom('group_students').where('group_id', '=', groupId).where('student_id', 'in', studentIds).execute();
+  await tx.deleteFrom('groupStudents').where('groupId', '=', groupId).where('studentId', 'in', studentIds).execute();
 }
 
 export async function updateTitle(tx: Tx, scope: OperatorScope, id: string, title: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportStage } from '@dopusk/contract/imports.ts';
 import type { Db } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { findNote, forgetProgress, type Note, noteProgress } from './db.ts';
 
 /** Where each stage begins and ends in the whole work, by how long ten thousand people take. */

@@ -17,7 +17,7 @@ let invoiceId: string;
 const ends = (day: string, ids: string[]) =>
   portal.db
     .updateTable('assignments')
-    .set({ date_start_learning: '2026-01-12', date_end_learning: day })
+    .set({ dateStartLearning: '2026-01-12', dateEndLearning: day })
     .where('id', 'in', ids)
     .execute();
 
@@ -59,7 +59,7 @@ test('an assignment stands in one act, however many are made out at once; both s
   await response.arrayBuffer();
   await markPaid(portal.db, made.assignIds[3] ?? '');
   await admin.call(serviceActs.create, { body: period() });
-  const papers = await portal.db.selectFrom('act_assignments').select('document_id').execute();
+  const papers = await portal.db.selectFrom('actAssignments').select('documentId').execute();
   expect(papers).toHaveLength(4);
 });
 
@@ -72,8 +72,8 @@ test('a client, a stranger, wrong fields and missing requisites are refused', as
   const stranger = await portal.as((await makeGraduateGroup(portal.db, 1)).administrator);
   expect(await stranger.refused(serviceActs.create, { body: period() })).toBe('NotFoundOrganization');
   expect(await stranger.refused(serviceActs.info, { query: { invoiceId } })).toBe('NotFoundInvoice');
-  await portal.db.deleteFrom('act_assignments').execute();
-  await portal.db.updateTable('organizations').set({ vat_mode: null }).where('id', '=', made.centerId).execute();
+  await portal.db.deleteFrom('actAssignments').execute();
+  await portal.db.updateTable('organizations').set({ vatMode: null }).where('id', '=', made.centerId).execute();
   const { msg } = await admin.send(serviceActs.create, { body: period() });
   expect(msg).toContain('порядок уплаты НДС');
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 
 /** The most that one act takes. */
 const LIMIT = 1000;
@@ -13,32 +13,32 @@ export function listToAccept(
   const { organizationId, invoiceId, since, until } = by;
   return db
     .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .leftJoin('act_assignments', 'act_assignments.assignment_id', 'assignments.id')
-    .where('assignments.center_id', '=', scope.organization.id)
-    .where('assignments.organization_id', '=', organizationId)
-    .where('assignments.paid_at', 'is not', null)
-    .where('assignments.date_end_learning', '<=', until)
-    .where('act_assignments.assignment_id', 'is', null)
-    .$if(since !== null, (some) => some.where('assignments.date_end_learning', '>=', since ?? ''))
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .leftJoin('actAssignments', 'actAssignments.assignmentId', 'assignments.id')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.organizationId', '=', organizationId)
+    .where('assignments.paidAt', 'is not', null)
+    .where('assignments.dateEndLearning', '<=', until)
+    .where('actAssignments.assignmentId', 'is', null)
+    .$if(since !== null, (some) => some.where('assignments.dateEndLearning', '>=', since ?? ''))
     .$if(invoiceId !== null, (some) =>
       some.where('assignments.id', 'in', (eb) =>
         eb
-          .selectFrom('invoice_assignments')
-          .where('invoice_id', '=', invoiceId ?? '')
-          .select('assignment_id'),
+          .selectFrom('invoiceAssignments')
+          .where('invoiceId', '=', invoiceId ?? '')
+          .select('assignmentId'),
       ),
     )
     .orderBy('courses.title')
-    .orderBy('assignments.price_kopecks')
+    .orderBy('assignments.priceKopecks')
     .orderBy('assignments.id')
     .limit(LIMIT)
     .select([
       'assignments.id',
-      'assignments.course_id as courseId',
+      'assignments.courseId',
       'courses.title',
-      'assignments.price_kopecks as kopecks',
-      'assignments.date_end_learning as dateEnd',
+      'assignments.priceKopecks as kopecks',
+      'assignments.dateEndLearning as dateEnd',
     ])
     .execute();
 }
@@ -50,7 +50,7 @@ export async function insertActAssignments(
   assignmentIds: readonly string[],
 ): Promise<void> {
   await tx
-    .insertInto('act_assignments')
-    .values(assignmentIds.map((id) => ({ assignment_id: id, document_id: documentId })))
+    .insertInto('actAssignments')
+    .values(assignmentIds.map((id) => ({ assignmentId: id, documentId })))
     .execute();
 }

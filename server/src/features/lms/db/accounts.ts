@@ -9,10 +9,10 @@ const HELD_SECONDS = 120;
 /** A person's account in a center's system. Callers have seen to it that the person and the center are theirs. */
 export function findAccount(db: Db | Tx, centerId: string, studentId: string) {
   return db
-    .selectFrom('lms_accounts')
-    .where('center_id', '=', centerId)
-    .where('student_id', '=', studentId)
-    .select(['id', 'login', 'password', 'lms_user_id as lmsUserId', 'state', 'error'])
+    .selectFrom('lmsAccounts')
+    .where('centerId', '=', centerId)
+    .where('studentId', '=', studentId)
+    .select(['id', 'login', 'password', 'lmsUserId', 'state', 'error'])
     .executeTakeFirst();
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -20,11 +20,11 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 /** The account with what a letter about it says; undefined when it is gone. */
 export function findAccountOfLetter(db: Db, id: string) {
   return db
-    .selectFrom('lms_accounts')
-    .innerJoin('organizations', 'organizations.id', 'lms_accounts.center_id')
-    .where('lms_accounts.id', '=', id)
-    .select(['lms_accounts.id', 'lms_accounts.center_id as centerId', 'login', 'password', 'organizations.title'])
-    .select('lms_user_id as lmsUserId')
+    .selectFrom('lmsAccounts')
+    .innerJoin('organizations', 'organizations.id', 'lmsAccounts.centerId')
+    .where('lmsAccounts.id', '=', id)
+    .select(['lmsAccounts.id', 'lmsAccounts.centerId', 'login', 'password', 'organizations.title'])
+    .select('lmsUserId')
     .executeTakeFirst();
 }
 
@@ -39,14 +39,14 @@ interface NewAccount {
 /** Notes that an account is wanted. False when the person has one already, or the login is taken. */
 export async function insertAccount(db: Db | Tx, account: NewAccount, isHeld: boolean): Promise<boolean> {
   const inserted = await db
-    .insertInto('lms_accounts')
+    .insertInto('lmsAccounts')
     .values({
       id: account.id,
-      center_id: account.centerId,
-      student_id: account.studentId,
+      centerId: account.centerId,
+      studentId: account.studentId,
       login: account.login,
       password: account.password,
-      next_try_at: isHeld ? held : sql<Date>`now()`,
+      nextTryAt: isHeld ? held : sql<Date>`now()`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -58,8 +58,8 @@ const held = sql<Date>`now() + make_interval(secs => ${HELD_SECONDS})`;
 /** Takes a failed account up again; false when somebody has done so meanwhile. */
 export async function holdFailedAccount(db: Db | Tx, id: string): Promise<boolean> {
   const updated = await db
-    .updateTable('lms_accounts')
-    .set({ state: 'Waiting', attempts: 0, next_try_at: held })
+    .updateTable('lmsAccounts')
+    .set({ state: 'Waiting', attempts: 0, nextTryAt: held })
     .where('id', '=', id)
     .where('state', '=', 'Failed')
     .executeTakeFirst();
@@ -68,13 +68,13 @@ export async function holdFailedAccount(db: Db | Tx, id: string): Promise<boolea
 
 /** What bringing an account into its system needs to know. */
 const dueColumns = [
-  'lms_accounts.id',
-  'lms_accounts.center_id as centerId',
-  'lms_accounts.student_id as studentId',
-  'lms_accounts.login',
-  'lms_accounts.password',
-  'lms_accounts.lms_user_id as lmsUserId',
-  'lms_accounts.is_ours as isOurs',
+  'lmsAccounts.id',
+  'lmsAccounts.centerId',
+  'lmsAccounts.studentId',
+  'lmsAccounts.login',
+  'lmsAccounts.password',
+  'lmsAccounts.lmsUserId',
+  'lmsAccounts.isOurs',
   'users.surname',
   'users.name',
   'users.lastname',
@@ -83,21 +83,21 @@ const dueColumns = [
 
 const withPerson = (db: Db) =>
   db
-    .selectFrom('lms_accounts')
-    .innerJoin('students', 'students.id', 'lms_accounts.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
+    .selectFrom('lmsAccounts')
+    .innerJoin('students', 'students.id', 'lmsAccounts.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
     .select(dueColumns);
 
 export const findDueAccount = (db: Db, id: string) =>
-  withPerson(db).where('lms_accounts.id', '=', id).executeTakeFirst();
+  withPerson(db).where('lmsAccounts.id', '=', id).executeTakeFirst();
 export type DueAccount = NonNullable<Awaited<ReturnType<typeof findDueAccount>>>;
 
 export const listDueAccounts = (db: Db, centerId: string, limit: number) =>
   withPerson(db)
-    .where('lms_accounts.center_id', '=', centerId)
-    .where('lms_accounts.state', '=', 'Waiting')
-    .where('lms_accounts.next_try_at', '<=', sql<Date>`now()`)
-    .orderBy('lms_accounts.next_try_at')
+    .where('lmsAccounts.centerId', '=', centerId)
+    .where('lmsAccounts.state', '=', 'Waiting')
+    .where('lmsAccounts.nextTryAt', '<=', sql<Date>`now()`)
+    .orderBy('lmsAccounts.nextTryAt')
     .limit(limit)
     .execute();
 
@@ -115,10 +115,10 @@ export async function markMade(
   id: string,
   made: { lmsUserId: number } | { lmsUserId: number; foundLogin: string },
 ): Promise<void> {
-  const found = 'foundLogin' in made ? { login: made.foundLogin, password: null, is_ours: false } : {};
+  const found = 'foundLogin' in made ? { login: made.foundLogin, password: null, isOurs: false } : {};
   await db
-    .updateTable('lms_accounts')
-    .set({ lms_user_id: made.lmsUserId, ...found })
+    .updateTable('lmsAccounts')
+    .set({ lmsUserId: made.lmsUserId, ...found })
     .where('id', '=', id)
     .execute();
 }
@@ -126,8 +126,8 @@ export async function markMade(
 /** The account over there is gone: it has to be made again. */
 export async function forgetUser(db: Db, id: string): Promise<void> {
   await db
-    .updateTable('lms_accounts')
-    .set({ lms_user_id: null, state: 'Waiting', next_try_at: sql<Date>`now()` })
+    .updateTable('lmsAccounts')
+    .set({ lmsUserId: null, state: 'Waiting', nextTryAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
@@ -135,14 +135,14 @@ export async function forgetUser(db: Db, id: string): Promise<void> {
 /** The system knows the person as he was read. If he has changed since, the account stays due. */
 export async function markAccountDone(db: Db, id: string, person: LmsPerson): Promise<void> {
   await db
-    .updateTable('lms_accounts')
+    .updateTable('lmsAccounts')
     .set({ state: 'Done', error: '', attempts: 0 })
     .where('id', '=', id)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('students')
-          .innerJoin('users', 'users.id', 'students.user_id')
-          .whereRef('students.id', '=', 'lms_accounts.student_id')
+          .innerJoin('users', 'users.id', 'students.userId')
+          .whereRef('students.id', '=', 'lmsAccounts.studentId')
           .where('users.surname', '=', person.surname)
           .where('users.name', '=', person.name)
           .where('users.lastname', '=', person.lastname)
@@ -159,22 +159,22 @@ export async function markAccountDone(db: Db, id: string, person: LmsPerson): Pr
  */
 export async function noteAccountFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
   const [account] = await db
-    .updateTable('lms_accounts')
+    .updateTable('lmsAccounts')
     .set(({ eb }) => ({
       error,
       attempts: eb('attempts', '+', 1),
       state: isFinal ? 'Failed' : stateAfter,
-      next_try_at: nextTry,
+      nextTryAt: nextTry,
     }))
     .where('id', '=', id)
-    .returning(['state', 'center_id', 'student_id', 'lms_user_id'])
+    .returning(['state', 'centerId', 'studentId', 'lmsUserId'])
     .execute();
-  if (account?.state !== 'Failed' || account.lms_user_id !== null) return;
+  if (account?.state !== 'Failed' || account.lmsUserId !== null) return;
   await db
-    .updateTable('lms_enrolments')
+    .updateTable('lmsEnrolments')
     .set({ state: 'Failed', error: `Нет учётной записи. ${error}` })
-    .where('center_id', '=', account.center_id)
-    .where('student_id', '=', account.student_id)
+    .where('centerId', '=', account.centerId)
+    .where('studentId', '=', account.studentId)
     .where('task', '=', 'Enrol')
     .where('state', '=', 'Waiting')
     .execute();
@@ -186,12 +186,12 @@ export async function noteAccountFailure(db: Db, id: string, error: string, isFi
  */
 export async function noteChangedPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
-    .updateTable('lms_accounts')
-    .set({ state: 'Waiting', attempts: 0, next_try_at: sql<Date>`now()` })
-    .where('student_id', 'in', ({ selectFrom }) =>
-      selectFrom('students').where('user_id', '=', sql<string>`any(${userIds}::uuid[])`).select('id'),
+    .updateTable('lmsAccounts')
+    .set({ state: 'Waiting', attempts: 0, nextTryAt: sql<Date>`now()` })
+    .where('studentId', 'in', ({ selectFrom }) =>
+      selectFrom('students').where('userId', '=', sql<string>`any(${userIds}::uuid[])`).select('id'),
     )
-    .where('is_ours', '=', true)
-    .where('lms_user_id', 'is not', null)
+    .where('isOurs', '=', true)
+    .where('lmsUserId', 'is not', null)
     .execute();
 }

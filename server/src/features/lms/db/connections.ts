@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 
 /** How the portal reaches a center's system; undefined when the center has not connected one. For background work too. */
 export function findConnection(db: Db, centerId: string) {
   return db
-    .selectFrom('lms_connections')
-    .where('center_id', '=', centerId)
+    .selectFrom('lmsConnections')
+    .where('centerId', '=', centerId)
     .select(['url', 'token', 'title'])
     .executeTakeFirst();
 }
@@ -17,16 +17,16 @@ export async function putConnection(
   connection: { url: string; token: Buffer; title: string },
 ): Promise<void> {
   await tx
-    .insertInto('lms_connections')
-    .values({ center_id: scope.organization.id, ...connection })
-    .onConflict((conflict) => conflict.column('center_id').doUpdateSet(connection))
+    .insertInto('lmsConnections')
+    .values({ centerId: scope.organization.id, ...connection })
+    .onConflict((conflict) => conflict.column('centerId').doUpdateSet(connection))
     .execute();
 }
 
 export async function deleteConnection(tx: Tx, scope: CenterScope): Promise<boolean> {
   const deleted = await tx
-    .deleteFrom('lms_connections')
-    .where('center_id', '=', scope.organization.id)
+    .deleteFrom('lmsConnections')
+    .where('centerId', '=', scope.organization.id)
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

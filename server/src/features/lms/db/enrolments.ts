@@ -37,10 +37,10 @@ async function note(db: Db | Tx, where: { courseId: string } | { centerId: strin
 export async function noteAssignments(db: Db, centerId: string): Promise<void> {
   await note(db, { centerId });
   await db
-    .updateTable('lms_enrolments')
-    .set({ task: 'Unenrol', state: 'Waiting', error: '', attempts: 0, next_try_at: sql<Date>`now()` })
-    .where('center_id', '=', centerId)
-    .where('assignment_id', 'is', null)
+    .updateTable('lmsEnrolments')
+    .set({ task: 'Unenrol', state: 'Waiting', error: '', attempts: 0, nextTryAt: sql<Date>`now()` })
+    .where('centerId', '=', centerId)
+    .where('assignmentId', 'is', null)
     .where('task', '=', 'Enrol')
     .execute();
 }
@@ -48,10 +48,10 @@ export async function noteAssignments(db: Db, centerId: string): Promise<void> {
 /** After a course was linked with another course of the system, or with none: people leave the one and join the other. */
 export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | null): Promise<void> {
   await tx
-    .updateTable('lms_enrolments')
-    .set({ assignment_id: null })
-    .where('course_id', '=', courseId)
-    .$if(moodleId !== null, (found) => found.where('moodle_id', '!=', moodleId ?? 0))
+    .updateTable('lmsEnrolments')
+    .set({ assignmentId: null })
+    .where('courseId', '=', courseId)
+    .$if(moodleId !== null, (found) => found.where('moodleId', '!=', moodleId ?? 0))
     .execute();
   if (moodleId !== null) await note(tx, { courseId });
 }
@@ -59,7 +59,7 @@ export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | 
 /** The centers of whose systems something is wanted now. @param isConnected by the center's id in `wanting` */
 export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ centerId: string }>`
-    select center_id as "centerId" from (
+    select center_id from (
       select center_id from lms_accounts where state = 'Waiting' and next_try_at <= now()
       union select center_id from lms_enrolments where state = 'Waiting' and next_try_at <= now()
       union select center_id from lms_enrolments where assignment_id is null and task = 'Enrol'
@@ -74,21 +74,21 @@ export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolea
 /** People who are to be enrolled and have no account, or one that failed: a new course is a reason to try again. */
 export function listPeopleWithoutAccount(db: Db, centerId: string) {
   return db
-    .selectFrom('lms_enrolments')
-    .innerJoin('students', 'students.id', 'lms_enrolments.student_id')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .leftJoin('lms_accounts as account', (join) =>
+    .selectFrom('lmsEnrolments')
+    .innerJoin('students', 'students.id', 'lmsEnrolments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .leftJoin('lmsAccounts as account', (join) =>
       join
-        .onRef('account.student_id', '=', 'lms_enrolments.student_id')
-        .onRef('account.center_id', '=', 'lms_enrolments.center_id'),
+        .onRef('account.studentId', '=', 'lmsEnrolments.studentId')
+        .onRef('account.centerId', '=', 'lmsEnrolments.centerId'),
     )
-    .where('lms_enrolments.center_id', '=', centerId)
-    .where('lms_enrolments.state', '=', 'Waiting')
-    .where('lms_enrolments.task', '=', 'Enrol')
+    .where('lmsEnrolments.centerId', '=', centerId)
+    .where('lmsEnrolments.state', '=', 'Waiting')
+    .where('lmsEnrolments.task', '=', 'Enrol')
     .where(({ eb, or, and }) =>
       or([
         eb('account.id', 'is', null),
-        and([eb('account.state', '=', 'Failed'), eb('account.lms_user_id', 'is', null)]),
+        and([eb('account.state', '=', 'Failed'), eb('account.lmsUserId', 'is', null)]),
       ]),
     )
     .distinct()
@@ -100,32 +100,32 @@ export function listPeopleWithoutAccount(db: Db, centerId: string) {
 export function listDueEnrolments(db: Db, centerId: string, limit: number) {
   return (
     db
-      .selectFrom('lms_enrolments')
-      .leftJoin('lms_accounts as account', (join) =>
+      .selectFrom('lmsEnrolments')
+      .leftJoin('lmsAccounts as account', (join) =>
         join
-          .onRef('account.student_id', '=', 'lms_enrolments.student_id')
-          .onRef('account.center_id', '=', 'lms_enrolments.center_id'),
+          .onRef('account.studentId', '=', 'lmsEnrolments.studentId')
+          .onRef('account.centerId', '=', 'lmsEnrolments.centerId'),
       )
-      .where('lms_enrolments.center_id', '=', centerId)
-      .where('lms_enrolments.state', '=', 'Waiting')
-      .where('lms_enrolments.next_try_at', '<=', sql<Date>`now()`)
-      .where(({ eb, or }) => or([eb('lms_enrolments.task', '=', 'Unenrol'), eb('account.lms_user_id', 'is not', null)]))
+      .where('lmsEnrolments.centerId', '=', centerId)
+      .where('lmsEnrolments.state', '=', 'Waiting')
+      .where('lmsEnrolments.nextTryAt', '<=', sql<Date>`now()`)
+      .where(({ eb, or }) => or([eb('lmsEnrolments.task', '=', 'Unenrol'), eb('account.lmsUserId', 'is not', null)]))
       // Leaving comes first: whoever was taken off a course and put on it again stays on it.
-      .orderBy('lms_enrolments.task', 'desc')
-      .orderBy('lms_enrolments.next_try_at')
+      .orderBy('lmsEnrolments.task', 'desc')
+      .orderBy('lmsEnrolments.nextTryAt')
       .limit(limit)
       .select([
-        'lms_enrolments.id',
-        'lms_enrolments.center_id as centerId',
-        'lms_enrolments.student_id as studentId',
-        'lms_enrolments.task',
-        'lms_enrolments.moodle_id as courseId',
-        'lms_enrolments.date_start as start',
-        'lms_enrolments.date_end as end',
-        'lms_enrolments.is_foreign as isForeign',
+        'lmsEnrolments.id',
+        'lmsEnrolments.centerId',
+        'lmsEnrolments.studentId',
+        'lmsEnrolments.task',
+        'lmsEnrolments.moodleId as courseId',
+        'lmsEnrolments.dateStart as start',
+        'lmsEnrolments.dateEnd as end',
+        'lmsEnrolments.isForeign',
         'account.id as accountId',
-        'account.lms_user_id as userId',
-        'account.is_ours as isOurs',
+        'account.lmsUserId as userId',
+        'account.isOurs',
       ])
       .execute()
   );
@@ -135,13 +135,13 @@ export type DueEnrolment = Awaited<ReturnType<typeof listDueEnrolments>>[number]
 /** Whether the person is, or is to be, in the same course of the system by another assignment. */
 export async function hasOtherPlace(db: Db, enrolment: DueEnrolment): Promise<boolean> {
   const other = await db
-    .selectFrom('lms_enrolments')
-    .where('center_id', '=', enrolment.centerId)
-    .where('student_id', '=', enrolment.studentId)
-    .where('moodle_id', '=', enrolment.courseId)
+    .selectFrom('lmsEnrolments')
+    .where('centerId', '=', enrolment.centerId)
+    .where('studentId', '=', enrolment.studentId)
+    .where('moodleId', '=', enrolment.courseId)
     .where('id', '!=', enrolment.id)
-    .where('assignment_id', 'is not', null)
-    .where('is_foreign', '=', false)
+    .where('assignmentId', 'is not', null)
+    .where('isForeign', '=', false)
     .select('id')
     .executeTakeFirst();
   return other !== undefined;
@@ -149,25 +149,25 @@ export async function hasOtherPlace(db: Db, enrolment: DueEnrolment): Promise<bo
 
 export async function markEnrolled(db: Db, id: string, isForeign: boolean): Promise<void> {
   await db
-    .updateTable('lms_enrolments')
-    .set({ state: 'Done', error: '', attempts: 0, is_foreign: isForeign })
+    .updateTable('lmsEnrolments')
+    .set({ state: 'Done', error: '', attempts: 0, isForeign })
     .where('id', '=', id)
     .where('task', '=', 'Enrol')
     .execute();
 }
 
 export async function deleteEnrolment(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('lms_enrolments').where('id', '=', id).where('assignment_id', 'is', null).execute();
+  await db.deleteFrom('lmsEnrolments').where('id', '=', id).where('assignmentId', 'is', null).execute();
 }
 
 export async function noteEnrolmentFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
   await db
-    .updateTable('lms_enrolments')
+    .updateTable('lmsEnrolments')
     .set(({ eb }) => ({
       error,
       attempts: eb('attempts', '+', 1),
       state: isFinal ? 'Failed' : stateAfter,
-      next_try_at: nextTry,
+      nextTryAt: nextTry,
     }))
     .where('id', '=', id)
     .execute();
@@ -175,7 +175,7 @@ export async function noteEnrolmentFailure(db: Db, id: string, error: string, is
 
 /** The system is out of reach: everything that is due there waits, and knows why. */
 export async function postponeAll(db: Db, centerId: string, error: string): Promise<void> {
-  for (const table of ['lms_accounts', 'lms_enrolments'] as const) {
+  for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set error = ${error}, attempts = attempts + 1, state = ${stateAfter},
       next_try_at = ${nextTry} where center_id = ${centerId} and state = 'Waiting' and next_try_at <= now()`.execute(
       db,
@@ -186,7 +186,7 @@ export async function postponeAll(db: Db, centerId: string, error: string): Prom
 /** Takes up again what has failed: of one person, or of the whole center. @returns how much that is */
 export async function reopenFailed(db: Db | Tx, centerId: string, studentId: string | null): Promise<number> {
   let count = 0;
-  for (const table of ['lms_accounts', 'lms_enrolments'] as const) {
+  for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     // Whoever asks does not want to wait for the next try of what is still being tried, either.
     const { numAffectedRows } = await sql`update ${sql.table(table)} set state = 'Waiting', attempts = 0,
       next_try_at = now() where center_id = ${centerId} and (state = 'Failed' or (state = 'Waiting' and attempts > 0))

@@ -2,8 +2,8 @@ import type { Option } from '@dopusk/contract/fields/id.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
+import { isCenter, type UserScope } from '../../../db/scope.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
-import { isCenter, type UserScope } from '../../../http/scope.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
 
 /** A person whom the caller sees; `Current` is the student himself. Undefined for any other. */
@@ -12,16 +12,16 @@ export async function findPerson(db: Db, scope: UserScope, asked: string) {
   if (studentId === null) return undefined;
   return db
     .selectFrom('students')
-    .innerJoin('users', 'users.id', 'students.user_id')
+    .innerJoin('users', 'users.id', 'students.userId')
     .where('students.id', '=', studentId)
     .where(({ eb }) =>
       scope.kind === 'student'
         ? eb('students.id', '=', scope.studentId)
-        : eb('students.organization_id', 'in', visibleOrganizations(scope)),
+        : eb('students.organizationId', 'in', visibleOrganizations(scope)),
     )
-    .select(['students.id as studentId', 'students.organization_id as organizationId', 'users.id as userId'])
+    .select(['students.id as studentId', 'students.organizationId', 'users.id as userId'])
     .select(['users.surname', 'users.name', 'users.lastname', 'users.email'])
-    .select(consentWithdrawnAt('students.user_id').as('consentWithdrawnAt'))
+    .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

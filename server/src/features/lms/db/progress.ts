@@ -1,8 +1,8 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import type { UserScope } from '../../../http/scope.ts';
 import type { LmsCourseProgress, LmsSystems } from '../../../outside/lms/port.ts';
 import { isConnected } from './people.ts';
 
@@ -20,24 +20,24 @@ export function listProgress(
   return (
     db
       .selectFrom('assignments')
-      .innerJoin('courses', 'courses.id', 'assignments.course_id')
-      .leftJoin('lms_enrolments as place', 'place.assignment_id', 'assignments.id')
-      .where('assignments.student_id', '=', studentId)
+      .innerJoin('courses', 'courses.id', 'assignments.courseId')
+      .leftJoin('lmsEnrolments as place', 'place.assignmentId', 'assignments.id')
+      .where('assignments.studentId', '=', studentId)
       .where(visibleAssignment(scope))
-      .where(isConnected(kind, 'assignments.center_id'))
+      .where(isConnected(kind, 'assignments.centerId'))
       .$if(assignmentId !== undefined, (found) => found.where('assignments.id', '=', assignmentId ?? ''))
       // An assignment of this minute is not noted yet, and waits as those that are.
       .where(({ eb, or, and }) =>
         or([
           eb('place.id', 'is not', null),
-          and([eb('courses.moodle_id', 'is not', null), eb('assignments.date_end_learning', '>=', today())]),
+          and([eb('courses.moodleId', 'is not', null), eb('assignments.dateEndLearning', '>=', today())]),
         ]),
       )
       .orderBy('assignments.id', 'desc')
       .limit(100)
       .select(['assignments.id as assignId', 'courses.id as courseId', 'courses.title', 'place.state', 'place.error'])
-      .select('assignments.center_id as centerId')
-      .select(['place.progress', 'place.is_completed as isCompleted', 'place.progress_seen_at as seenAt'])
+      .select('assignments.centerId')
+      .select(['place.progress', 'place.isCompleted', 'place.progressSeenAt as seenAt'])
       .execute()
   );
 }
@@ -45,14 +45,14 @@ export function listProgress(
 /** The accounts of a person by which he learns and which were not asked about lately; from now on they were. */
 export async function takeTurnsToAsk(db: Db, studentId: string): Promise<string[]> {
   const accounts = await db
-    .updateTable('lms_accounts')
-    .set({ progress_asked_at: sql<Date>`now()` })
-    .where('student_id', '=', studentId)
-    .where('lms_user_id', 'is not', null)
+    .updateTable('lmsAccounts')
+    .set({ progressAskedAt: sql<Date>`now()` })
+    .where('studentId', '=', studentId)
+    .where('lmsUserId', 'is not', null)
     .where(({ eb, or }) =>
       or([
-        eb('progress_asked_at', 'is', null),
-        eb('progress_asked_at', '<', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`),
+        eb('progressAskedAt', 'is', null),
+        eb('progressAskedAt', '<', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`),
       ]),
     )
     .returning('id')

@@ -2,7 +2,7 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { type LmsConnection, type LmsTask, type LmsTaskRow, lmsTrouble } from '@dopusk/contract/lms.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../http/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 
 type UndoneState = 'Waiting' | 'Failed';
 
@@ -37,8 +37,8 @@ export async function listTasks(
   { state, pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'> & { state?: UndoneState | undefined },
 ): Promise<Page<LmsTaskRow>> {
   const [{ rows }, totalCount] = await Promise.all([
-    sql<Row>`select task.id, task.task, task.state, task.error, task.attempts, task.is_there as "isThere", task.next_try_at as "nextTryAt",
-        students.id as "studentId", students.full_name as "fullName", courses.title as "courseTitle"
+    sql<Row>`select task.id, task.task, task.state, task.error, task.attempts, task.is_there, task.next_try_at,
+        students.id as student_id, students.full_name, courses.title as course_title
       from (select * from ${tasks(scope, state)} as undone order by state, next_try_at, id
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as task
       join students on students.id = task.student_id left join courses on courses.id = task.course_id

@@ -11,7 +11,7 @@ export interface Addressee {
 }
 
 interface Concerned {
-  user_id: string;
+  userId: string;
   id: string;
 }
 
@@ -22,41 +22,39 @@ interface Concerned {
  */
 export function findAddressees(tx: Tx, event: NoticeEvent, whom: RawBuilder<Concerned>): Promise<Addressee[]> {
   return tx
-    .with('concerned', (query) => query.selectFrom(whom.as('concerned')).select(['concerned.user_id', 'concerned.id']))
+    .with('concerned', (query) => query.selectFrom(whom.as('concerned')).select(['concerned.userId', 'concerned.id']))
     .with('places', (query) =>
       query
         .selectFrom('users')
-        .leftJoin('operators', 'operators.user_id', 'users.id')
-        .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.is_email_confirmed', '=', true)]))
-        .select(['users.id as user_id', sql<NoticeChannel>`'Mail'`.as('channel'), 'users.email as recipient'])
-        .where('users.id', 'in', (inner) => inner.selectFrom('concerned').select('concerned.user_id'))
+        .leftJoin('operators', 'operators.userId', 'users.id')
+        .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.isEmailConfirmed', '=', true)]))
+        .select(['users.id as userId', sql<NoticeChannel>`'Mail'`.as('channel'), 'users.email as recipient'])
+        .where('users.id', 'in', (inner) => inner.selectFrom('concerned').select('concerned.userId'))
         .unionAll(
           query
-            .selectFrom('messenger_chats')
-            .where('messenger_chats.lost_at', 'is', null)
-            .where('messenger_chats.user_id', 'in', (inner) =>
-              inner.selectFrom('concerned').select('concerned.user_id'),
-            )
-            .select(['messenger_chats.user_id', sql<NoticeChannel>`messenger`.as('channel'), 'chat_id as recipient']),
+            .selectFrom('messengerChats')
+            .where('messengerChats.lostAt', 'is', null)
+            .where('messengerChats.userId', 'in', (inner) => inner.selectFrom('concerned').select('concerned.userId'))
+            .select(['messengerChats.userId', sql<NoticeChannel>`messenger`.as('channel'), 'chatId as recipient']),
         ),
     )
     .selectFrom('concerned')
-    .innerJoin('places', 'places.user_id', 'concerned.user_id')
-    .innerJoin('users', 'users.id', 'concerned.user_id')
-    .where('users.deactivated_at', 'is', null)
+    .innerJoin('places', 'places.userId', 'concerned.userId')
+    .innerJoin('users', 'users.id', 'concerned.userId')
+    .where('users.deactivatedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('notice_refusals')
-            .whereRef('notice_refusals.user_id', '=', 'concerned.user_id')
-            .whereRef('notice_refusals.channel', '=', 'places.channel')
-            .where('notice_refusals.event', '=', event)
-            .select('notice_refusals.event'),
+          selectFrom('noticeRefusals')
+            .whereRef('noticeRefusals.userId', '=', 'concerned.userId')
+            .whereRef('noticeRefusals.channel', '=', 'places.channel')
+            .where('noticeRefusals.event', '=', event)
+            .select('noticeRefusals.event'),
         ),
       ),
     )
-    .groupBy(['concerned.user_id', 'places.channel', 'places.recipient'])
-    .select(['concerned.user_id as userId', 'places.channel', 'places.recipient'])
+    .groupBy(['concerned.userId', 'places.channel', 'places.recipient'])
+    .select(['concerned.userId', 'places.channel', 'places.recipient'])
     .select(sql<string[]>`array_agg(concerned.id order by concerned.id)`.as('ids'))
     .execute();
 }

@@ -11,8 +11,8 @@ import { type Addressee, findAddressees } from './addressees.ts';
  */
 export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
   const due = expiringDocuments(tx)
-    .where('documents.expires_on', '>=', day)
-    .where('documents.expires_on', '<=', daysLater(day, 90))
+    .where('documents.expiresOn', '>=', day)
+    .where('documents.expiresOn', '<=', daysLater(day, 90))
     .where(sql<boolean>`not ${isRenewed}`)
     .select('documents.id')
     .select(
@@ -20,11 +20,11 @@ export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
         when documents.expires_on <= ${daysLater(day, 30)}::date then 30 else 90 end`.as('days'),
     );
   const rows = await tx
-    .insertInto('expiry_reminders')
-    .columns(['document_id', 'days'])
+    .insertInto('expiryReminders')
+    .columns(['documentId', 'days'])
     .expression(due)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('document_id as id')
+    .returning('documentId as id')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -49,12 +49,12 @@ export function findExpiring(db: Db, userId: string, ids: string[]) {
   return expiringDocuments(db)
     .where('documents.id', 'in', ids)
     .where(sql<boolean>`not ${isRenewed}`)
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .orderBy('documents.expires_on')
-    .orderBy('students.full_name')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .orderBy('documents.expiresOn')
+    .orderBy('students.fullName')
     .select(['documents.type', 'documents.number', sql<string>`documents.expires_on`.as('expiresOn')])
-    .select(['students.full_name as fullName', 'courses.title as course', 'assignments.id as assignmentId'])
+    .select(['students.fullName', 'courses.title as course', 'assignments.id as assignmentId'])
     .select(sql<boolean>`students.user_id = ${userId}`.as('isOwn'))
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Messenger, NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const CODE_MINUTES = 15;
@@ -12,15 +12,11 @@ const DAYS_KEPT = 3;
 export async function findChoices(db: Db, scope: UserScope) {
   const [refusals, chats] = await Promise.all([
     db
-      .selectFrom('notice_refusals')
-      .where('user_id', '=', scope.userId)
+      .selectFrom('noticeRefusals')
+      .where('userId', '=', scope.userId)
       .select([sql<NoticeEvent>`event`.as('event'), sql<NoticeChannel>`channel`.as('channel')])
       .execute(),
-    db
-      .selectFrom('messenger_chats')
-      .where('user_id', '=', scope.userId)
-      .select(['messenger', 'lost_at as lostAt'])
-      .execute(),
+    db.selectFrom('messengerChats').where('userId', '=', scope.userId).select(['messenger', 'lostAt']).execute(),
   ]);
   return { refusals, chats };
 }
@@ -32,16 +28,16 @@ export async function setChoice(
 ): Promise<void> {
   if (isOn) {
     await db
-      .deleteFrom('notice_refusals')
-      .where('user_id', '=', scope.userId)
+      .deleteFrom('noticeRefusals')
+      .where('userId', '=', scope.userId)
       .where('event', '=', event)
       .where('channel', '=', channel)
       .execute();
     return;
   }
   await db
-    .insertInto('notice_refusals')
-    .values({ user_id: scope.userId, event, channel })
+    .insertInto('noticeRefusals')
+    .values({ userId: scope.userId, event, channel })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -49,17 +45,17 @@ export async function setChoice(
 /** A code that links a chat with the user, once, within a quarter of an hour. His earlier codes are of no more use. */
 export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger): Promise<string> {
   await tx
-    .deleteFrom('messenger_codes')
-    .where(({ or, eb }) => or([eb('user_id', '=', scope.userId), eb('expires_at', '<', new Date())]))
+    .deleteFrom('messengerCodes')
+    .where(({ or, eb }) => or([eb('userId', '=', scope.userId), eb('expiresAt', '<', new Date())]))
     .execute();
   const { token, hash } = newToken();
   await tx
-    .insertInto('messenger_codes')
+    .insertInto('messengerCodes')
     .values({
-      code_hash: hash,
-      user_id: scope.userId,
+      codeHash: hash,
+      userId: scope.userId,
       messenger,
-      expires_at: new Date(Date.now() + CODE_MINUTES * 60_000),
+      expiresAt: new Date(Date.now() + CODE_MINUTES * 60_000),
     })
     .execute();
   return token;
@@ -68,11 +64,11 @@ export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger)
 /** Uses a code up; undefined for an unknown, a used and an outdated one. */
 export async function takeCode(tx: Tx, messenger: Messenger, code: string): Promise<string | undefined> {
   const row = await tx
-    .deleteFrom('messenger_codes')
-    .where('code_hash', '=', hashToken(code))
+    .deleteFrom('messengerCodes')
+    .where('codeHash', '=', hashToken(code))
     .where('messenger', '=', messenger)
-    .where('expires_at', '>', new Date())
-    .returning('user_id as userId')
+    .where('expiresAt', '>', new Date())
+    .returning('userId')
     .executeTakeFirst();
   return row?.userId;
 }
@@ -80,27 +76,23 @@ export async function takeCode(tx: Tx, messenger: Messenger, code: string): Prom
 /** Gives the chat to the person: his former one and the chat's former owner are let go. */
 export async function linkChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<void> {
   await tx
-    .deleteFrom('messenger_chats')
+    .deleteFrom('messengerChats')
     .where('messenger', '=', messenger)
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('chat_id', '=', chatId)]))
+    .where(({ or, eb }) => or([eb('userId', '=', userId), eb('chatId', '=', chatId)]))
     .execute();
-  await tx.insertInto('messenger_chats').values({ user_id: userId, messenger, chat_id: chatId }).execute();
+  await tx.insertInto('messengerChats').values({ userId, messenger, chatId }).execute();
 }
 
 export async function unlinkMessenger(db: Db, scope: UserScope, messenger: Messenger): Promise<void> {
-  await db
-    .deleteFrom('messenger_chats')
-    .where('user_id', '=', scope.userId)
-    .where('messenger', '=', messenger)
-    .execute();
+  await db.deleteFrom('messengerChats').where('userId', '=', scope.userId).where('messenger', '=', messenger).execute();
 }
 
 /** Lets a chat go because its owner wrote so there; false when it was nobody's. */
 export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('messenger_chats')
+    .deleteFrom('messengerChats')
     .where('messenger', '=', messenger)
-    .where('chat_id', '=', chatId)
+    .where('chatId', '=', chatId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -111,12 +103,12 @@ export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): 
  */
 export async function loseChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('messenger_chats')
-    .set({ lost_at: new Date() })
-    .where('user_id', '=', userId)
+    .updateTable('messengerChats')
+    .set({ lostAt: new Date() })
+    .where('userId', '=', userId)
     .where('messenger', '=', messenger)
-    .where('chat_id', '=', chatId)
-    .where('lost_at', 'is', null)
+    .where('chatId', '=', chatId)
+    .where('lostAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -124,13 +116,13 @@ export async function loseChat(tx: Tx, userId: string, messenger: Messenger, cha
 /** Notes an update of a messenger; false when it has been brought before. */
 export async function noteUpdate(tx: Tx, messenger: Messenger, updateId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('messenger_updates')
-    .values({ messenger, update_id: updateId })
+    .insertInto('messengerUpdates')
+    .values({ messenger, updateId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   await tx
-    .deleteFrom('messenger_updates')
-    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .deleteFrom('messengerUpdates')
+    .where('receivedAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -17,7 +17,7 @@ const DAYS_KEPT = 2;
 /** Begins a look for news: since when. Other processes wait until this one has finished its look. */
 export async function beginLook(tx: Tx): Promise<Date> {
   const { since } = await tx
-    .selectFrom('notice_watch')
+    .selectFrom('noticeWatch')
     .select(sql<Date>`watched_until - make_interval(mins => ${OVERLAP_MINUTES})`.as('since'))
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -25,10 +25,10 @@ export async function beginLook(tx: Tx): Promise<Date> {
 }
 
 export async function endLook(tx: Tx): Promise<void> {
-  await tx.updateTable('notice_watch').set({ watched_until: sql<Date>`now()` }).execute();
+  await tx.updateTable('noticeWatch').set({ watchedUntil: sql<Date>`now()` }).execute();
   await tx
     .deleteFrom('notices')
-    .where('found_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .where('foundAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
 }
 
@@ -37,28 +37,28 @@ export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<s
   const found = newsOf[event](tx, since);
   const rows = await tx
     .insertInto('notices')
-    .columns(['event', 'subject_id'])
+    .columns(['event', 'subjectId'])
     .expression(found.select([sql<string>`${event}::text`.as('event'), 'assignments.id']))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('subject_id as id')
+    .returning('subjectId as id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** What a person has assigned: rows that were loaded from elsewhere are nobody's news. */
-const assigned = (tx: Tx) => tx.selectFrom('assignments').where('assignments.created_by', 'is not', null);
+const assigned = (tx: Tx) => tx.selectFrom('assignments').where('assignments.createdBy', 'is not', null);
 
 const newsOf = {
-  Assigned: (tx: Tx, since: Date) => assigned(tx).where('assignments.created_at', '>', since),
-  Paid: (tx: Tx, since: Date) => assigned(tx).where('assignments.paid_at', '>', since),
+  Assigned: (tx: Tx, since: Date) => assigned(tx).where('assignments.createdAt', '>', since),
+  Paid: (tx: Tx, since: Date) => assigned(tx).where('assignments.paidAt', '>', since),
   DocumentsReady: (tx: Tx, since: Date) =>
     assigned(tx)
-      .innerJoin('courses', 'courses.id', 'assignments.course_id')
+      .innerJoin('courses', 'courses.id', 'assignments.courseId')
       .where('assignments.id', 'in', (query) =>
         query
           .selectFrom('documents')
-          .where('printed_at', '>', since)
-          .where('assignment_id', 'is not', null)
+          .where('printedAt', '>', since)
+          .where('assignmentId', 'is not', null)
           .select(sql<string>`assignment_id`.as('id')),
       )
       .where(documentState),
@@ -66,7 +66,7 @@ const newsOf = {
 
 /** Whom these assignments concern: the student, and whoever assigned the course when it is news to him. */
 export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<Addressee[]> {
-  const ofStudents = sql<{ user_id: string; id: string }>`select students.user_id, assignments.id from assignments
+  const ofStudents = sql<{ userId: string; id: string }>`select students.user_id, assignments.id from assignments
     join students on students.id = assignments.student_id where assignments.id = any(${ids})`;
   if (event === 'Assigned') return findAddressees(tx, event, sql`(${ofStudents})`);
   return findAddressees(
@@ -81,13 +81,13 @@ export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<
 export function findNoticed(db: Db, userId: string, ids: string[]) {
   return db
     .selectFrom('assignments')
-    .innerJoin('students', 'students.id', 'assignments.student_id')
-    .innerJoin('courses', 'courses.id', 'assignments.course_id')
-    .innerJoin('organizations', 'organizations.id', 'assignments.center_id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.centerId')
     .where('assignments.id', 'in', ids)
-    .orderBy('students.full_name')
-    .select(['assignments.id', 'students.full_name as fullName', 'courses.title as course'])
-    .select(['assignments.date_start_learning as start', 'assignments.date_end_learning as end'])
+    .orderBy('students.fullName')
+    .select(['assignments.id', 'students.fullName', 'courses.title as course'])
+    .select(['assignments.dateStartLearning as start', 'assignments.dateEndLearning as end'])
     .select(['organizations.title as center', sql<boolean>`students.user_id = ${userId}`.as('isOwn')])
     .execute();
 }

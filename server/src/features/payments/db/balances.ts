@@ -2,8 +2,8 @@ import type { PayerBalance } from '@dopusk/contract/assignments.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { payingOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 
 const kopecks = sql<number>`coalesce((select balance_after from entries
   where entries.account_id = accounts.id order by position desc limit 1), 0)`.as('kopecks');
@@ -29,15 +29,15 @@ export function findPayerBalance(db: Db, scope: OperatorScope, accountId: string
 function payerAccounts(db: Db | Tx, scope: OperatorScope) {
   return db
     .selectFrom('accounts')
-    .innerJoin('organizations', 'organizations.id', 'accounts.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'accounts.organizationId')
     .where('accounts.kind', '=', 'balance')
-    .where('accounts.organization_id', 'in', payingOrganizations(scope));
+    .where('accounts.organizationId', 'in', payingOrganizations(scope));
 }
 
 /** Whether the operator may pay from this organization's balance. */
 export async function maySpend(tx: Tx, scope: OperatorScope, organizationId: string): Promise<boolean> {
   const row = await payerAccounts(tx, scope)
-    .where('accounts.organization_id', '=', organizationId)
+    .where('accounts.organizationId', '=', organizationId)
     .select('accounts.id')
     .executeTakeFirst();
   return row !== undefined;
@@ -46,7 +46,7 @@ export async function maySpend(tx: Tx, scope: OperatorScope, organizationId: str
 /** The account and the title of an organization whose balance the operator may see; undefined for any other. */
 export function findAccount(db: Db, scope: OperatorScope, organizationId: string) {
   return payerAccounts(db, scope)
-    .where('accounts.organization_id', '=', organizationId)
+    .where('accounts.organizationId', '=', organizationId)
     .select(['accounts.id', 'organizations.title'])
     .executeTakeFirst();
 }

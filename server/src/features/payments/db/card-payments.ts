@@ -2,9 +2,9 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CardPayment, PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import type { UserScope } from '../../../http/scope.ts';
 
 export interface Payment {
   id: string;
@@ -27,18 +27,18 @@ export interface Payment {
 const columns = [
   'id',
   'provider',
-  'idempotence_key as idempotenceKey',
-  'provider_payment_id as providerPaymentId',
-  'organization_id as organizationId',
-  'assignment_id as assignmentId',
-  'amount_kopecks as amountKopecks',
+  'idempotenceKey',
+  'providerPaymentId',
+  'organizationId',
+  'assignmentId',
+  'amountKopecks',
   'status',
-  'return_url as returnUrl',
+  'returnUrl',
   'description',
   'receipt',
-  'confirm_url as confirmUrl',
-  'created_by as createdBy',
-  'created_at as createdAt',
+  'confirmUrl',
+  'createdBy',
+  'createdAt',
 ] as const;
 
 export type NewPayment = Pick<
@@ -54,15 +54,15 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
     .values({
       id,
       provider: payment.provider,
-      idempotence_key: id,
-      organization_id: payment.organizationId,
-      assignment_id: payment.assignmentId,
-      amount_kopecks: payment.amountKopecks,
-      return_url: payment.returnUrl,
+      idempotenceKey: id,
+      organizationId: payment.organizationId,
+      assignmentId: payment.assignmentId,
+      amountKopecks: payment.amountKopecks,
+      returnUrl: payment.returnUrl,
       description: payment.description,
       receipt: payment.receipt && JSON.stringify(payment.receipt),
       status: 'pending',
-      created_by: scope.userId,
+      createdBy: scope.userId,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -76,11 +76,11 @@ export function findPendingPayment(
 ): Promise<Payment | undefined> {
   return tx
     .selectFrom('payments')
-    .where('assignment_id', '=', order.assignmentId)
-    .where('created_by', '=', scope.userId)
-    .where('organization_id', '=', order.organizationId)
-    .where('amount_kopecks', '=', order.amountKopecks)
-    .where('return_url', '=', order.returnUrl)
+    .where('assignmentId', '=', order.assignmentId)
+    .where('createdBy', '=', scope.userId)
+    .where('organizationId', '=', order.organizationId)
+    .where('amountKopecks', '=', order.amountKopecks)
+    .where('returnUrl', '=', order.returnUrl)
     .where('provider', '=', order.provider)
     .where('status', '=', 'pending')
     .orderBy('id', 'desc')
@@ -93,7 +93,7 @@ export function findPendingPayment(
 export async function setProviderPayment(db: Db, id: string, providerPaymentId: string, confirmUrl?: string) {
   await db
     .updateTable('payments')
-    .set({ provider_payment_id: providerPaymentId, ...(confirmUrl ? { confirm_url: confirmUrl } : {}) })
+    .set({ providerPaymentId, ...(confirmUrl ? { confirmUrl } : {}) })
     .where('id', '=', id)
     .execute();
 }
@@ -102,10 +102,10 @@ export async function setProviderPayment(db: Db, id: string, providerPaymentId: 
 export async function cancelUncreated(tx: Tx, id: string, reason: string): Promise<boolean> {
   const canceled = await tx
     .updateTable('payments')
-    .set({ status: 'canceled', cancellation_reason: reason, settled_at: new Date() })
+    .set({ status: 'canceled', cancellationReason: reason, settledAt: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where('provider_payment_id', 'is', null)
+    .where('providerPaymentId', 'is', null)
     .executeTakeFirst();
   return canceled.numUpdatedRows > 0n;
 }
@@ -119,7 +119,7 @@ export function findProviderPayment(db: Db, provider: string, providerPaymentId:
   return db
     .selectFrom('payments')
     .where('provider', '=', provider)
-    .where('provider_payment_id', '=', providerPaymentId)
+    .where('providerPaymentId', '=', providerPaymentId)
     .select(columns)
     .executeTakeFirst();
 }
@@ -137,7 +137,7 @@ export async function decidePayment(
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ status, cancellation_reason: cancellationReason, settled_at: new Date() })
+    .set({ status, cancellationReason, settledAt: new Date() })
     .where('id', '=', id)
     .execute();
 }
@@ -146,16 +146,16 @@ export async function decidePayment(
 export async function findLastPayment(db: Db, scope: UserScope, assignmentId: string): Promise<CardPayment | null> {
   const row = await db
     .selectFrom('payments')
-    .innerJoin('assignments', 'assignments.id', 'payments.assignment_id')
-    .where('payments.assignment_id', '=', assignmentId)
+    .innerJoin('assignments', 'assignments.id', 'payments.assignmentId')
+    .where('payments.assignmentId', '=', assignmentId)
     .where(visibleAssignment(scope))
     .orderBy('payments.id', 'desc')
     .limit(1)
     .select([
       'payments.status',
-      'payments.amount_kopecks as amountKopecks',
-      'payments.created_at as createdAt',
-      'payments.cancellation_reason as reason',
+      'payments.amountKopecks',
+      'payments.createdAt',
+      'payments.cancellationReason as reason',
     ])
     .executeTakeFirst();
   if (!row) return null;
@@ -165,7 +165,7 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
 
 /** What the money of a settled payment was used for; undefined when it moved none. */
 export async function findPurpose(db: Db, paymentId: string): Promise<'top-up' | 'assignment' | undefined> {
-  const row = await db.selectFrom('transfers').where('payment_id', '=', paymentId).select('kind').executeTakeFirst();
+  const row = await db.selectFrom('transfers').where('paymentId', '=', paymentId).select('kind').executeTakeFirst();
   const kind = row?.kind;
   return kind === 'top-up' || kind === 'assignment' ? kind : undefined;
 }

@@ -2,16 +2,16 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { GroupToPay } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
 
 /** Whether the operator sees the group: a center those it teaches, a client those of its organizations. */
 export async function seesGroup(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<boolean> {
   const groups = db.selectFrom('groups').where('id', '=', groupId).select('id');
   const visible =
     scope.organization?.type === 'EducationCenter'
-      ? groups.where('center_id', '=', scope.organization.id)
-      : groups.where('organization_id', 'in', visibleOrganizations(scope));
+      ? groups.where('centerId', '=', scope.organization.id)
+      : groups.where('organizationId', 'in', visibleOrganizations(scope));
   return (await visible.executeTakeFirst()) !== undefined;
 }
 
@@ -24,7 +24,7 @@ export async function findGroupToPay(
   if (!(await seesGroup(db, scope, groupId))) return undefined;
   const { totalCount, unpaidCount, kopecks } = await db
     .selectFrom('assignments')
-    .where('group_id', '=', groupId)
+    .where('groupId', '=', groupId)
     .where(visibleAssignment(scope))
     .select(({ fn }) => [
       fn.countAll<number>().as('totalCount'),
@@ -47,7 +47,7 @@ export interface AssignmentToPay {
 export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, groupId: string): Promise<AssignmentToPay[]> {
   const locked = await tx
     .selectFrom('assignments')
-    .where('group_id', '=', groupId)
+    .where('groupId', '=', groupId)
     .where(visibleAssignment(scope))
     .orderBy('id')
     .select('id')
@@ -63,7 +63,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, groupId
       locked.map(({ id }) => id),
     )
     .orderBy('id')
-    .select(['id', 'center_id as centerId', 'price_kopecks as priceKopecks', 'paid_at'])
+    .select(['id', 'centerId', 'priceKopecks', 'paidAt'])
     .execute();
-  return rows.map(({ paid_at, ...assignment }) => ({ ...assignment, isPaid: paid_at !== null }));
+  return rows.map(({ paidAt, ...assignment }) => ({ ...assignment, isPaid: paidAt !== null }));
 }

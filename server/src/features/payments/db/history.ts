@@ -40,10 +40,10 @@ export async function* streamBalanceEntries(
 }
 
 function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: HistoryFilters) {
-  let rows = db.selectFrom('entries').where('entries.account_id', '=', account.id).where('position', 'is not', null);
+  let rows = db.selectFrom('entries').where('entries.accountId', '=', account.id).where('position', 'is not', null);
   if (kind) rows = rows.where('entries.kind', '=', kind);
-  if (dateStart) rows = rows.where('entries.created_at', '>=', midnight(dateStart));
-  if (dateEnd) rows = rows.where('entries.created_at', '<', midnight(dateEnd, 1));
+  if (dateStart) rows = rows.where('entries.createdAt', '>=', midnight(dateStart));
+  if (dateEnd) rows = rows.where('entries.createdAt', '<', midnight(dateEnd, 1));
   return rows;
 }
 
@@ -59,26 +59,26 @@ async function readEntries(db: Db, account: OwnAccount, page: { position: number
 const shown = (db: Db, account: OwnAccount, positions: (number | null)[]) =>
   db
     .selectFrom('entries')
-    .where('entries.account_id', '=', account.id)
+    .where('entries.accountId', '=', account.id)
     .where('entries.position', '=', sql<number>`any(${positions}::bigint[])`)
-    .innerJoin('transfers', 'transfers.id', 'entries.transfer_id')
-    .leftJoin('assignments', 'assignments.id', 'transfers.assignment_id')
-    .leftJoin('students', 'students.id', 'assignments.student_id')
-    .leftJoin('courses', 'courses.id', 'assignments.course_id')
-    .leftJoin('invoices', 'invoices.id', 'transfers.invoice_id')
-    .leftJoin('refunded_assignments', 'refunded_assignments.id', 'transfers.assignment_id')
+    .innerJoin('transfers', 'transfers.id', 'entries.transferId')
+    .leftJoin('assignments', 'assignments.id', 'transfers.assignmentId')
+    .leftJoin('students', 'students.id', 'assignments.studentId')
+    .leftJoin('courses', 'courses.id', 'assignments.courseId')
+    .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
+    .leftJoin('refundedAssignments', 'refundedAssignments.id', 'transfers.assignmentId')
     .orderBy('entries.position', 'desc')
     .select([
       'transfers.id',
-      'entries.created_at as createdAt',
+      'entries.createdAt',
       'entries.kind',
       'assignments.id as assignId',
       'invoices.number as invoiceNumber',
-      'invoices.payment_order as paymentOrder',
+      'invoices.paymentOrder',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
       sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
-      'entries.amount_kopecks as amount',
-      'entries.balance_after as balanceAfter',
+      'entries.amountKopecks as amount',
+      'entries.balanceAfter',
     ]);
 
 interface Row {

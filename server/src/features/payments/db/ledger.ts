@@ -15,7 +15,7 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
   const account = await tx
     .selectFrom('accounts')
     .where('kind', '=', 'balance')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .select('id')
     .forUpdate()
     .executeTakeFirst();
@@ -23,12 +23,12 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
   // A statement of its own: together with the lock it could read what was there before the lock was given.
   const last = await tx
     .selectFrom('entries')
-    .where('account_id', '=', account.id)
+    .where('accountId', '=', account.id)
     .orderBy('position', 'desc')
     .limit(1)
-    .select(['position', 'balance_after'])
+    .select(['position', 'balanceAfter'])
     .executeTakeFirst();
-  return { accountId: account.id, kopecks: last?.balance_after ?? 0, position: last?.position ?? 0 };
+  return { accountId: account.id, kopecks: last?.balanceAfter ?? 0, position: last?.position ?? 0 };
 }
 
 /**
@@ -42,13 +42,13 @@ export async function ensureAccount(
   const { kind, centerId } = accountOf(owner);
   await tx
     .insertInto('accounts')
-    .values({ id: newId(), kind, organization_id: centerId })
+    .values({ id: newId(), kind, organizationId: centerId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const account = await tx
     .selectFrom('accounts')
     .where('kind', '=', kind)
-    .where('organization_id', centerId === null ? 'is' : '=', centerId)
+    .where('organizationId', centerId === null ? 'is' : '=', centerId)
     .select('id')
     .executeTakeFirstOrThrow();
   return account.id;
@@ -91,11 +91,11 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
       made.map((transfer) => ({
         id: transfer.id,
         kind: transfer.kind,
-        payment_id: transfer.paymentId,
-        refund_id: transfer.refundId ?? null,
-        invoice_id: transfer.invoiceId ?? null,
-        assignment_id: transfer.assignmentId,
-        created_by: transfer.createdBy,
+        paymentId: transfer.paymentId,
+        refundId: transfer.refundId ?? null,
+        invoiceId: transfer.invoiceId ?? null,
+        assignmentId: transfer.assignmentId,
+        createdBy: transfer.createdBy,
       })),
     )
     .execute();
@@ -119,7 +119,7 @@ export const after = ({ accountId, kopecks, position }: LockedBalance, amount: n
 });
 
 function entry(transferId: string, account: LockedBalance | string, amount: number) {
-  if (typeof account === 'string') return { transfer_id: transferId, account_id: account, amount_kopecks: amount };
+  if (typeof account === 'string') return { transferId, accountId: account, amountKopecks: amount };
   const { accountId, position, kopecks } = after(account, amount);
-  return { transfer_id: transferId, account_id: accountId, amount_kopecks: amount, position, balance_after: kopecks };
+  return { transferId, accountId, amountKopecks: amount, position, balanceAfter: kopecks };
 }

@@ -1,7 +1,7 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { UserScope } from '../../../db/scope.ts';
 
 /** What a cash receipt says beside the thing sold. */
 export interface ReceiptFacts {

@@ -3,8 +3,8 @@ import type { PaymentStatus, RefundWays } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import type { CenterScope } from '../../../http/scope.ts';
 
 /** How an assignment was paid, to give the money back the same way. */
 export interface PaidBy {
@@ -21,12 +21,12 @@ export interface PaidBy {
 export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
   return db
     .selectFrom('assignments')
-    .innerJoin('transfers', 'transfers.assignment_id', 'assignments.id')
+    .innerJoin('transfers', 'transfers.assignmentId', 'assignments.id')
     .innerJoin('entries', (join) =>
-      join.onRef('entries.transfer_id', '=', 'transfers.id').on('entries.amount_kopecks', '<', 0),
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.amountKopecks', '<', 0),
     )
-    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
-    .leftJoin('payments', 'payments.id', 'transfers.payment_id')
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .leftJoin('payments', 'payments.id', 'transfers.paymentId')
     .innerJoin('organizations', (join) =>
       join.on('organizations.id', '=', sql<string>`coalesce(payments.organization_id, accounts.organization_id)`),
     )
@@ -54,7 +54,7 @@ export async function findRefundWays(
     .selectFrom('assignments')
     .where('assignments.id', '=', assignmentId)
     .where(visibleAssignment(scope))
-    .where('paid_at', 'is not', null)
+    .where('paidAt', 'is not', null)
     .select('id')
     .executeTakeFirst();
   if (!assignment) return null;
@@ -85,22 +85,22 @@ export interface Refund {
 const refunds = (db: Db | Tx) =>
   db
     .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('transfers', 'transfers.id', 'refunds.transfer_id')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .innerJoin('transfers', 'transfers.id', 'refunds.transferId')
     .select([
       'refunds.id',
-      'refunds.payment_id as paymentId',
+      'refunds.paymentId',
       sql<string>`payments.provider_payment_id`.as('providerPaymentId'),
-      'refunds.organization_id as organizationId',
-      'transfers.assignment_id as assignmentId',
+      'refunds.organizationId',
+      'transfers.assignmentId',
       'refunds.provider',
-      'refunds.idempotence_key as idempotenceKey',
-      'refunds.provider_refund_id as providerRefundId',
-      'refunds.amount_kopecks as amountKopecks',
+      'refunds.idempotenceKey',
+      'refunds.providerRefundId',
+      'refunds.amountKopecks',
       'refunds.description',
       'refunds.status',
-      'refunds.created_by as createdBy',
-      'refunds.created_at as createdAt',
+      'refunds.createdBy',
+      'refunds.createdAt',
     ]);
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks' | 'description'> & {
@@ -114,15 +114,15 @@ export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund
     .insertInto('refunds')
     .values({
       id,
-      payment_id: refund.paymentId,
-      transfer_id: refund.transferId,
-      organization_id: refund.organizationId,
+      paymentId: refund.paymentId,
+      transferId: refund.transferId,
+      organizationId: refund.organizationId,
       provider: refund.provider,
-      idempotence_key: id,
-      amount_kopecks: refund.amountKopecks,
+      idempotenceKey: id,
+      amountKopecks: refund.amountKopecks,
       description: refund.description,
       status: 'pending',
-      created_by: scope.userId,
+      createdBy: scope.userId,
     })
     .execute();
   return id;
@@ -134,7 +134,7 @@ export const findRefund = (db: Db, id: string): Promise<Refund | undefined> =>
 export const findProviderRefund = (db: Db, provider: string, providerRefundId: string): Promise<Refund | undefined> =>
   refunds(db)
     .where('refunds.provider', '=', provider)
-    .where('refunds.provider_refund_id', '=', providerRefundId)
+    .where('refunds.providerRefundId', '=', providerRefundId)
     .executeTakeFirst();
 
 /** Locks a refund: two who bring the same outcome apply it one after the other. */
@@ -150,7 +150,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<PaymentStatus> {
 
 /** Remembers under what name the bank knows the refund. */
 export async function setProviderRefundId(db: Db, id: string, providerRefundId: string): Promise<void> {
-  await db.updateTable('refunds').set({ provider_refund_id: providerRefundId }).where('id', '=', id).execute();
+  await db.updateTable('refunds').set({ providerRefundId }).where('id', '=', id).execute();
 }
 
 export async function decideRefund(
@@ -161,7 +161,7 @@ export async function decideRefund(
 ): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ status, cancellation_reason: cancellationReason, settled_at: new Date() })
+    .set({ status, cancellationReason, settledAt: new Date() })
     .where('id', '=', id)
     .execute();
 }
@@ -174,33 +174,33 @@ export async function keepRefundedAssignment(
   reason: string,
 ): Promise<void> {
   await tx
-    .insertInto('refunded_assignments')
+    .insertInto('refundedAssignments')
     .columns([
       'id',
-      'student_full_name',
-      'course_title',
-      'center_id',
-      'organization_id',
-      'price_kopecks',
+      'studentFullName',
+      'courseTitle',
+      'centerId',
+      'organizationId',
+      'priceKopecks',
       'reason',
-      'removed_by',
+      'removedBy',
     ])
     .expression(
       tx
         .selectFrom('assignments')
-        .innerJoin('students', 'students.id', 'assignments.student_id')
-        .innerJoin('courses', 'courses.id', 'assignments.course_id')
+        .innerJoin('students', 'students.id', 'assignments.studentId')
+        .innerJoin('courses', 'courses.id', 'assignments.courseId')
         .where('assignments.id', '=', assignmentId)
         .where(visibleAssignment(scope))
         .select([
           'assignments.id',
-          'students.full_name',
+          'students.fullName',
           'courses.title',
-          'assignments.center_id',
-          'assignments.organization_id',
-          'assignments.price_kopecks',
+          'assignments.centerId',
+          'assignments.organizationId',
+          'assignments.priceKopecks',
           sql<string>`${reason}::text`.as('reason'),
-          sql<string>`${scope.userId}::uuid`.as('removed_by'),
+          sql<string>`${scope.userId}::uuid`.as('removedBy'),
         ]),
     )
     .execute();

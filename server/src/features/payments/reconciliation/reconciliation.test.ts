@@ -36,13 +36,13 @@ const notify = (id: string) =>
 async function paidTopUp(rubles: number, isTold = true) {
   const balanceId = await balanceIdOf(portal.db, world.own.clientId);
   await client.call(payments.topUp, { body: { balanceId, amount: rubles } });
-  const { id, provider_payment_id } = await portal.db
+  const { id, providerPaymentId } = await portal.db
     .selectFrom('payments')
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['id', 'provider_payment_id'])
+    .select(['id', 'providerPaymentId'])
     .executeTakeFirstOrThrow();
-  const atBank = provider_payment_id ?? '';
+  const atBank = providerPaymentId ?? '';
   bank.decide(atBank, 'succeeded');
   if (isTold) await notify(atBank);
   return { id, atBank };
@@ -188,14 +188,14 @@ describe('each difference is named', () => {
   });
 
   test('a refund that does not agree', async () => {
-    const refund = await portal.db.selectFrom('refunds').select(['id', 'provider_refund_id']).executeTakeFirstOrThrow();
+    const refund = await portal.db.selectFrom('refunds').select(['id', 'providerRefundId']).executeTakeFirstOrThrow();
     const status = (text: string) => sql`update refunds set status = ${text} where id = ${refund.id}`;
     expect((await seeded(status('pending'), status('succeeded'))).map(({ kind }) => kind)).toEqual([
       'transfer-without-refund',
       'refunds-account',
       'bank-refund-status',
     ]);
-    const atBank = refund.provider_refund_id ?? '';
+    const atBank = refund.providerRefundId ?? '';
     const kept = bank.refunds.get(atBank);
     if (!kept) throw new Error('The bank has lost the refund itself');
     bank.refunds.delete(atBank);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../../http/refusal.ts';
-import type { UserScope } from '../../../http/scope.ts';
 import { findLastData } from '../../deliveries/db.ts';
 import { defineMessage, deliver, deliverNow, greet } from '../../deliveries/message.ts';
 import {

@@ -25,7 +25,7 @@ let serial = 0;
 async function newcomer() {
   const email = `newcomer-${++serial}@site.test`;
   const { userId } = await makeOperator(portal.db, [], 'Operator', { email });
-  await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', userId).execute();
+  await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
   return { userId, email, client: await portal.as({ userId }) };
 }
 
@@ -39,8 +39,8 @@ async function tokenFor(email: string, count = 1): Promise<string> {
 }
 
 const isConfirmed = async (userId: string) =>
-  (await portal.db.selectFrom('users').where('id', '=', userId).select('is_email_confirmed').executeTakeFirst())
-    ?.is_email_confirmed;
+  (await portal.db.selectFrom('users').where('id', '=', userId).select('isEmailConfirmed').executeTakeFirst())
+    ?.isEmailConfirmed;
 
 const passMinute = () =>
   sql`update rate_limits set resets_at = now() where key like 'confirmation:%'`.execute(portal.db);
@@ -149,12 +149,12 @@ describe('asking for another letter', () => {
     server.refuse(550);
     expect(await client.send(session.sendEmailConfirmation)).toMatchObject({ status: 502, code: 'SendMailError' });
     server.refuse(null);
-    const [delivery] = await portal.db.selectFrom('deliveries').where('user_id', '=', userId).selectAll().execute();
+    const [delivery] = await portal.db.selectFrom('deliveries').where('userId', '=', userId).selectAll().execute();
     expect(delivery).toMatchObject({
       state: 'failed',
       attempts: 1,
       error: 'Почтовый сервер ответил 550',
-      sent_at: null,
+      sentAt: null,
     });
   });
 });
@@ -180,7 +180,7 @@ describe('a mistyped e-mail', () => {
 
 test('a student works without confirming: his operator vouches for the address', async () => {
   const student = await makeStudent(portal.db, await makeOrganization(portal.db));
-  await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', student.userId).execute();
+  await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', student.userId).execute();
   const client = await portal.as(student);
   expect((await client.call(students.current)).id).toBe(student.studentId);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const LINK_HOURS = 24;
@@ -14,21 +14,21 @@ const DAYS_KEPT = 30;
 export async function createConfirmation(db: Db, userId: string, email: string): Promise<string | null> {
   const { token, hash } = newToken();
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('email_confirmations')
-    .columns(['token_hash', 'user_id', 'email', 'expires_at'])
+    .insertInto('emailConfirmations')
+    .columns(['tokenHash', 'userId', 'email', 'expiresAt'])
     .expression(({ selectFrom, val }) =>
       selectFrom('users')
         .where('id', '=', userId)
         .where('email', '=', email)
-        .where('is_email_confirmed', '=', false)
-        .where('deactivated_at', 'is', null)
-        .select([val(hash).as('token_hash'), 'id', 'email'])
-        .select(sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`.as('expires_at')),
+        .where('isEmailConfirmed', '=', false)
+        .where('deactivatedAt', 'is', null)
+        .select([val(hash).as('tokenHash'), 'id', 'email'])
+        .select(sql<Date>`now() + make_interval(hours => ${LINK_HOURS})`.as('expiresAt')),
     )
     .executeTakeFirst();
   await db
-    .deleteFrom('email_confirmations')
-    .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .deleteFrom('emailConfirmations')
+    .where('expiresAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n ? token : null;
 }
@@ -36,12 +36,12 @@ export async function createConfirmation(db: Db, userId: string, email: string):
 /** Whose link it is and whether its time is over; undefined for a used, unknown or meaningless one. */
 export function findConfirmation(db: Db, token: string) {
   return db
-    .selectFrom('email_confirmations')
+    .selectFrom('emailConfirmations')
     .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'email_confirmations.user_id').onRef('users.email', '=', 'email_confirmations.email'),
+      join.onRef('users.id', '=', 'emailConfirmations.userId').onRef('users.email', '=', 'emailConfirmations.email'),
     )
-    .where('email_confirmations.token_hash', '=', hashToken(token))
-    .where('users.deactivated_at', 'is', null)
+    .where('emailConfirmations.tokenHash', '=', hashToken(token))
+    .where('users.deactivatedAt', 'is', null)
     .select(['users.id as userId', 'users.email'])
     .select(sql<boolean>`email_confirmations.expires_at <= now()`.as('isExpired'))
     .executeTakeFirst();
@@ -50,8 +50,8 @@ export function findConfirmation(db: Db, token: string) {
 /** Uses the link up; false when somebody else has just done so. */
 export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('email_confirmations')
-    .where('token_hash', '=', hashToken(token))
+    .deleteFrom('emailConfirmations')
+    .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -60,11 +60,11 @@ export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> 
 export async function confirmEmailOf(tx: Tx, userId: string, email: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ is_email_confirmed: true })
+    .set({ isEmailConfirmed: true })
     .where('id', '=', userId)
     .where('email', '=', email)
     .execute();
-  await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
 }
 
 /** The user's e-mail while it is not confirmed; undefined afterwards. */
@@ -72,7 +72,7 @@ export function findUnconfirmed(db: Db, scope: UserScope) {
   return db
     .selectFrom('users')
     .where('id', '=', scope.userId)
-    .where('is_email_confirmed', '=', false)
+    .where('isEmailConfirmed', '=', false)
     .select(['id as userId', 'email'])
     .executeTakeFirst();
 }
@@ -83,7 +83,7 @@ export async function replaceUnconfirmedEmail(tx: Tx, scope: UserScope, email: s
     .updateTable('users')
     .set({ email })
     .where('id', '=', scope.userId)
-    .where('is_email_confirmed', '=', false)
+    .where('isEmailConfirmed', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,18 +1,18 @@
 import type { ConsentKind } from '@dopusk/contract/consents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { StudentScope, UserScope } from '../../../http/scope.ts';
+import type { StudentScope, UserScope } from '../../../db/scope.ts';
 
 /** What the user last said to each of the texts he was asked about. */
 export function listLastConsents(db: Db, scope: UserScope) {
   return db
     .selectFrom('consents')
-    .where('user_id', '=', scope.userId)
+    .where('userId', '=', scope.userId)
     .distinctOn('kind')
     .orderBy('kind')
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .select(['kind', 'version', 'accepted', 'created_at as at'])
+    .select(['kind', 'version', 'accepted', 'createdAt as at'])
     .execute() as Promise<{ kind: ConsentKind; version: string; accepted: boolean; at: Date }[]>;
 }
 
@@ -40,7 +40,7 @@ export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userI
       : sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`;
   const { rows } = await sql<{ userId: string; email: string }>`
     with own as (${own})
-    select distinct users.id as "userId", users.email
+    select distinct users.id as user_id, users.email
     from (select id from own union select center_id from center_clients join own on own.id = client_id) responsible
     join organizations on organizations.id = responsible.id
     join memberships on memberships.organization_id = responsible.id and memberships.deactivated_at is null
@@ -56,11 +56,11 @@ export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userI
 export function findWithdrawn(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .leftJoin('students', 'students.user_id', 'users.id')
-    .leftJoin('organizations', 'organizations.id', 'students.organization_id')
+    .leftJoin('students', 'students.userId', 'users.id')
+    .leftJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('users.id', '=', userId)
     .where(sql<boolean>`(select not accepted from consents where user_id = users.id and kind = 'PersonalData'
       order by created_at desc, id desc limit 1)`)
-    .select(['users.full_name as fullName', 'organizations.title as organizationTitle', 'students.id as studentId'])
+    .select(['users.fullName', 'organizations.title as organizationTitle', 'students.id as studentId'])
     .executeTakeFirst();
 }

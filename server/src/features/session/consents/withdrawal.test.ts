@@ -76,7 +76,7 @@ describe('a consent taken back', () => {
     await say(false);
     await say(true);
     const { userId } = world.own.administrator;
-    const state = () => portal.db.selectFrom('deliveries').where('user_id', '=', userId).select(['state']).execute();
+    const state = () => portal.db.selectFrom('deliveries').where('userId', '=', userId).select(['state']).execute();
     await expect.poll(state, { timeout: 10_000 }).not.toEqual([{ state: 'queued' }]);
     expect((await messagesTo(portal, await emailOf(world.own.administrator))).length).toBeLessThanOrEqual(1);
     expect((await profile()).consentWithdrawnAt).toBeNull();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
-import type { UserScope } from '../../../http/scope.ts';
+import type { UserScope } from '../../../db/scope.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { recordConsent } from '../db.ts';
 import { findWithdrawn, listCentersOf, listResponsible } from './db.ts';

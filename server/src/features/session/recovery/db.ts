@@ -22,38 +22,38 @@ export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string |
   const user = await tx
     .selectFrom('users')
     .where(({ eb }) => (login.loginType === 'Email' ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
-    .where('deactivated_at', 'is', null)
+    .where('deactivatedAt', 'is', null)
     .select('id')
     .executeTakeFirst();
   const id = newId();
   const request = {
     id,
-    user_id: user?.id ?? null,
-    code_hash: null,
-    attempts_left: ATTEMPTS,
-    asked_at: sql<Date>`now()`,
-    expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+    userId: user?.id ?? null,
+    codeHash: null,
+    attemptsLeft: ATTEMPTS,
+    askedAt: sql<Date>`now()`,
+    expiresAt: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
   };
   const taken = await tx
-    .insertInto('recovery_codes')
-    .values({ ...request, login_hash: hashLogin(login), channel: login.loginType === 'Email' ? 'Mail' : 'Sms' })
+    .insertInto('recoveryCodes')
+    .values({ ...request, loginHash: hashLogin(login), channel: login.loginType === 'Email' ? 'Mail' : 'Sms' })
     .onConflict((conflict) =>
       conflict
-        .column('login_hash')
+        .column('loginHash')
         .doUpdateSet(request)
-        .where('recovery_codes.asked_at', '<=', sql<Date>`now() - make_interval(secs => ${RECOVERY_PAUSE_SECONDS})`),
+        .where('recoveryCodes.askedAt', '<=', sql<Date>`now() - make_interval(secs => ${RECOVERY_PAUSE_SECONDS})`),
     )
     .returning('id')
     .executeTakeFirst();
-  await tx.deleteFrom('recovery_codes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await tx.deleteFrom('recoveryCodes').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute();
   return taken?.id ?? null;
 }
 
 /** In how many seconds another code may be asked for under a login; 0: now. */
 export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<number> {
   const row = await db
-    .selectFrom('recovery_codes')
-    .where('login_hash', '=', hashLogin(login))
+    .selectFrom('recoveryCodes')
+    .where('loginHash', '=', hashLogin(login))
     .select(sql<number>`ceil(extract(epoch from asked_at - now()) + ${RECOVERY_PAUSE_SECONDS}::int)::int`.as('seconds'))
     .executeTakeFirst();
   return Math.max(0, row?.seconds ?? 0);
@@ -62,10 +62,10 @@ export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<numbe
 /** Whom a request's code goes to; undefined when nobody has this login, or another code was asked for since. */
 export function findRecipient(db: Db, recoveryId: string) {
   return db
-    .selectFrom('recovery_codes')
-    .innerJoin('users', 'users.id', 'recovery_codes.user_id')
-    .where('recovery_codes.id', '=', recoveryId)
-    .select(['users.id as userId', 'recovery_codes.channel'])
+    .selectFrom('recoveryCodes')
+    .innerJoin('users', 'users.id', 'recoveryCodes.userId')
+    .where('recoveryCodes.id', '=', recoveryId)
+    .select(['users.id as userId', 'recoveryCodes.channel'])
     .select(sql<string>`case recovery_codes.channel when 'Mail' then users.email else users.phone end`.as('recipient'))
     .executeTakeFirst();
 }
@@ -73,14 +73,14 @@ export function findRecipient(db: Db, recoveryId: string) {
 /** Puts the code of a request; false when its time is over or another was asked for since. */
 export async function setCode(db: Db, recoveryId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('recovery_codes')
+    .updateTable('recoveryCodes')
     .set({
-      code_hash: hashCode(recoveryId, code),
-      attempts_left: ATTEMPTS,
-      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+      codeHash: hashCode(recoveryId, code),
+      attemptsLeft: ATTEMPTS,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
     })
     .where('id', '=', recoveryId)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -91,30 +91,25 @@ export async function setCode(db: Db, recoveryId: string, code: string): Promise
  */
 export function spendAttempt(db: Db, login: RecoveryLogin) {
   return db
-    .updateTable('recovery_codes')
-    .set(({ eb }) => ({ attempts_left: eb('attempts_left', '-', 1) }))
-    .where('login_hash', '=', hashLogin(login))
-    .where('attempts_left', '>', 0)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['id', 'code_hash as codeHash'])
+    .updateTable('recoveryCodes')
+    .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
+    .where('loginHash', '=', hashLogin(login))
+    .where('attemptsLeft', '>', 0)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['id', 'codeHash'])
     .executeTakeFirst();
 }
 
 /** Uses a code up and gives whose it was; undefined when somebody else has just done so, or the account is closed. */
 export function takeCode(tx: Tx, recoveryId: string) {
   return tx
-    .deleteFrom('recovery_codes')
+    .deleteFrom('recoveryCodes')
     .using('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
-    .whereRef('users.id', '=', 'recovery_codes.user_id')
-    .where('recovery_codes.id', '=', recoveryId)
-    .where('users.deactivated_at', 'is', null)
-    .returning([
-      'users.id',
-      'users.email',
-      'operators.id as operatorId',
-      'operators.last_organization_id as lastOrganizationId',
-    ])
+    .leftJoin('operators', 'operators.userId', 'users.id')
+    .whereRef('users.id', '=', 'recoveryCodes.userId')
+    .where('recoveryCodes.id', '=', recoveryId)
+    .where('users.deactivatedAt', 'is', null)
+    .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
     .executeTakeFirst();
 }
 

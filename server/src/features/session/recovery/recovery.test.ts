@@ -40,7 +40,7 @@ async function codeFor(email: string, count = 1): Promise<string> {
 describe('the code', () => {
   test('from the letter logs in once, and a new password can be set', async () => {
     const { email, userId } = await forgetful();
-    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
     const code = await codeFor(email);
     const visitor = portal.anonymous();
     const body = {
@@ -61,7 +61,7 @@ describe('the code', () => {
   test('from the SMS logs a student in, and says nothing about his e-mail', async () => {
     const phone = '+79130009999';
     const student = await makeStudent(portal.db, clientId, { phone });
-    await portal.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', student.userId).execute();
+    await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', student.userId).execute();
     // The kind of login may be left out.
     expect(await ask({ phone: '+7 (913) 000-99-99' })).toMatchObject({ ok: true });
     const sms = await messageTo(portal, phone);
@@ -107,7 +107,7 @@ describe('the code', () => {
   test('opens no closed account', async () => {
     const { email, userId } = await forgetful();
     const code = await codeFor(email);
-    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
     expect(await portal.anonymous().refused(session.authorizeByCode, { body: { email, code } })).toBe(
       'AuthCodeException',
     );
@@ -153,11 +153,11 @@ test('a wrong code is written down alike, whether anybody has the login or not: 
     const body = { loginType: 'Email', email: login, code };
     expect(await portal.anonymous().refused(session.authorizeByCode, { body })).toBe('AuthCodeException');
     const left = await portal.db
-      .selectFrom('recovery_codes')
-      .where('login_hash', '=', hashLogin({ loginType: 'Email', email: login }))
-      .select('attempts_left')
+      .selectFrom('recoveryCodes')
+      .where('loginHash', '=', hashLogin({ loginType: 'Email', email: login }))
+      .select('attemptsLeft')
       .executeTakeFirst();
-    expect(left).toEqual({ attempts_left: 4 });
+    expect(left).toEqual({ attemptsLeft: 4 });
   }
 });
 
@@ -236,7 +236,7 @@ describe('through SMS.ru', () => {
     service.answer({ status: 'OK', status_code: 100, sms: { '79130001234': { status: 'OK', status_code: 100 } } });
     await real.anonymous().call(session.sendRecoveryCode, { body: { loginType: 'Phone', phone } });
     const state = () =>
-      real.db.selectFrom('deliveries').where('user_id', '=', userId).select(['state', 'channel']).execute();
+      real.db.selectFrom('deliveries').where('userId', '=', userId).select(['state', 'channel']).execute();
     await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'sent', channel: 'Sms' }]);
     const text = new URLSearchParams(service.asked.at(-1)?.body).get('msg') ?? '';
     expect(text).toMatch(/^Допуск: код \d{6}\. Действует 10 минут\. Никому его не сообщайте\.$/);

@@ -37,11 +37,11 @@ const logIn = async (email: string) =>
 
 const actionsOn = async (userId: string) => {
   const lines = await portal.db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', userId)
+    .selectFrom('auditLog')
+    .where('subjectId', '=', userId)
     .where('action', 'like', 'second-factor.%')
     .orderBy('id')
-    .select(['action', 'user_id as author', 'organization_id as organization'])
+    .select(['action', 'userId as author', 'organizationId as organization'])
     .execute();
   return lines;
 };
@@ -152,7 +152,7 @@ describe('password and code together', () => {
     expect(await other.refused(session.checkAuth)).toBe('Unauthorized');
     expect(await logIn(email)).toBe('Ok');
     expect(await messageTo(portal, email, 2)).toMatchObject({ subject: 'Отключён вход с кодом' });
-    const left = await portal.db.selectFrom('backup_codes').where('user_id', '=', userId).selectAll().execute();
+    const left = await portal.db.selectFrom('backupCodes').where('userId', '=', userId).selectAll().execute();
     expect(left).toEqual([]);
   });
 });

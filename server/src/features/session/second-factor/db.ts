@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { LoginChallenges } from '../../../db/tables/access.ts';
-import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { newToken, SECOND_STEP_SECONDS } from '../../../http/session.ts';
 
 const ATTEMPTS = 5;
@@ -12,15 +12,15 @@ const OFFER_MINUTES = 15;
 /** Notes a login that has passed the first step and gives the token for its cookie. */
 export async function createChallenge(tx: Tx, userId: string, opening: LoginChallenges['opening']): Promise<string> {
   const { token, hash } = newToken();
-  await tx.deleteFrom('login_challenges').where('expires_at', '<', sql<Date>`now()`).execute();
+  await tx.deleteFrom('loginChallenges').where('expiresAt', '<', sql<Date>`now()`).execute();
   await tx
-    .insertInto('login_challenges')
+    .insertInto('loginChallenges')
     .values({
-      token_hash: hash,
-      user_id: userId,
+      tokenHash: hash,
+      userId,
       opening,
-      attempts_left: ATTEMPTS,
-      expires_at: sql<Date>`now() + make_interval(secs => ${SECOND_STEP_SECONDS})`,
+      attemptsLeft: ATTEMPTS,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${SECOND_STEP_SECONDS})`,
     })
     .execute();
   return token;
@@ -29,30 +29,30 @@ export async function createChallenge(tx: Tx, userId: string, opening: LoginChal
 /** Spends an attempt before it is known whether the code fits; undefined when there are none left, or no more time. */
 export function spendAttempt(db: Db, tokenHash: Buffer) {
   return db
-    .updateTable('login_challenges')
-    .set(({ eb }) => ({ attempts_left: eb('attempts_left', '-', 1) }))
-    .where('token_hash', '=', tokenHash)
-    .where('attempts_left', '>', 0)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('user_id as userId')
+    .updateTable('loginChallenges')
+    .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('attemptsLeft', '>', 0)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('userId')
     .executeTakeFirst();
 }
 
 /** Uses a challenge up and gives whose it was; undefined when it is gone, or the account is closed. */
 export function takeChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
-    .deleteFrom('login_challenges')
+    .deleteFrom('loginChallenges')
     .using('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
-    .whereRef('users.id', '=', 'login_challenges.user_id')
-    .where('login_challenges.token_hash', '=', tokenHash)
-    .where('users.deactivated_at', 'is', null)
+    .leftJoin('operators', 'operators.userId', 'users.id')
+    .whereRef('users.id', '=', 'loginChallenges.userId')
+    .where('loginChallenges.tokenHash', '=', tokenHash)
+    .where('users.deactivatedAt', 'is', null)
     .returning([
       'users.id',
       'users.email',
       'operators.id as operatorId',
-      'operators.last_organization_id as lastOrganizationId',
-      'login_challenges.opening',
+      'operators.lastOrganizationId',
+      'loginChallenges.opening',
     ])
     .executeTakeFirst();
 }
@@ -60,9 +60,9 @@ export function takeChallenge(tx: Tx, tokenHash: Buffer) {
 /** The encrypted secret that the user's codes are made of; undefined when his login asks for none. */
 export function findSecret(db: Db | Tx, userId: string) {
   return db
-    .selectFrom('second_factors')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
+    .selectFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
     .select('secret')
     .executeTakeFirst();
 }
@@ -75,10 +75,10 @@ export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<bool
 /** Uses up the half minute of a code and all before it; false when it was used already. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -86,21 +86,21 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 /** Uses a backup code up; false when there is none such. Without a confirmed second factor there are none. */
 export async function takeBackupCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('backup_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashCode(userId, code))
+    .deleteFrom('backupCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashCode(userId, code))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Stores a secret that waits for its first code; false when the second factor is on already. */
 export async function offerSecret(db: Db, scope: OperatorScope, secret: Buffer): Promise<boolean> {
-  const offer = { secret, offered_at: new Date(), last_step: 0 };
+  const offer = { secret, offeredAt: new Date(), lastStep: 0 };
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('second_factors')
-    .values({ user_id: scope.userId, ...offer })
+    .insertInto('secondFactors')
+    .values({ userId: scope.userId, ...offer })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(offer).where('second_factors.confirmed_at', 'is', null),
+      conflict.column('userId').doUpdateSet(offer).where('secondFactors.confirmedAt', 'is', null),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -109,10 +109,10 @@ export async function offerSecret(db: Db, scope: OperatorScope, secret: Buffer):
 /** The encrypted secret that was shown and not confirmed yet; undefined when there is none, or it was long ago. */
 export function findOffer(tx: Tx, scope: OperatorScope) {
   return tx
-    .selectFrom('second_factors')
-    .where('user_id', '=', scope.userId)
-    .where('confirmed_at', 'is', null)
-    .where('offered_at', '>', sql<Date>`now() - make_interval(mins => ${OFFER_MINUTES})`)
+    .selectFrom('secondFactors')
+    .where('userId', '=', scope.userId)
+    .where('confirmedAt', 'is', null)
+    .where('offeredAt', '>', sql<Date>`now() - make_interval(mins => ${OFFER_MINUTES})`)
     .select('secret')
     .forUpdate()
     .executeTakeFirst();
@@ -120,27 +120,27 @@ export function findOffer(tx: Tx, scope: OperatorScope) {
 
 export async function confirmSecret(tx: Tx, scope: OperatorScope, step: number): Promise<void> {
   await tx
-    .updateTable('second_factors')
-    .set({ confirmed_at: new Date(), last_step: step })
-    .where('user_id', '=', scope.userId)
+    .updateTable('secondFactors')
+    .set({ confirmedAt: new Date(), lastStep: step })
+    .where('userId', '=', scope.userId)
     .execute();
 }
 
 /** Puts these backup codes in the place of all the earlier ones. */
 export async function replaceBackupCodes(tx: Tx, scope: OperatorScope, codes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('backup_codes').where('user_id', '=', scope.userId).execute();
+  await tx.deleteFrom('backupCodes').where('userId', '=', scope.userId).execute();
   await tx
-    .insertInto('backup_codes')
-    .values(codes.map((code) => ({ user_id: scope.userId, code_hash: hashCode(scope.userId, code) })))
+    .insertInto('backupCodes')
+    .values(codes.map((code) => ({ userId: scope.userId, codeHash: hashCode(scope.userId, code) })))
     .execute();
 }
 
 /** Removes secret and backup codes; false when the login asked for no code. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is not', null)
+    .deleteFrom('secondFactors')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -149,11 +149,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
 const hashCode = (userId: string, code: string): Buffer => createHash('sha256').update(`${userId}:${code}`).digest();
 
 export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', scope.userId)
-    .select('password_hash as passwordHash')
-    .executeTakeFirst();
+  const row = await db.selectFrom('users').where('id', '=', scope.userId).select('passwordHash').executeTakeFirst();
   return row?.passwordHash;
 }
 
@@ -161,13 +157,9 @@ export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<st
 export function findHolder(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .leftJoin('operators', 'operators.userId', 'users.id')
     .where('users.id', '=', userId)
-    .select([
-      'users.email',
-      'users.is_email_confirmed as isEmailConfirmed',
-      'operators.last_organization_id as organizationId',
-    ])
+    .select(['users.email', 'users.isEmailConfirmed', 'operators.lastOrganizationId as organizationId'])
     .executeTakeFirstOrThrow();
 }
 
@@ -175,19 +167,19 @@ export function findHolder(db: Db | Tx, userId: string) {
 export async function readState(db: Db, scope: OperatorScope) {
   const { rows } = await sql<{ since: Date | null; codesLeft: number; requiredBy: string[] }>`
     select (select confirmed_at from second_factors where user_id = ${scope.userId}) as since,
-      (select count(*)::integer from backup_codes where user_id = ${scope.userId}) as "codesLeft",
+      (select count(*)::integer from backup_codes where user_id = ${scope.userId}) as codes_left,
       (select coalesce(array_agg(title order by title), '{}') from organizations
         join memberships on memberships.organization_id = organizations.id
         where memberships.operator_id = ${scope.operatorId} and memberships.deactivated_at is null
-          and requires_second_factor) as "requiredBy"`.execute(db);
+          and requires_second_factor) as required_by`.execute(db);
   return rows[0] ?? { since: null, codesLeft: 0, requiredBy: [] };
 }
 
 /** The rule of a center, and how many of its operators live up to it. */
 export async function readCenterRule(db: Db, scope: CenterScope) {
   const { rows } = await sql<{ isRequired: boolean; operators: number; withCode: number }>`
-    select requires_second_factor as "isRequired", count(operators.id)::integer as operators,
-      count(second_factors.confirmed_at)::integer as "withCode"
+    select requires_second_factor as is_required, count(operators.id)::integer as operators,
+      count(second_factors.confirmed_at)::integer as with_code
     from organizations
     left join memberships on memberships.organization_id = organizations.id and memberships.deactivated_at is null
     left join operators on operators.id = memberships.operator_id
@@ -200,9 +192,9 @@ export async function readCenterRule(db: Db, scope: CenterScope) {
 export async function setCenterRule(tx: Tx, scope: CenterScope, isRequired: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
-    .set({ requires_second_factor: isRequired })
+    .set({ requiresSecondFactor: isRequired })
     .where('id', '=', scope.organization.id)
-    .where('requires_second_factor', '!=', isRequired)
+    .where('requiresSecondFactor', '!=', isRequired)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -210,7 +202,7 @@ export async function setCenterRule(tx: Tx, scope: CenterScope, isRequired: bool
 /** The active operators of a center who can be written to. */
 export function listOperatorsToTell(tx: Tx, scope: CenterScope) {
   return colleagues(tx, scope)
-    .where('users.is_email_confirmed', '=', true)
+    .where('users.isEmailConfirmed', '=', true)
     .select(['users.id as userId', 'users.email'])
     .execute();
 }
@@ -218,7 +210,7 @@ export function listOperatorsToTell(tx: Tx, scope: CenterScope) {
 /** The user behind an active operator of the center; undefined for anybody else. */
 export function findColleague(tx: Tx, scope: CenterScope, operatorId: string) {
   return colleagues(tx, scope)
-    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .where('operators.id', '=', operatorId)
     .select(['operators.id', 'users.id as userId'])
     .select(sql<boolean>`(second_factors.confirmed_at is not null)`.as('hasSecondFactor'))
@@ -228,18 +220,18 @@ export function findColleague(tx: Tx, scope: CenterScope, operatorId: string) {
 const colleagues = (tx: Tx, scope: CenterScope) =>
   tx
     .selectFrom('memberships')
-    .innerJoin('operators', 'operators.id', 'memberships.operator_id')
-    .innerJoin('users', 'users.id', 'operators.user_id')
-    .where('memberships.organization_id', '=', scope.organization.id)
-    .where('memberships.deactivated_at', 'is', null)
-    .where('users.deactivated_at', 'is', null);
+    .innerJoin('operators', 'operators.id', 'memberships.operatorId')
+    .innerJoin('users', 'users.id', 'operators.userId')
+    .where('memberships.organizationId', '=', scope.organization.id)
+    .where('memberships.deactivatedAt', 'is', null)
+    .where('users.deactivatedAt', 'is', null);
 
 /** A center's title and what it says of second factors, for a letter about it. */
 export function findRule(db: Db, centerId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', centerId)
-    .select(['title', 'requires_second_factor as isRequired'])
+    .select(['title', 'requiresSecondFactor as isRequired'])
     .executeTakeFirst();
 }
 

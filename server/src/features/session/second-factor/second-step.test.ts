@@ -55,7 +55,7 @@ describe('the second step', () => {
     expect(visitor.secondStep).toBe('second-step=');
     expect(visitor.knownBrowser).toMatch(/^known-browser=./);
     await visitor.call(session.current);
-    const lines = await portal.db.selectFrom('audit_log').where('user_id', '=', userId).select('action').execute();
+    const lines = await portal.db.selectFrom('auditLog').where('userId', '=', userId).select('action').execute();
     expect(lines.map(({ action }) => action)).toEqual(['second-factor.on', 'session.opened']);
   });
 
@@ -132,12 +132,12 @@ describe('the second step', () => {
     const { email, factor, userId } = await careful();
     await (await halfway(email)).refused(secondFactor.authorize, enter(otherThan(await factor.freshCode())));
     const lines = await portal.db
-      .selectFrom('audit_log')
-      .where('subject_id', '=', userId)
+      .selectFrom('auditLog')
+      .where('subjectId', '=', userId)
       .where('action', '=', 'session.failed')
-      .select(['user_id', 'organization_id', 'details'])
+      .select(['userId', 'organizationId', 'details'])
       .execute();
-    expect(lines).toEqual([{ user_id: null, organization_id: clientId, details: { step: 'code' } }]);
+    expect(lines).toEqual([{ userId: null, organizationId: clientId, details: { step: 'code' } }]);
   });
 
   test('an address guesses sixty times', async () => {
@@ -164,7 +164,7 @@ describe('the second step', () => {
     expect(await before.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
     const visitor = portal.anonymous();
     await visitor.send(session.authorize, { body: { ...credentials(email), password: 'Другой-пароль-1' } });
-    await portal.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', userId).execute();
+    await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
     expect(await visitor.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
   });
 });

@@ -30,8 +30,8 @@ export async function findPeople(
     const page = await readPage(db, { pageNumber, pageSize }, people, byName(people).select('id'));
     return { ...page, items: page.items.map(({ id }) => id) };
   }
-  const found = patterns.reduce((query, pattern) => query.where('search_text', 'like', pattern), people);
-  const named = found.select(['id', 'full_name']);
+  const found = patterns.reduce((query, pattern) => query.where('searchText', 'like', pattern), people);
+  const named = found.select(['id', 'fullName']);
   return gatherPage(db, { pageNumber, pageSize }, named, sql`full_name, id`, async (cut) => {
     const items = await amongTheFirst(db, people, patterns, cut);
     return items.length === pageSize ? items : amongAll(db, found, cut);
@@ -40,12 +40,12 @@ export async function findPeople(
 
 /** The page as far as the first people by name fill it. */
 async function amongTheFirst(db: Db, people: People, patterns: string[], { limit, offset }: Cut): Promise<string[]> {
-  const first = byName(people).limit(FIRST_PEOPLE).select(['id', 'full_name', 'search_text']).as('first_people');
+  const first = byName(people).limit(FIRST_PEOPLE).select(['id', 'fullName', 'searchText']).as('firstPeople');
   const matching = patterns.reduce(
-    (query, pattern) => query.where('search_text', 'like', pattern),
+    (query, pattern) => query.where('searchText', 'like', pattern),
     db.selectFrom(first),
   );
-  const rows = await matching.orderBy('full_name').orderBy('id').limit(limit).offset(offset).select('id').execute();
+  const rows = await matching.orderBy('fullName').orderBy('id').limit(limit).offset(offset).select('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -54,10 +54,10 @@ async function amongAll(db: Db, found: People, { limit, offset }: Cut): Promise<
   const rows = await db
     .with(
       (cte) => cte('found').materialized(),
-      () => found.select(['id', 'full_name']),
+      () => found.select(['id', 'fullName']),
     )
     .selectFrom('found')
-    .orderBy('full_name')
+    .orderBy('fullName')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
@@ -66,4 +66,4 @@ async function amongAll(db: Db, found: People, { limit, offset }: Cut): Promise<
   return rows.map(({ id }) => id);
 }
 
-const byName = (people: People) => people.orderBy('full_name').orderBy('id');
+const byName = (people: People) => people.orderBy('fullName').orderBy('id');

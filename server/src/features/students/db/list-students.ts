@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { ofVisibleOrganizations } from '../../../db/visible.ts';
-import type { CenterScope, OperatorScope } from '../../../http/scope.ts';
 import { findPeople, type People } from './find-people.ts';
 
 const OPTIONS_LIMIT = 50;
@@ -35,7 +35,7 @@ export async function visiblePeople(
   born: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
   organizationId?: string,
 ): Promise<People> {
-  const visible = await ofVisibleOrganizations(db, scope, 'students.organization_id', organizationId);
+  const visible = await ofVisibleOrganizations(db, scope, 'students.organizationId', organizationId);
   return bornBetween(db.selectFrom('students').where(visible), born);
 }
 
@@ -51,20 +51,20 @@ function bornBetween(
 async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow[]> {
   const query = db
     .selectFrom('students')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('students.full_name')
+    .orderBy('students.fullName')
     .orderBy('students.id')
     .select([
       'students.id',
-      'students.avatar_id as avatarId',
-      'students.full_name as fullName',
+      'students.avatarId',
+      'students.fullName',
       'users.phone',
       'students.birthday',
       'users.email',
       'organizations.title as organizationTitle',
-      consentWithdrawnAt('students.user_id').as('withdrawnAt'),
+      consentWithdrawnAt('students.userId').as('withdrawnAt'),
     ]);
   const rows = await plannedOnce(db, query);
   return rows.map(({ avatarId, withdrawnAt, ...row }) => ({
@@ -81,8 +81,8 @@ export async function listStudentOptions(db: Db, _scope: CenterScope, search: st
   return db
     .selectFrom('students')
     .where('id', '=', sql<string>`any(${items}::uuid[])`)
-    .orderBy('full_name')
+    .orderBy('fullName')
     .orderBy('id')
-    .select(['id', 'full_name as title'])
+    .select(['id', 'fullName as title'])
     .execute();
 }

@@ -2,7 +2,7 @@ import type { PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
-import type { OperatorScope } from '../../../http/scope.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { visiblePeople } from './list-students.ts';
 
 /** Rows fetched at a time: short queries instead of a transaction as long as the reader is slow. */
@@ -17,15 +17,15 @@ export async function findForFile(
 ): Promise<string[]> {
   const visible = await visiblePeople(db, scope, born, organization);
   const people = studentIds ? visible.where('id', '=', sql<string>`any(${studentIds}::uuid[])`) : visible;
-  const found = personPatterns(search).reduce((query, word) => query.where('search_text', 'like', word), people);
+  const found = personPatterns(search).reduce((query, word) => query.where('searchText', 'like', word), people);
   const rows = await db
     .with(
       // Found first, sorted then: the index of names would be read whole for a rare search.
       (cte) => cte('found').materialized(),
-      () => found.select(['id', 'full_name']),
+      () => found.select(['id', 'fullName']),
     )
     .selectFrom('found')
-    .orderBy('full_name')
+    .orderBy('fullName')
     .orderBy('id')
     .limit(limit + 1)
     .select('id')
@@ -40,11 +40,11 @@ export async function* streamPersonnel(db: Db, scope: OperatorScope, ids: readon
     const next = ids.slice(start, start + batch);
     const rows = await people
       .where('students.id', '=', sql<string>`any(${next}::uuid[])`)
-      .innerJoin('users', 'users.id', 'students.user_id')
-      .innerJoin('organizations', 'organizations.id', 'students.organization_id')
-      .orderBy('students.full_name')
+      .innerJoin('users', 'users.id', 'students.userId')
+      .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+      .orderBy('students.fullName')
       .orderBy('students.id')
-      .select(['students.full_name as fullName', 'students.birthday', 'students.job_title as jobTitle'])
+      .select(['students.fullName', 'students.birthday', 'students.jobTitle'])
       .select(['users.phone', 'users.email', 'organizations.title as organizationTitle'])
       .execute();
     yield* rows;

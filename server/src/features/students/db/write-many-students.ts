@@ -14,15 +14,15 @@ export async function insertStudents(
   for (let start = 0; start < people.length; start += CHUNK) {
     const rows = people.slice(start, start + CHUNK).map((person) => ({
       id: newId(),
-      user_id: person.userId,
-      organization_id: person.organizationId,
+      userId: person.userId,
+      organizationId: person.organizationId,
       birthday: person.birthday,
-      job_title: person.jobTitle,
-      passport_series: person.passportSeries,
-      passport_number: person.passportNumber,
-      snils_number: person.snilsNumber,
-      diplom_number: person.diplomNumber,
-      education_type: person.educationType,
+      jobTitle: person.jobTitle,
+      passportSeries: person.passportSeries,
+      passportNumber: person.passportNumber,
+      snilsNumber: person.snilsNumber,
+      diplomNumber: person.diplomNumber,
+      educationType: person.educationType,
       qualification: person.qualification,
     }));
     await tx.insertInto('students').values(rows).execute();
@@ -46,5 +46,5 @@ export async function updatePeople(tx: Tx, people: readonly { userId: string; va
 
 /** Deletes people by their accounts. Fails on a foreign key when anything points at one of them. */
 export async function deleteStudents(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('students').where('user_id', '=', sql<string>`any(${userIds}::uuid[])`).execute();
+  await tx.deleteFrom('students').where('userId', '=', sql<string>`any(${userIds}::uuid[])`).execute();
 }

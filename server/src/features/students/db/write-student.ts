@@ -9,15 +9,15 @@ export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm):
     .insertInto('students')
     .values({
       id,
-      user_id: userId,
-      organization_id: form.organization,
+      userId,
+      organizationId: form.organization,
       birthday: form.birthday,
-      job_title: form.jobTitle,
-      passport_series: form.passportSeries,
-      passport_number: form.passportNumber,
-      snils_number: form.snilsNumber,
-      diplom_number: form.diplomNumber,
-      education_type: form.educationType,
+      jobTitle: form.jobTitle,
+      passportSeries: form.passportSeries,
+      passportNumber: form.passportNumber,
+      snilsNumber: form.snilsNumber,
+      diplomNumber: form.diplomNumber,
+      educationType: form.educationType,
       qualification: form.qualification,
     })
     .execute();
@@ -28,14 +28,14 @@ export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm):
 export async function updateStudent(tx: Tx, id: string, changes: StudentChanges): Promise<void> {
   const values = {
     birthday: changes.birthday,
-    job_title: changes.jobTitle,
-    passport_series: changes.passportSeries,
-    passport_number: changes.passportNumber,
-    snils_number: changes.snilsNumber,
-    diplom_number: changes.diplomNumber,
-    education_type: changes.educationType,
+    jobTitle: changes.jobTitle,
+    passportSeries: changes.passportSeries,
+    passportNumber: changes.passportNumber,
+    snilsNumber: changes.snilsNumber,
+    diplomNumber: changes.diplomNumber,
+    educationType: changes.educationType,
     qualification: changes.qualification,
-    dative_name: changes.dativeName,
+    dativeName: changes.dativeName,
   };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('students').set(values).where('id', '=', id).execute();
@@ -51,11 +51,11 @@ export async function setStudentFiles(tx: Tx, studentId: string, files: StudentF
   await tx
     .updateTable('students')
     .set({
-      avatar_id: files.avatar,
-      passport_file_id: files.passport,
-      snils_file_id: files.snils,
-      educational_document_file_id: files.educationalDocument,
-      qualification_document_file_id: files.qualificationDocument,
+      avatarId: files.avatar,
+      passportFileId: files.passport,
+      snilsFileId: files.snils,
+      educationalDocumentFileId: files.educationalDocument,
+      qualificationDocumentFileId: files.qualificationDocument,
     })
     .where('id', '=', studentId)
     .execute();

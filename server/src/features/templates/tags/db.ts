@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
-import type { CenterScope } from '../../../http/scope.ts';
 import type { Facts } from '../../documents/facts.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { Party } from '../../documents/parties/party.ts';
@@ -21,20 +21,20 @@ export async function findCenter(db: Db, scope: CenterScope): Promise<Party> {
 export function findPerson(db: Db, scope: CenterScope, studentId: string): Promise<PrintedPerson | undefined> {
   return db
     .selectFrom('students')
-    .innerJoin('users', 'users.id', 'students.user_id')
-    .innerJoin('organizations', 'organizations.id', 'students.organization_id')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', '=', studentId)
-    .where('students.organization_id', 'in', visibleOrganizations(scope))
+    .where('students.organizationId', 'in', visibleOrganizations(scope))
     .select([
       'users.surname',
       'users.name',
       'users.lastname',
-      'users.full_name as fullName',
-      'students.dative_name as dativeName',
+      'users.fullName',
+      'students.dativeName',
       'students.birthday',
-      'students.job_title as jobTitle',
-      'students.snils_number as snils',
-      'students.education_type as educationType',
+      'students.jobTitle',
+      'students.snilsNumber as snils',
+      'students.educationType',
       'organizations.title as organizationTitle',
     ])
     .executeTakeFirst();
@@ -44,18 +44,18 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
 export function findCourse(db: Db, scope: CenterScope, courseId: string): Promise<Facts['course'] | undefined> {
   return db
     .selectFrom('courses')
-    .innerJoin('professions', 'professions.id', 'courses.profession_id')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
     .where('courses.id', '=', courseId)
-    .where('courses.center_id', '=', scope.organization.id)
+    .where('courses.centerId', '=', scope.organization.id)
     .select([
       'courses.id',
       'courses.title',
-      'courses.sub_title as subTitle',
-      'courses.training_type as trainingType',
+      'courses.subTitle',
+      'courses.trainingType',
       'professions.title as profession',
       'courses.rank',
-      'courses.validity_period_document as validityPeriod',
-      'courses.issued_documents as issuedDocuments',
+      'courses.validityPeriodDocument as validityPeriod',
+      'courses.issuedDocuments',
       sql<Facts['course']['disciplines']>`(
         select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'hoursCount', d.hours_count)
           order by cd.position), '[]')
@@ -74,7 +74,7 @@ export function findCommittee(
   return db
     .selectFrom('committees')
     .where('id', '=', committeeId)
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .select([
       'title',
       sql<Facts['committee']['members']>`(

@@ -1,8 +1,8 @@
 import type { TagGroup } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
-import type { CenterScope } from '../../../http/scope.ts';
 import { findFacts } from '../../documents/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import { centerTags, committeeTags, commonData, courseTags, studentTags } from '../../documents/printed-data.ts';

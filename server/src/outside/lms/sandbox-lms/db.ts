@@ -10,7 +10,7 @@ export async function findUser(
   value: string,
 ): Promise<LmsUser | null> {
   const user = await db
-    .selectFrom('sandbox_lms_users')
+    .selectFrom('sandboxLmsUsers')
     .where(field, '=', field === 'id' ? Number(value) : value)
     .select(['id', 'username'])
     .executeTakeFirst();
@@ -20,11 +20,11 @@ export async function findUser(
 /** Null when the login or the e-mail is taken. */
 export async function insertUser(db: Db, user: Omit<NewLmsUser, 'surname' | 'name' | 'lastname'> & { name: string }) {
   const made = await db
-    .insertInto('sandbox_lms_users')
+    .insertInto('sandboxLmsUsers')
     .values({
       username: user.username,
       idnumber: user.idnumber,
-      full_name: user.name,
+      fullName: user.name,
       email: user.email,
       password: user.password,
     })
@@ -36,11 +36,11 @@ export async function insertUser(db: Db, user: Omit<NewLmsUser, 'surname' | 'nam
 
 export async function updateUser(db: Db, id: number, user: { name: string; email: string }): Promise<boolean> {
   const updated = await db
-    .updateTable('sandbox_lms_users')
-    .set({ full_name: user.name, email: user.email })
+    .updateTable('sandboxLmsUsers')
+    .set({ fullName: user.name, email: user.email })
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sandbox_lms_users').where('email', '=', user.email).where('id', '!=', id).select('id'))),
+      not(exists(selectFrom('sandboxLmsUsers').where('email', '=', user.email).where('id', '!=', id).select('id'))),
     )
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
@@ -51,28 +51,22 @@ export async function putPlace(
   { userId, courseId, start, end }: { userId: number; courseId: number; start: Date; end: Date },
 ): Promise<void> {
   await db
-    .insertInto('sandbox_lms_enrolments')
-    .values({ user_id: userId, course_id: courseId, time_start: start, time_end: end })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'course_id']).doUpdateSet({ time_start: start, time_end: end }),
-    )
+    .insertInto('sandboxLmsEnrolments')
+    .values({ userId, courseId, timeStart: start, timeEnd: end })
+    .onConflict((conflict) => conflict.columns(['userId', 'courseId']).doUpdateSet({ timeStart: start, timeEnd: end }))
     .execute();
 }
 
 export async function removePlace(db: Db, userId: number, courseId: number): Promise<void> {
-  await db
-    .deleteFrom('sandbox_lms_enrolments')
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .execute();
+  await db.deleteFrom('sandboxLmsEnrolments').where('userId', '=', userId).where('courseId', '=', courseId).execute();
 }
 
 export function listPlaces(db: Db, userId: number) {
   return db
-    .selectFrom('sandbox_lms_enrolments')
-    .where('user_id', '=', userId)
-    .orderBy('course_id')
-    .select(['course_id as courseId', 'time_end as end', 'lessons_done as lessonsDone'])
+    .selectFrom('sandboxLmsEnrolments')
+    .where('userId', '=', userId)
+    .orderBy('courseId')
+    .select(['courseId', 'timeEnd as end', 'lessonsDone'])
     .execute();
 }
 export type SandboxPlace = Awaited<ReturnType<typeof listPlaces>>[number];
@@ -80,19 +74,19 @@ export type SandboxPlace = Awaited<ReturnType<typeof listPlaces>>[number];
 /** Ticks one more lesson off. */
 export async function doLesson(db: Db, userId: number, courseId: number, lessons: number): Promise<void> {
   await db
-    .updateTable('sandbox_lms_enrolments')
-    .set(({ eb }) => ({ lessons_done: eb('lessons_done', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('lessons_done', '<', lessons)
+    .updateTable('sandboxLmsEnrolments')
+    .set(({ eb }) => ({ lessonsDone: eb('lessonsDone', '+', 1) }))
+    .where('userId', '=', userId)
+    .where('courseId', '=', courseId)
+    .where('lessonsDone', '<', lessons)
     .execute();
 }
 
 /** Opens the session of whoever knows login and password; false for anybody else. */
 export async function logIn(db: Db, username: string, password: string, token: string): Promise<boolean> {
   const updated = await db
-    .updateTable('sandbox_lms_users')
-    .set({ session_hash: hashOf(token) })
+    .updateTable('sandboxLmsUsers')
+    .set({ sessionHash: hashOf(token) })
     .where('username', '=', username.trim().toLowerCase())
     .where('password', '=', password)
     .executeTakeFirst();
@@ -101,8 +95,8 @@ export async function logIn(db: Db, username: string, password: string, token: s
 
 export function findByToken(db: Db, token: string) {
   return db
-    .selectFrom('sandbox_lms_users')
-    .where('session_hash', '=', hashOf(token))
-    .select(['id', 'full_name as fullName'])
+    .selectFrom('sandboxLmsUsers')
+    .where('sessionHash', '=', hashOf(token))
+    .select(['id', 'fullName'])
     .executeTakeFirst();
 }

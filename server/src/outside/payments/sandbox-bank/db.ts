@@ -16,38 +16,38 @@ export interface SandboxPayment {
 
 const columns = [
   'id',
-  'payment_id as paymentId',
-  'amount_kopecks as amountKopecks',
+  'paymentId',
+  'amountKopecks',
   'description',
-  'return_url as returnUrl',
+  'returnUrl',
   'status',
-  'cancellation_reason as cancellationReason',
+  'cancellationReason',
 ] as const;
 
 /** Takes an order; one that came before under the same key gives the payment it gave then. */
 export async function takeOrder(db: Db, order: PaymentOrder): Promise<SandboxPayment> {
   await db
-    .insertInto('sandbox_payments')
+    .insertInto('sandboxPayments')
     .values({
       id: newId(),
-      idempotence_key: order.idempotenceKey,
-      payment_id: order.paymentId,
-      amount_kopecks: order.amountKopecks,
+      idempotenceKey: order.idempotenceKey,
+      paymentId: order.paymentId,
+      amountKopecks: order.amountKopecks,
       description: order.description,
-      return_url: order.returnUrl,
+      returnUrl: order.returnUrl,
       status: 'pending',
     })
-    .onConflict((conflict) => conflict.column('idempotence_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotenceKey').doNothing())
     .execute();
   return db
-    .selectFrom('sandbox_payments')
-    .where('idempotence_key', '=', order.idempotenceKey)
+    .selectFrom('sandboxPayments')
+    .where('idempotenceKey', '=', order.idempotenceKey)
     .select(columns)
     .executeTakeFirstOrThrow();
 }
 
 export function findPayment(db: Db, id: string): Promise<SandboxPayment | undefined> {
-  return db.selectFrom('sandbox_payments').where('id', '=', id).select(columns).executeTakeFirst();
+  return db.selectFrom('sandboxPayments').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
 /** Decides a payment that is still pending; what has been decided stays. */
@@ -58,8 +58,8 @@ export async function decidePayment(
   cancellationReason: string | null = null,
 ): Promise<void> {
   await db
-    .updateTable('sandbox_payments')
-    .set({ status, cancellation_reason: cancellationReason })
+    .updateTable('sandboxPayments')
+    .set({ status, cancellationReason })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
@@ -68,21 +68,21 @@ export async function decidePayment(
 /** Cancels the payment if nobody has paid it for an hour, as banks do. */
 export async function expirePayment(db: Db, id: string): Promise<void> {
   await db
-    .updateTable('sandbox_payments')
-    .set({ status: 'canceled', cancellation_reason: 'expired_on_confirmation' })
+    .updateTable('sandboxPayments')
+    .set({ status: 'canceled', cancellationReason: 'expired_on_confirmation' })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('createdAt', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
 }
 
 /** The bank's payments that were made in a period. */
 export function listPayments(db: Db, { from, to }: Period): Promise<SandboxPayment[]> {
   return db
-    .selectFrom('sandbox_payments')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .orderBy('created_at')
+    .selectFrom('sandboxPayments')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .orderBy('createdAt')
     .select(columns)
     .execute();
 }
@@ -94,26 +94,26 @@ export function listPayments(db: Db, { from, to }: Period): Promise<SandboxPayme
 export async function takeRefund(db: Db, order: RefundOrder): Promise<RefundOutcome | undefined> {
   return db.transaction().execute(async (tx) => {
     const payment = await tx
-      .selectFrom('sandbox_payments')
+      .selectFrom('sandboxPayments')
       .where('id', '=', order.providerPaymentId)
       .where('status', '=', 'succeeded')
-      .select(['id', 'amount_kopecks'])
+      .select(['id', 'amountKopecks'])
       .forUpdate()
       .executeTakeFirst();
     if (!payment) return undefined;
-    const made = await refunds(tx).where('sandbox_payment_id', '=', payment.id).execute();
+    const made = await refunds(tx).where('sandboxPaymentId', '=', payment.id).execute();
     const same = made.find(({ key }) => key === order.idempotenceKey);
     if (same) return refundOf(same);
     const given = made.reduce((sum, refund) => sum + refund.amountKopecks, 0);
-    if (given + order.amountKopecks > payment.amount_kopecks) return undefined;
+    if (given + order.amountKopecks > payment.amountKopecks) return undefined;
     const id = newId();
     await tx
-      .insertInto('sandbox_refunds')
+      .insertInto('sandboxRefunds')
       .values({
         id,
-        idempotence_key: order.idempotenceKey,
-        sandbox_payment_id: payment.id,
-        amount_kopecks: order.amountKopecks,
+        idempotenceKey: order.idempotenceKey,
+        sandboxPaymentId: payment.id,
+        amountKopecks: order.amountKopecks,
       })
       .execute();
     return refundOf({ id, providerPaymentId: payment.id, amountKopecks: order.amountKopecks });
@@ -126,19 +126,14 @@ export async function findRefund(db: Db, id: string): Promise<RefundOutcome | un
 }
 
 export async function listRefunds(db: Db, { from, to }: Period): Promise<RefundOutcome[]> {
-  const made = await refunds(db).where('created_at', '>=', from).where('created_at', '<', to).execute();
+  const made = await refunds(db).where('createdAt', '>=', from).where('createdAt', '<', to).execute();
   return made.map(refundOf);
 }
 
 const refunds = (db: Db | Tx) =>
   db
-    .selectFrom('sandbox_refunds')
-    .select([
-      'id',
-      'idempotence_key as key',
-      'sandbox_payment_id as providerPaymentId',
-      'amount_kopecks as amountKopecks',
-    ]);
+    .selectFrom('sandboxRefunds')
+    .select(['id', 'idempotenceKey as key', 'sandboxPaymentId as providerPaymentId', 'amountKopecks']);
 
 /** This bank gives money back at once, and always. */
 const refundOf = (refund: { id: string; providerPaymentId: string; amountKopecks: number }): RefundOutcome => ({

@@ -94,29 +94,29 @@ test('a worker killed ten times at random moments fixes and prints each document
 
   const documents = await portal.db
     .selectFrom('documents')
-    .where('center_id', '=', centerId)
-    .select(['id', 'type', 'number', 'assignment_id'])
+    .where('centerId', '=', centerId)
+    .select(['id', 'type', 'number', 'assignmentId'])
     .execute();
   const certificates = documents.filter(({ type }) => type === 'Certificate');
-  expect(new Set(certificates.map(({ assignment_id }) => assignment_id)).size, told).toBe(PEOPLE);
+  expect(new Set(certificates.map(({ assignmentId }) => assignmentId)).size, told).toBe(PEOPLE);
   // Without gaps and doubles.
   expect(certificates.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
     Array.from({ length: PEOPLE }, (_, i) => i + 1),
   );
   expect(documents.filter(({ type }) => type === 'Protocol')).toHaveLength(1);
   const { count } = await portal.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .where('action', '=', 'document.fixed')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(count).toBe(PEOPLE + 1);
 
   // What is stored is what is noted: no file was left behind, none was printed again under another name.
-  const noted = await portal.db.selectFrom('document_files').select('storage_key').execute();
+  const noted = await portal.db.selectFrom('documentFiles').select('storageKey').execute();
   const folder = path.join(portal.context.config.dataDir, 'files');
   const stored = (await readdir(folder, { recursive: true })).map((name) => path.basename(name));
   expect(stored.filter((name) => /^document-.*-(Docx|Pdf)$/.test(name)).sort()).toEqual(
-    noted.map(({ storage_key }) => storage_key).sort(),
+    noted.map(({ storageKey }) => storageKey).sort(),
   );
   const archive = await admin.fetch(groupDocuments.download, ask);
   const names = Object.keys(new PizZip(Buffer.from(await archive.arrayBuffer())).files);

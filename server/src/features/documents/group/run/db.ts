@@ -4,7 +4,7 @@ import { FAILURES_SHOWN, type GroupFailure, type GroupRun } from '@dopusk/contra
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
-import type { CenterScope, OperatorScope } from '../../../../http/scope.ts';
+import type { CenterScope, OperatorScope } from '../../../../db/scope.ts';
 
 /** So many lines go into one statement: each has a handful of parameters, and there is a limit to those. */
 const CHUNK = 2000;
@@ -19,9 +19,9 @@ export interface NewItem {
 /** The latest run of a group of the center. */
 export function findLatestRun(db: Db | Tx, scope: CenterScope, groupId: string) {
   return db
-    .selectFrom('group_document_runs')
-    .where('group_id', '=', groupId)
-    .where('center_id', '=', scope.organization.id)
+    .selectFrom('groupDocumentRuns')
+    .where('groupId', '=', groupId)
+    .where('centerId', '=', scope.organization.id)
     .orderBy('id', 'desc')
     .limit(1)
     .select(['id', sql<boolean>`finished_at is null`.as('isUnfinished')])
@@ -35,27 +35,27 @@ export async function insertRun(
 ): Promise<string> {
   const id = newId();
   await tx
-    .insertInto('group_document_runs')
+    .insertInto('groupDocumentRuns')
     .values({
       id,
-      group_id: run.groupId,
-      center_id: scope.organization.id,
-      created_by: scope.userId,
-      grade_type: run.gradeType,
+      groupId: run.groupId,
+      centerId: scope.organization.id,
+      createdBy: scope.userId,
+      gradeType: run.gradeType,
       series: run.series,
     })
     .execute();
   const rows = run.items.map(({ courseId, assignId, type }, position) => ({
     id: newId(),
-    run_id: id,
+    runId: id,
     position,
-    course_id: courseId,
-    assignment_id: assignId,
+    courseId,
+    assignmentId: assignId,
     type,
   }));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await tx
-      .insertInto('group_document_items')
+      .insertInto('groupDocumentItems')
       .values(rows.slice(from, from + CHUNK))
       .execute();
   }
@@ -70,17 +70,17 @@ export async function reopenItems(
   itemIds: readonly string[] | undefined,
 ): Promise<number> {
   const reopened = await tx
-    .updateTable('group_document_items')
+    .updateTable('groupDocumentItems')
     .set({ state: 'waiting', failure: '' })
-    .where('run_id', '=', runId)
+    .where('runId', '=', runId)
     .where('state', '=', 'failed')
     .$if(itemIds !== undefined, (items) => items.where('id', '=', sql<string>`any(${itemIds ?? []})`))
     .returning('id')
     .execute();
   if (reopened.length > 0) {
     await tx
-      .updateTable('group_document_runs')
-      .set({ finished_at: null, created_by: scope.userId })
+      .updateTable('groupDocumentRuns')
+      .set({ finishedAt: null, createdBy: scope.userId })
       .where('id', '=', runId)
       .execute();
   }
@@ -90,16 +90,10 @@ export async function reopenItems(
 /** A run that has papers waiting. Asked by the job that starting made: hence no scope. */
 export function findRun(db: Db, runId: string) {
   return db
-    .selectFrom('group_document_runs')
+    .selectFrom('groupDocumentRuns')
     .where('id', '=', runId)
-    .where('finished_at', 'is', null)
-    .select([
-      'group_id as groupId',
-      'center_id as centerId',
-      'created_by as userId',
-      'grade_type as gradeType',
-      'series',
-    ])
+    .where('finishedAt', 'is', null)
+    .select(['groupId', 'centerId', 'createdBy as userId', 'gradeType', 'series'])
     .executeTakeFirst();
 }
 
@@ -108,12 +102,12 @@ export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 /** The next paper of a run. Asked by the job alone. */
 export function findNextItem(db: Db, runId: string) {
   return db
-    .selectFrom('group_document_items')
-    .where('run_id', '=', runId)
+    .selectFrom('groupDocumentItems')
+    .where('runId', '=', runId)
     .where('state', '=', 'waiting')
     .orderBy('position')
     .limit(1)
-    .select(['id', 'type', 'course_id as courseId', 'assignment_id as assignId'])
+    .select(['id', 'type', 'courseId', 'assignmentId as assignId'])
     .executeTakeFirst();
 }
 
@@ -122,7 +116,7 @@ export type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>>;
 /** Holds a paper that still waits; false when another worker was quicker. */
 export async function lockItem(tx: Tx, itemId: string): Promise<boolean> {
   const held = await tx
-    .selectFrom('group_document_items')
+    .selectFrom('groupDocumentItems')
     .where('id', '=', itemId)
     .where('state', '=', 'waiting')
     .select('id')
@@ -132,16 +126,12 @@ export async function lockItem(tx: Tx, itemId: string): Promise<boolean> {
 }
 
 export async function markItemFixed(tx: Tx, itemId: string, documentId: string): Promise<void> {
-  await tx
-    .updateTable('group_document_items')
-    .set({ state: 'fixed', document_id: documentId })
-    .where('id', '=', itemId)
-    .execute();
+  await tx.updateTable('groupDocumentItems').set({ state: 'fixed', documentId }).where('id', '=', itemId).execute();
 }
 
 export async function markItemFailed(db: Db, itemId: string, failure: string): Promise<void> {
   await db
-    .updateTable('group_document_items')
+    .updateTable('groupDocumentItems')
     .set({ state: 'failed', failure })
     .where('id', '=', itemId)
     .where('state', '=', 'waiting')
@@ -151,16 +141,16 @@ export async function markItemFailed(db: Db, itemId: string, failure: string): P
 /** Ends a run all of whose papers have been tried; one that was reopened meanwhile goes on. */
 export async function finishRun(db: Db, runId: string): Promise<void> {
   await db
-    .updateTable('group_document_runs')
-    .set({ finished_at: sql<Date>`now()` })
+    .updateTable('groupDocumentRuns')
+    .set({ finishedAt: sql<Date>`now()` })
     .where('id', '=', runId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('group_document_items')
-            .where('run_id', '=', runId)
+          selectFrom('groupDocumentItems')
+            .where('runId', '=', runId)
             .where('state', '=', 'waiting')
-            .select('group_document_items.id'),
+            .select('groupDocumentItems.id'),
         ),
       ),
     )
@@ -177,16 +167,16 @@ export async function readProgress(
   groupId: string,
 ): Promise<{ run: GroupRun; failures: GroupFailure[] } | null> {
   const run = await db
-    .selectFrom('group_document_runs as run')
-    .innerJoin('group_document_items as item', 'item.run_id', 'run.id')
-    .leftJoin('documents', 'documents.id', 'item.document_id')
-    .where('run.group_id', '=', groupId)
+    .selectFrom('groupDocumentRuns as run')
+    .innerJoin('groupDocumentItems as item', 'item.runId', 'run.id')
+    .leftJoin('documents', 'documents.id', 'item.documentId')
+    .where('run.groupId', '=', groupId)
     .groupBy('run.id')
     .orderBy('run.id', 'desc')
     .limit(1)
     .select([
       'run.id',
-      'run.created_at as startedAt',
+      'run.createdAt as startedAt',
       sql<boolean>`run.finished_at is null or bool_or(item.state = 'fixed' and documents.printed_at is null
         and documents.print_error = '')`.as('isRunning'),
       sql<number>`count(*)::integer`.as('total'),
@@ -197,23 +187,23 @@ export async function readProgress(
     .executeTakeFirst();
   if (!run) return null;
   const failures = await db
-    .selectFrom('group_document_items as item')
-    .innerJoin('courses', 'courses.id', 'item.course_id')
-    .leftJoin('documents', 'documents.id', 'item.document_id')
-    .leftJoin('assignments', 'assignments.id', 'item.assignment_id')
-    .leftJoin('students', 'students.id', 'assignments.student_id')
-    .where('item.run_id', '=', run.id)
+    .selectFrom('groupDocumentItems as item')
+    .innerJoin('courses', 'courses.id', 'item.courseId')
+    .leftJoin('documents', 'documents.id', 'item.documentId')
+    .leftJoin('assignments', 'assignments.id', 'item.assignmentId')
+    .leftJoin('students', 'students.id', 'assignments.studentId')
+    .where('item.runId', '=', run.id)
     .where(({ or, and, eb }) =>
       or([
         eb('item.state', '=', 'failed'),
-        and([eb('documents.printed_at', 'is', null), eb('documents.print_error', '<>', '')]),
+        and([eb('documents.printedAt', 'is', null), eb('documents.printError', '<>', '')]),
       ]),
     )
     .orderBy('item.position')
     .limit(FAILURES_SHOWN)
     .select([
       sql<string | null>`case when item.state = 'failed' then item.id end`.as('itemId'),
-      'item.assignment_id as assignId',
+      'item.assignmentId as assignId',
       'item.type',
       sql<string>`coalesce(students.full_name, courses.title)`.as('title'),
       sql<string>`case when item.state = 'failed' then item.failure else documents.print_error end`.as('reason'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { transaction } from '../../../../db/connection.ts';
+import { isAdministrator } from '../../../../db/scope.ts';
 import { Refusal } from '../../../../http/refusal.ts';
-import { isAdministrator } from '../../../../http/scope.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
 import { defineJob } from '../../../../jobs/jobs.ts';
 import { kindOf } from '../../document-kinds.ts';

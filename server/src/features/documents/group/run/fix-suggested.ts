@@ -1,8 +1,8 @@
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/connection.ts';
+import type { CenterScope } from '../../../../db/scope.ts';
 import { found, Refusal } from '../../../../http/refusal.ts';
-import type { CenterScope } from '../../../../http/scope.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
 import type { AnyKind, GroupDefaults } from '../../document-kind.ts';

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
 import { newId } from '../../../../db/new-id.ts';
-import type { CenterScope } from '../../../../http/scope.ts';
+import type { CenterScope } from '../../../../db/scope.ts';
 import type { Reach } from '../reach.ts';
 
 /** What a bank and the portal both keep. */
@@ -31,8 +31,8 @@ const bankIdOf = (matter: Matter) =>
   matter === 'payment' ? sql`own.provider_payment_id` : sql`own.provider_refund_id`;
 
 const own = (matter: Matter) => sql`
-  select own.id, ${bankIdOf(matter)} as "bankId", own.status, own.amount_kopecks as "amountKopecks",
-    organizations.title as subject, own.organization_id as "organizationId"
+  select own.id, ${bankIdOf(matter)} as bank_id, own.status, own.amount_kopecks,
+    organizations.title as subject, own.organization_id
   from ${tableOf(matter)} own join organizations on organizations.id = own.organization_id`;
 
 const isReached = ({ centerId }: Reach) => sql<boolean>`(${centerId}::uuid is null or own.organization_id = ${centerId}
@@ -47,7 +47,7 @@ export async function findByBankIds(
   bankIds: string[],
 ): Promise<Map<string, OwnMatter | 'foreign'>> {
   const { rows } = await sql<OwnMatter & { isReached: boolean }>`
-    select found.*, ${isReached(reach)} as "isReached" from (${own(matter)}
+    select found.*, ${isReached(reach)} as is_reached from (${own(matter)}
       where own.provider = ${provider} and ${bankIdOf(matter)} = any(${bankIds})) found
     join ${tableOf(matter)} own on own.id = found.id`.execute(db);
   return new Map(rows.map(({ isReached: mine, ...row }) => [row.bankId, mine ? row : 'foreign']));
@@ -88,11 +88,11 @@ export async function insertReconciliation(
     .insertInto('reconciliations')
     .values({
       id,
-      center_id: scope.organization.id,
-      date_start: period.dateStart,
-      date_end: period.dateEnd,
+      centerId: scope.organization.id,
+      dateStart: period.dateStart,
+      dateEnd: period.dateEnd,
       status: 'running',
-      created_by: scope.userId,
+      createdBy: scope.userId,
     })
     .execute();
   return id;
@@ -104,7 +104,7 @@ export async function findRunning(db: Db, id: string): Promise<Omit<Reach, 'isWh
     .selectFrom('reconciliations')
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .select(['center_id as centerId', 'date_start as dateStart', 'date_end as dateEnd'])
+    .select(['centerId', 'dateStart', 'dateEnd'])
     .executeTakeFirst();
 }
 
@@ -119,8 +119,8 @@ export async function finishReconciliation(
       status: 'done',
       counts: JSON.stringify(counts),
       differences: JSON.stringify(differences.slice(0, DIFFERENCE_LIMIT)),
-      difference_count: differences.length,
-      finished_at: new Date(),
+      differenceCount: differences.length,
+      finishedAt: new Date(),
     })
     .where('id', '=', id)
     .execute();
@@ -129,7 +129,7 @@ export async function finishReconciliation(
 export async function failReconciliation(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('reconciliations')
-    .set({ status: 'failed', error, finished_at: new Date() })
+    .set({ status: 'failed', error, finishedAt: new Date() })
     .where('id', '=', id)
     .execute();
 }
@@ -138,22 +138,12 @@ export async function failReconciliation(db: Db, id: string, error: string): Pro
 export async function findLastReconciliation(db: Db, scope: CenterScope): Promise<Reconciliation | null> {
   const row = await db
     .selectFrom('reconciliations')
-    .where('center_id', '=', scope.organization.id)
+    .where('centerId', '=', scope.organization.id)
     .orderBy('id', 'desc')
     .limit(1)
-    .select([
-      'id',
-      'status',
-      'date_start as dateStart',
-      'date_end as dateEnd',
-      'created_at',
-      'counts',
-      'differences',
-      'difference_count as differenceCount',
-      'error',
-    ])
+    .select(['id', 'status', 'dateStart', 'dateEnd', 'createdAt', 'counts', 'differences', 'differenceCount', 'error'])
     .executeTakeFirst();
   if (!row) return null;
-  const { created_at, ...reconciliation } = row;
-  return { ...reconciliation, startedAt: created_at.toISOString() };
+  const { createdAt, ...reconciliation } = row;
+  return { ...reconciliation, startedAt: createdAt.toISOString() };
 }
