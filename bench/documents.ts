@@ -1,5 +1,5 @@
 /**
- * Measures how fast a group's documents are fixed and printed: `node bench/documents.ts [people]`, 100 unless told
+ * Measures how fast a group's documents are fixed and printed: `npm run bench:documents [people]`, 100 unless told
  * otherwise, three documents each and a protocol about all. A portal of its own does it, with a fresh database in a
  * folder that is gone afterwards. Meanwhile another visitor asks for a list again and again. Then the converter alone
  * prints the same files.

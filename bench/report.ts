@@ -1,5 +1,5 @@
 /**
- * Measures the report on forms in Excel: `node bench/report.ts [lines]`, 100,000 unless told otherwise.
+ * Measures the report on forms in Excel: `npm run bench:report [lines]`, 100,000 unless told otherwise.
  * The data set is that of `npm run bench`, in var/bench; the portal is a process of its own. While the file is written another visitor asks for a list again
  * and again: his slowest answer shows whether the web still serves people.
  */

@@ -18,6 +18,16 @@ export function undocumentedSettings() {
   ];
 }
 
+/**
+ * Looks the version of package.json up in CHANGELOG.md.
+ * @returns {string[]} a line when the page does not say what this version brought
+ */
+export function unnamedVersion() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [, newest] = /^## \[(\d[^\]]*)\]/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+  return newest === version ? [] : [`CHANGELOG.md: последняя версия ${newest}, а в package.json ${version}`];
+}
+
 /** The names of the settings that server/src/config.ts reads. */
 export function readSettings() {
   const config = readFileSync(join(root, 'server/src/config.ts'), 'utf8');

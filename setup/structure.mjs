@@ -1,6 +1,6 @@
 // Holds the code to the rules of docs/ARCHITECTURE.md: one line per violation.
 import { brokenImageRules } from './structure-docker.mjs';
-import { undocumentedSettings } from './structure-docs.mjs';
+import { undocumentedSettings, unnamedVersion } from './structure-docs.mjs';
 import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
 
@@ -9,6 +9,7 @@ const violations = [
   ...(await brokenImportRules(files)),
   ...brokenFileRules(files),
   ...undocumentedSettings(),
+  ...unnamedVersion(),
   ...brokenImageRules(),
 ];
 for (const violation of violations) console.log(violation);

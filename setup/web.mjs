@@ -4,7 +4,15 @@ import { join, relative } from 'node:path';
 import { nodeEnvironment, nodePath, root } from './install.mjs';
 import { run, SetupError, step } from './steps.mjs';
 
-const inputs = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json'];
+const inputs = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src',
+  'package-lock.json',
+  'package.json',
+];
 const stamp = join(root, 'web/dist/.built-from');
 
 /**

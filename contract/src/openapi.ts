@@ -14,8 +14,8 @@ const accessTitles: Record<Access, string> = {
   administrator: 'администратор учебного центра',
 };
 
-/** The whole contract as an OpenAPI 3.1 description; one tag per feature, the first word of its paths. */
-export function toOpenApi(tables: Endpoints[]): Json {
+/** The whole contract of a version as an OpenAPI 3.1 description; one tag per feature, the first word of its paths. */
+export function toOpenApi(tables: Endpoints[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const table of tables) {
     for (const endpoint of Object.values(table)) {
@@ -32,7 +32,7 @@ export function toOpenApi(tables: Endpoints[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Допуск',
-      version: '1.0.0',
+      version,
       description: 'Портал учебных центров и их клиентов. Ответ каждого вызова: {ok, code, data, msg, fields}.',
     },
     paths,

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { toOpenApi } from '@dopusk/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../version.ts';
 
 const assets = join(import.meta.dirname, 'api-page');
 
 /** GET /api/openapi.json: the contract as OpenAPI 3.1; GET /api/docs: the same for people, searchable. */
 export function serveApiDescription(app: FastifyInstance, tables: Endpoints[]): void {
-  const description = toOpenApi(tables);
+  const description = toOpenApi(tables, version);
   app.get('/api/openapi.json', async () => description);
   const page = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
   for (const [extension, mime] of Object.entries(page)) {

@@ -1,10 +1,13 @@
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { startPortal } from '../../testing/portal.ts';
 import { connect } from '../db/connection.ts';
 import { isReachable } from '../db/reachable.ts';
 import { serveHealth } from './health.ts';
+
+const { version } = manifest;
 
 const TOKEN = 'a-secret-of-sixteen';
 const watched = await startPortal({ METRICS: `token:${TOKEN}`, LOG_LEVEL: 'silent' });
@@ -20,9 +23,12 @@ test('TestEx answers as any failure of our own does, with a code to look up in t
 });
 
 describe('health', () => {
-  test.each(['/health/live', '/health/ready'])('%s is well while the database answers', async (path) => {
+  test.each([
+    ['/health/live', { status: 'ok' }],
+    ['/health/ready', { status: 'ok', version }],
+  ])('%s is well while the database answers', async (path, body) => {
     const response = await get(path);
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect([response.status, await response.json()]).toEqual([200, body]);
   });
 
   test('is alive but not ready without a database', async () => {
@@ -30,7 +36,8 @@ describe('health', () => {
     const app = Fastify();
     serveHealth(app, () => isReachable(db));
     expect((await app.inject('/health/live')).statusCode).toBe(200);
-    expect((await app.inject('/health/ready')).statusCode).toBe(503);
+    const ready = await app.inject('/health/ready');
+    expect([ready.statusCode, ready.json().version]).toEqual([503, version]);
     await app.close();
     await db.destroy();
   });

@@ -5,6 +5,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
+import { PortalVersion } from '../../ui/PortalVersion.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import classes from './AboutPage.module.css';
 import { Benefits } from './Benefits.tsx';
@@ -73,6 +74,7 @@ export function AboutPage() {
       </section>
 
       <Papers />
+      <PortalVersion />
       <CartPopup cart={cart} user={user} />
     </div>
   );

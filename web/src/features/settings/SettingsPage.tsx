@@ -2,6 +2,7 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { isReady } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PortalVersion } from '../../ui/PortalVersion.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
@@ -57,6 +58,7 @@ export function SettingsPage() {
         {isAdministrator ? <SecondFactorRule /> : null}
         <SessionList />
         <ConsentList />
+        <PortalVersion />
       </div>
     </>
   );

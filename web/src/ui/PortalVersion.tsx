@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core';
+import { version } from '../../../package.json';
+
+/** The version of the portal that this browser has loaded: what one is asked for when reporting a failure. */
+export function PortalVersion() {
+  return (
+    <Text c="dimmed" size="sm">
+      Допуск, версия {version}
+    </Text>
+  );
+}
