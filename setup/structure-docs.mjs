@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -16,6 +16,31 @@ export function undocumentedSettings() {
     ...[...read.difference(described)].map((name) => `docs/configuration.md: нет настройки ${name}`),
     ...[...described.difference(read)].map((name) => `docs/configuration.md: настройки ${name} больше нет`),
   ];
+}
+
+/**
+ * Looks up the rules and decisions that code and docs point to.
+ * @param {string[]} files relative to the root
+ * @returns {string[]} a line for each that is not there
+ */
+export function danglingReferences(files) {
+  const read = (file) => readFileSync(join(root, file), 'utf8');
+  const rules = new Set([...read('docs/rules.md').matchAll(/<a id="([\d.]+)">/g)].map(([, number]) => number));
+  const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4))));
+  const pages = readdirSync(join(root, 'docs'), { recursive: true })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  return [...files, ...pages].flatMap((file) => {
+    const text = read(file);
+    const wrong = [...text.matchAll(/docs\/rules\.md#(\d+\.\d+(?:, \d+\.\d+)*)/g)]
+      .flatMap(([, numbers]) => numbers.split(', '))
+      .filter((number) => !rules.has(number))
+      .map((number) => `правила ${number}`);
+    const unknown = [...text.matchAll(/\bdecisions? (\d+)/g)]
+      .filter(([, number]) => !decisions.has(Number(number)))
+      .map(([, number]) => `решения ${number}`);
+    return [...wrong, ...unknown].map((what) => `${file}: нет ${what}`);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 // Holds the code to the rules of docs/ARCHITECTURE.md: one line per violation.
 import { brokenImageRules } from './structure-docker.mjs';
-import { undocumentedSettings, unnamedVersion } from './structure-docs.mjs';
+import { danglingReferences, undocumentedSettings, unnamedVersion } from './structure-docs.mjs';
 import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
 
@@ -10,6 +10,7 @@ const violations = [
   ...brokenFileRules(files),
   ...undocumentedSettings(),
   ...unnamedVersion(),
+  ...danglingReferences(files),
   ...brokenImageRules(),
 ];
 for (const violation of violations) console.log(violation);

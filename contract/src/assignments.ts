@@ -9,7 +9,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 
-/** What the commission says of everybody of whom it said nothing else (specification §9). */
+/** The conclusion of a committee that has given no other (docs/rules.md#4.8). */
 export const DEFAULT_CONCLUSION = 'Допущен';
 
 /** What decides what may be done with an assignment. */
@@ -21,15 +21,15 @@ export interface AssignmentState {
   hasFixedDocuments: boolean;
 }
 
-/** An assignment is paid once (specification §8). */
+/** An assignment is paid once (docs/rules.md#5.3). */
 export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
   isPaid ? 'AssignAlreadyPaid' : true;
 
-/** Papers are for those who have paid (specification §4). */
+/** Documents can be downloaded once the assignment is paid (docs/rules.md#4.3). */
 export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
   isPaid || 'AssignNotPaid';
 
-/** What has been paid for, or has a fixed document, stays (specification §8). */
+/** An assignment that is paid, or has a fixed document, cannot be removed (docs/rules.md#3.5). */
 export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
   if (state.isPaid) return 'HasPaidAssigns';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
@@ -51,7 +51,7 @@ const plannedDate = isoDate.refine(
   'Слишком далёкая дата',
 );
 
-/** Not earlier than today in Moscow (specification §5). */
+/** Not earlier than today in Moscow (docs/rules.md#3.2). */
 export const startDate = plannedDate.refine(
   (date) => !isIsoDate(date) || date >= today(),
   'Не раньше сегодняшнего дня',
@@ -88,7 +88,7 @@ export const AssignedCourses = z.object({
 });
 export type AssignedCourses = z.output<typeof AssignedCourses>;
 
-/** The form asks for the organization first, because the people to choose from are its people (specification §5). */
+/** The form asks for the organization first, because the students to choose from are the organization's. */
 export const AssignCourseForm = AssignCoursesBody.extend({ organizationId: id });
 
 /** What is to be done with a paid assignment: fix the papers of who has finished, hand out those that are ready. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ResultCode, resultCodes, textOf } from './codes.ts';
 
-/** The catalogue of specification §8, in its order and spelling. */
+/** The codes that the specification fixes, in its order and spelling. */
 const catalogue = `
   Ok Forbidden BadRequest NotRelatedStudent AuthException ExpiredEmailToken EmailAlreadyUse SendMailError
   EmailUnconfirmed PhoneAlreadyUse

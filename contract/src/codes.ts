@@ -1,6 +1,6 @@
 /**
- * The result codes of specification §8, each with its HTTP status and the Russian text for people.
- * Spelling is the specification's, slips included (InvalidExcelFIle), because clients compare them.
+ * The result codes, each with its HTTP status and the Russian text for people. They are spelt as the specification has
+ * them, misspelt ones too (InvalidExcelFIle), because clients compare them (docs/rules.md#7.2).
  */
 const table = {
   Ok: [200, 'Успешно!'],
@@ -12,7 +12,7 @@ const table = {
   Unauthorized: [401, 'Вы не авторизованы'],
   AuthException: [401, 'Неверный логин или пароль'],
   AuthCodeException: [401, 'Неверный или устаревший код'],
-  // Of the login with a code, which the specification does not have.
+  // Of the login with a code (decision 25).
   SecondFactorRequired: [401, 'Введите код из приложения'],
   SecondStepOver: [401, 'Время или попытки для ввода кода вышли. Войдите заново'],
   SecondFactorNotSet: [403, 'Учебный центр требует вход с кодом. Включите его, и портал откроется'],
@@ -88,7 +88,7 @@ const table = {
   NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
   NotFoundGroup: [404, 'Группа не найдена'],
 
-  // Of invoices, which the specification does not have.
+  // Of invoices (decision 19).
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
@@ -103,5 +103,5 @@ export const isResultCode = (code: string): code is ResultCode => Object.hasOwn(
 /** The HTTP status of a result code. */
 export const statusOf = (code: ResultCode): number => table[code][0];
 
-/** The Russian text of a code; for an unknown one the general text with the code appended (specification §7). */
+/** The Russian text of a code; for an unknown one the general text with the code appended. */
 export const textOf = (code: string): string => (isResultCode(code) ? table[code][1] : `${table.Error[1]} (${code})`);

@@ -13,7 +13,7 @@ export const memberTypeTitles: Record<MemberType, string> = {
   MemberCommittee: 'Член комиссии',
 };
 
-/** The spelling of `jobTitleMemberCommitee` is the specification's. */
+/** `jobTitleMemberCommitee` is spelt as on the wire (docs/rules.md#7.2). */
 export const CommitteeMember = z.object({ fullName: requiredText(), jobTitleMemberCommitee: MemberType });
 
 const members = z

@@ -20,7 +20,7 @@ export const trainingTypeTitles: Record<TrainingType, string> = {
   ProfessionalRetraining: 'Профессиональная переподготовка',
 };
 
-/** The letters a training type is known by (specification §3). */
+/** The letters by which people know a training type. */
 export const trainingTypeLetters: Record<TrainingType, string> = {
   ProfessionalTraining: 'ПО',
   AdvancedTraining: 'ПК',
@@ -34,10 +34,10 @@ export const disciplineTypeOf: Record<TrainingType, DisciplineType> = {
   ProfessionalRetraining: 'PP',
 };
 
-/** Only worker professions have ranks (specification §2, Create course). */
+/** Only a course of professional training has a rank (docs/rules.md#3.6). */
 export const hasRank = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalTraining';
 
-/** Only certificates of advanced training expire (specification §2, Create course). */
+/** Only a certificate of advanced training expires (docs/rules.md#3.6). */
 export const hasValidityPeriod = (trainingType: TrainingType | null): boolean => trainingType === 'AdvancedTraining';
 
 const optionalInteger = (min: number, max: number) =>
@@ -115,7 +115,7 @@ export const Course = CourseRow.extend({
   disciplines: z.array(Discipline),
   rank: z.number().int().nullable(),
   validityPeriodDocument: z.number().int().nullable(),
-  /** Null for everybody but the center's administrator, as `committeeTitle` (specification §6). */
+  /** Null for everybody but the center's administrator, like `committeeTitle` (docs/rules.md#1.4). */
   committeeId: id.nullable(),
   committeeTitle: z.string().nullable(),
   /** The course's number in the learning system; null when it is not there. */

@@ -18,7 +18,7 @@ import { ReportRow } from './reports.ts';
 import { CurrentUser, OrganizationType, Role, roleTitles } from './session.ts';
 import { EducationLevel, Student, StudentOfOrganizationRow } from './students.ts';
 
-/** The enumerations of specification §3, slips included, because clients compare them. */
+/** The enumerations that the specification fixes, misspelt ones too, because clients compare them. */
 test.each([
   [
     'DocumentType',
@@ -47,7 +47,9 @@ test('a head operator is called administrator', () => {
   expect(roleTitles.HighOperator).toBe('Администратор');
 });
 
-/** The entities of specification §3 with all their fields; a list's are those of its items. */
+/**
+ * The entities that the specification describes, with all their fields; those of a list are the fields of its items.
+ */
 test.each<[string, z.ZodType, string]>([
   [
     'current user',

@@ -8,7 +8,7 @@ export type FieldIssue = z.infer<typeof FieldIssue>;
 export const FieldIssues = z.record(z.string(), z.array(FieldIssue));
 export type FieldIssues = z.infer<typeof FieldIssues>;
 
-/** The form of every answer (specification §7). */
+/** The form of every answer (docs/rules.md#7.1). */
 export interface Envelope<T> {
   ok: boolean;
   code: string;

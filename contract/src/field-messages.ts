@@ -1,8 +1,8 @@
 import type { FieldIssues } from './envelope.ts';
 
 /**
- * Field paths as forms know them (specification §5): first letters in lower case, the parts of an address
- * collapsed to the address itself. `Operator.LastName` → `operator.lastName`, `Address.City` → `address`.
+ * Field paths as forms know them: each word begins with a small letter, and the parts of an address become the address
+ * itself. `Operator.LastName` → `operator.lastName`, `Address.City` → `address`.
  */
 export function normalizeFieldPath(path: string): string {
   const segments = path.split('.').map((segment) => segment.charAt(0).toLowerCase() + segment.slice(1));

@@ -28,21 +28,21 @@ export function canPayGroup({ assignCount, paidCount }: GroupState): true | Resu
   return paidCount < assignCount || 'AssignAlreadyPaid';
 }
 
-/** Fixing is for a group that is paid as a whole and not fixed as a whole (specification §4, Group documents). */
+/** A group's documents can be fixed when all its assignments are paid and not all are fixed yet (docs/rules.md#4.6). */
 export function canFixGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   if (paidCount < assignCount) return 'AssignNotPaid';
   return readyCount < assignCount || 'DocumentAlreadyGenerated';
 }
 
-/** Everything is downloaded only when everything is there (specification §4, Group documents). */
+/** A group's documents can be downloaded when all of them are fixed and printed (docs/rules.md#4.6). */
 export function canDownloadGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   if (paidCount < assignCount) return 'AssignNotPaid';
   return readyCount === assignCount || 'HasAssignNotGeneratedDocs';
 }
 
-/** What has been paid for, or has a fixed document, stays: the group with it (specification §8). */
+/** A group with a paid assignment or a fixed document cannot be removed (docs/rules.md#3.5). */
 export function canRemoveAssigns({ paidCount, fixedCount }: Pick<GroupState, 'paidCount' | 'fixedCount'>) {
   if (paidCount > 0) return 'HasPaidAssigns' satisfies ResultCode;
   return fixedCount > 0 ? ('RemoveAssignException' satisfies ResultCode) : true;

@@ -40,7 +40,7 @@ export type PreviewRow = z.output<typeof PreviewRow>;
 /** `skipped` holds those without changes and those withheld. */
 const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
 
-/** What a parsed file holds (specification §3). It can be loaded when no row is wrong. */
+/** What the rows of a file say. They can be loaded when none of them is wrong. */
 export const ParseResult = z.object({
   isSuccess: z.boolean(),
   draftId: id,

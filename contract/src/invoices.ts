@@ -44,7 +44,7 @@ export const InvoiceBody = z
     kind: InvoiceKind,
     organizationId: id.nullish(),
     centerId: id.nullish(),
-    /** Rubles, of a top-up. Nothing and zero are refused with a code of their own (specification §8). */
+    /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
     groupId: id.nullish(),
     assignIds: z

@@ -24,7 +24,7 @@ const progressOf = {
   state: LmsState,
   /** Why the last try did not succeed; empty when it did. */
   error: z.string(),
-  /** What did not succeed, as a code of specification §8; null when nothing failed. */
+  /** What failed, as a result code; null when nothing did. */
   code: z.enum(resultCodes).nullable(),
 };
 
@@ -57,7 +57,7 @@ export const LmsAccount = z.object({
   centers: z.array(Option),
   /** The system's page for people, to be opened in a new tab. */
   siteUrl: z.string().nullable(),
-  /** Null until the account really is there (specification §4, generate button). */
+  /** Null until the account really exists in the learning system. */
   login: z.string().nullable(),
   /** False for an account that was in the system before: only its owner knows the password. */
   hasPassword: z.boolean(),
@@ -74,8 +74,8 @@ export const LmsAccess = LmsAccount.extend({ password: z.string().nullable() });
 export type LmsAccess = z.output<typeof LmsAccess>;
 
 /**
- * Whether an account may be asked for: only where a lookup says that there is none (specification §4). One that
- * failed may be asked for again.
+ * Whether an account may be asked for: when a lookup has said that there is none (docs/rules.md#3.9), or the last
+ * attempt failed.
  */
 export function canCreateAccount(
   account: Pick<LmsAccount, 'center' | 'login' | 'state' | 'consentWithdrawnAt'>,

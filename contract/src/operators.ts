@@ -27,7 +27,7 @@ export const OperatorRow = z.object({
 });
 export type OperatorRow = z.output<typeof OperatorRow>;
 
-/** An operator's own profile (specification §2, Operator profile edit). */
+/** An operator's own profile. */
 export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
 export type OperatorChanges = z.output<typeof OperatorChanges>;
 

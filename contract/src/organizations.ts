@@ -66,7 +66,7 @@ export const MISFIT = {
   when: isThere,
 };
 
-/** The organization edit form of its members (specification §5) with the requisites. */
+/** The form by which members change their organization, with the requisites. */
 export const OrganizationForm = z
   .object({ ...contacts, bankAccountNumber: bankAccount, address: kept(addressOrNone), ...requisiteFields })
   .refine(fitsBank, MISFIT);

@@ -22,7 +22,7 @@ export const transferKindTitles: Record<TransferKind, string> = {
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** The query parameters a page of the portal is returned to with after the bank (specification §2, Payment return). */
+/** The query parameters with which the bank leads back to a page of the portal. */
 export const PAYMENT_STATUS_PARAM = 'payment_status';
 /** Says with `assignment` that the card paid an assignment; anything else reached the balance. */
 export const PAYMENT_PURPOSE_PARAM = 'payment_for';
@@ -91,7 +91,7 @@ const Confirmation = z.object({ confirmUrl: z.string() });
 
 export const TopUpBody = z.object({
   balanceId: id,
-  /** Rubles. Nothing and zero are refused with a code of their own (specification §8). */
+  /** Rubles. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
   amount: rubles.nullish(),
   returnUrl,
 });

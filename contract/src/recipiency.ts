@@ -3,7 +3,7 @@ import { isThere } from './fields/cross-field.ts';
 import { id } from './fields/id.ts';
 import { optionalText, REQUIRED } from './fields/text.ts';
 
-/** How the papers reach their owner (specification §3, recipiency type). */
+/** How the documents reach their owner. */
 export const RecipiencyType = z.enum(['Post', 'InEducationCenter', 'NotNeeded'], { error: REQUIRED });
 export type RecipiencyType = z.infer<typeof RecipiencyType>;
 
@@ -40,7 +40,7 @@ const recipiencyFields = z.object({
 
 type RecipiencyFields = z.output<typeof recipiencyFields>;
 
-/** The post needs to know where to and to whom (specification §5). */
+/** By post they need an address and a recipient (docs/rules.md#4.9). */
 const isKnownToPost = (name: 'address' | 'surname' | 'name') => (body: Partial<RecipiencyFields>) =>
   body.type !== 'Post' || Boolean(body[name]);
 /** Asked of wrong forms too, so that all messages show at once. */

@@ -16,7 +16,7 @@ const named = (body: unknown): unknown =>
 
 type Named<T> = z.ZodType<T, { loginType?: LoginType; email?: string; phone?: string; code?: string }>;
 
-/** By what a person recovers his access (specification §2, Password recovery): e-mail or phone. */
+/** By what a person recovers access: e-mail or phone. */
 export const RecoveryLogin = z.preprocess(named, z.discriminatedUnion('loginType', [ByEmail, ByPhone])) as Named<
   z.output<typeof ByEmail> | z.output<typeof ByPhone>
 >;
@@ -34,5 +34,5 @@ export const RecoveryCode = z.preprocess(
   z.discriminatedUnion('loginType', [ByEmail.extend({ code }), ByPhone.extend({ code })]),
 ) as Named<RecoveryLogin & { code: string }>;
 
-/** Seconds between two codes for the same login (specification §9). */
+/** Seconds between two codes for the same login (docs/rules.md#2.3). */
 export const RECOVERY_PAUSE_SECONDS = 60;

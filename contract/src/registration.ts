@@ -10,7 +10,7 @@ import { phone } from './fields/phone.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { addressOrNone } from './organizations.ts';
 
-/** The organization block (specification §5, Organization registration). */
+/** An organization that registers itself. */
 export const RegisteredOrganization = z.object(
   { title: requiredText(), inn, phone, email, address: addressOrNone, bankAccountNumber: bankAccount },
   { error: REQUIRED },
@@ -28,8 +28,9 @@ const operatorFields = {
 const accepted = z.literal(true, { error: REQUIRED });
 
 /**
- * The agreement and, as a document of its own, the consent to personal-data processing. The forms ask for both; the
- * calls of specification §7 carry only the agreement. A colleague agrees at his first login and consents in the settings.
+ * The user agreement and, as a document of its own, the consent to personal-data processing (docs/rules.md#2.5). The
+ * forms ask for both; the calls as the specification has them carry the agreement alone. A colleague whom an operator
+ * adds agrees at his first login and consents in the settings.
  */
 const agreements = { userAgreement: accepted.optional(), personalData: accepted.optional() };
 const askedAgreements = { userAgreement: accepted, personalData: accepted };

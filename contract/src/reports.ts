@@ -8,7 +8,7 @@ import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { IssueStatus, RecipiencyType } from './recipiency.ts';
 import { OrganizationType } from './session.ts';
 
-/** How the report names a document where there is no place for its title (specification §2, Report). */
+/** How the report names a document where there is no place for its title. */
 export const documentAbbreviations: Record<DocumentType, string> = {
   Diplom: 'ДИП',
   Certificate: 'УД',
@@ -20,7 +20,7 @@ export const documentAbbreviations: Record<DocumentType, string> = {
   Protocol: 'ПР',
 };
 
-/** One end of a period: a date, or a moment, which is the day it is in Moscow (specification §5, date picker). */
+/** One end of a period: a date, or a moment, of which the day in Moscow counts (docs/rules.md#7.4). */
 const periodEnd = z.preprocess(
   (value) =>
     typeof value === 'string' && /T.*Z$/.test(value) && !Number.isNaN(Date.parse(value))

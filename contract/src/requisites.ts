@@ -20,7 +20,7 @@ export const vatModeTitles: Record<VatMode, string> = {
 
 const line = (max = 255) => kept(optionalText(max).transform((text) => text || null));
 
-/** What contracts, invoices and documents say of an organization beyond the specification's profile. */
+/** What contracts, invoices and documents say of an organization beyond its name, INN and contacts. */
 export const requisiteFields = {
   kpp: kept(orNull(kpp)),
   ogrn: kept(orNull(ogrn)),

@@ -1,8 +1,10 @@
 import type { TrainingType } from './courses.ts';
 
-/** A service that the page «О платформе» offers to top up a balance with: rubles for one person (specification §9). */
+/**
+ * A service that the page «О платформе» offers to top up a balance with: rubles for one student (docs/rules.md#5.5).
+ */
 export interface TopUpService {
-  /** From 1 by position (specification §2, Cart popup). */
+  /** From 1, by position. */
   no: number;
   trainingType: TrainingType;
   price: number;

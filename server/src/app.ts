@@ -87,7 +87,7 @@ const messages: readonly MessageKind[] = [
   consentWithdrawn,
 ];
 
-/** Every feature of the portal, in the order of the design's nouns. */
+/** Every feature of the portal. */
 export const features = (context: Context): Feature[] => [
   sessionFeature(context),
   secondFactorFeature(context),
@@ -192,7 +192,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** Calls without a body («empty body», specification §7) are often sent with the type of one all the same. */
+/** Clients send the JSON content type with calls that have no body, too. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>

@@ -52,7 +52,7 @@ const organizations = {
   to: `/orgs/${id}`,
 };
 
-/** The lists of specification §2 with their columns in its order. */
+/** The lists that the specification describes, with their columns in its order. */
 const lists: List[] = [
   { at: '/', heading: 'Главная', ...personnel },
   { at: '/?tab=organizations', heading: 'Главная', ...organizations },

@@ -133,7 +133,7 @@ const student: MenuItem[] = [
   about,
 ];
 
-/** The sidebar by user kind (specification §2). What the user may not open is left out by the screens' `access`. */
+/** The sidebar by kind of user. What the user may not open is left out by the screens' `access`. */
 export function menuOf(user: CurrentUser | null): MenuItem[] {
   if (!user) return anonymous;
   if (!isReady(user)) return early;

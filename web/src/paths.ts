@@ -1,8 +1,8 @@
 import type { DocumentType } from '@dopusk/contract/documents.ts';
 
 /**
- * All addresses of the portal (specification §2). A function of an id also gives the route's pattern: `paths.course('$id')`.
- * The misspelt `/comissions` is the specification's and lives only here.
+ * All addresses of the portal. A function of an id also gives the route's pattern: `paths.course('$id')`. The address
+ * `/comissions` is misspelt as in the specification, and only here (docs/rules.md#7.2).
  */
 export const paths = {
   home: '/',
@@ -49,7 +49,7 @@ export const paths = {
   course: (id: string) => `/courses/${id}`,
   courseEdit: (id: string) => `/courses/${id}/edit`,
 
-  /** The reference of disciplines; the specification has no address for it. */
+  /** The list of disciplines. */
   disciplines: '/disciplines',
 
   groups: '/groups',

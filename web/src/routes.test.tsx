@@ -11,7 +11,7 @@ import { operatorOf } from './testing/portal.tsx';
 
 const router = routerOf(plan);
 
-/** Every address of specification §2, and whom it lets in. */
+/** Every address that the specification fixes, and whom it lets in. */
 const addresses: Record<string, Access> = {
   '/auth': 'anyone',
   '/signup': 'anyone',
@@ -153,7 +153,7 @@ const center: Menu = [
   about,
 ];
 
-/** The sidebar of specification §2 for each kind of user. */
+/** The sidebar as the specification has it, for each kind of user. */
 const specified: Record<Kind, Menu> = {
   visitor: [['Войти', '/auth'], ['Регистрация', '/signup', [['Создать организацию', '/reg']]], about],
   student: [
@@ -187,7 +187,7 @@ const specified: Record<Kind, Menu> = {
   administrator: center,
 };
 
-/** Links beside those of the specification: to what the portal does more (docs/differences.md). */
+/** Links beside those of the specification: to what the portal does beyond it (docs/differences.md). */
 const added: Record<Kind, readonly string[]> = {
   visitor: [],
   student: ['Настройки'],

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-test('the measures of specification §9 hold: text, field, form, drop-down', async () => {
+test('the measures hold: text, field, form, drop-down', async () => {
   const screen = await openPage(Sample);
   const field = screen.getByRole('textbox', { name: 'Название' }).element();
   expect(field.getBoundingClientRect().height).toBe(50);
@@ -103,7 +103,7 @@ test('the text is 14 on a small screen', async () => {
   expect(styleOf(screen.getByRole('textbox', { name: 'Название' }).element()).fontSize).toBe('14px');
 });
 
-test('an error has the color of the specification', async () => {
+test('an error is #FE5C73 in the dark theme', async () => {
   const screen = await openPage(Sample);
   await screen.getByRole('button', { name: 'Создать' }).click();
   const message = screen.getByText('Обязательное поле').element();

@@ -14,7 +14,10 @@ const selects = Object.fromEntries(
   ]),
 );
 
-/** The portal's look by specification §9: base text 16, inputs 50 high, drop-downs at most 300, radius 8, its breakpoints and colors. */
+/**
+ * The portal's look: base text 16, inputs 50 high, drop-downs at most 300, radius 8, its breakpoints and colors
+ * (docs/rules.md#6.1).
+ */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },

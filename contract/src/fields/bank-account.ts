@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED } from './text.ts';
 
-/** A settlement account: exactly 20 digits (specification §9). */
+/** A settlement account: exactly 20 digits. */
 export const bankAccount = z
   .string({ error: REQUIRED })
   .trim()

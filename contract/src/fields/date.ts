@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED } from './text.ts';
 
-/** A calendar date on the wire: YYYY-MM-DD. A midnight time is accepted and dropped (specification §5, birthday). */
+/** A calendar date on the wire: YYYY-MM-DD. A midnight time after it is accepted and dropped (docs/rules.md#7.4). */
 export const isoDate = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)
@@ -14,7 +14,7 @@ export const optionalIsoDate = z
   .optional()
   .transform((value) => value ?? null);
 
-/** Whether the text is an existing date of the years 1900–9999 (specification §5, the date mask). */
+/** Whether the text is an existing date of the years 1900–9999. */
 export function isIsoDate(text: string): boolean {
   if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -16,7 +16,7 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** The page wanted of a list that is called with a body, beside its `search` and `filters` (specification §7). */
+/** The page wanted of a list that is called with a body; its `search` and `filters` stand beside it. */
 export const Pagination = PageQuery.omit({ search: true }).prefault({});
 
 /** A page of a list. `totalCount` is exact up to COUNT_LIMIT; one above it means «more than that». */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isThere } from './cross-field.ts';
 import { REQUIRED } from './text.ts';
 
-/** A new password: at least 8 characters with a letter and a digit (design §5). Common ones are refused by the server. */
+/**
+ * A new password: at least 8 characters with a letter and a digit. The server also refuses common ones
+ * (docs/rules.md#2.1).
+ */
 export const newPassword = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)

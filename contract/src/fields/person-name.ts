@@ -3,8 +3,9 @@ import { isThere } from './cross-field.ts';
 import { optionalText, REQUIRED, requiredText } from './text.ts';
 
 /**
- * The name of a person as forms send it. Отчество may be empty in law, so leaving it out takes a deliberate
- * `hasNoLastName`; it is accepted in both spellings of specification §7. Use together with `withLastName`.
+ * The name of a person as forms send it. A person may have no отчество, so leaving it out takes a deliberate
+ * `hasNoLastName`; both spellings are accepted, `lastName` and `lastname` (docs/rules.md#7.3). Use together with
+ * `withLastName`.
  */
 export const personName = {
   surname: requiredText(100),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED } from './text.ts';
 
-/** A Russian phone in any spelling → `+7XXXXXXXXXX` (specification §5: all but digits and plus is stripped). */
+/** A Russian phone in any spelling → `+7XXXXXXXXXX`: all but digits and the plus is dropped. */
 export const phone = z
   .string({ error: 'Некорректный номер телефона' })
   .transform((text) => text.replace(/[^\d+]/g, ''))

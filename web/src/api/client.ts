@@ -22,7 +22,7 @@ export function whenUnauthorized(handle: () => void): void {
 
 /**
  * The address of a call: path parameters filled in, the query without empty values, lists as repeated names.
- * @throws Error "ID wasn't provided in URL" when a path parameter is missing (specification §7).
+ * @throws Error "ID wasn't provided in URL" when a path parameter is missing
  */
 export function addressOf(endpoint: Endpoint, { params, query }: RawInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -107,8 +107,8 @@ export function fileNameOf(disposition: string | null): string | null {
 }
 
 /**
- * Downloads what the call answers and says so in a toast.
- * @throws ApiError when the server refuses; with the text of specification §8 when nothing could be read.
+ * Downloads the file that a call answers with and says so in a toast.
+ * @throws ApiError when the server refuses, or nothing could be read
  */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   await save(() => send(endpoint, input as RawInput));

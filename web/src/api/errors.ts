@@ -2,7 +2,7 @@ import { isResultCode, statusOf, textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { messagesByField } from '@dopusk/contract/field-messages.ts';
 
-/** A refused or failed call: the code of specification §8, a Russian text for people, messages by form field. */
+/** A refused or failed call: a result code, a Russian text for people, messages by form field. */
 export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
 /** The code of a call that got no answer: the connection is lost, or the portal is out of reach. No server says it. */
 export const NO_CONNECTION = 'NoConnection';
 
-/** The text to show for anything thrown: a refusal's own, else the general one of specification §8. */
+/** The text to show for anything thrown: a refusal's own, else the general one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : textOf('Error'));
 
 /** Whether a refusal says that the record is not, or no longer, what the page shows: somebody else was faster. */

@@ -9,7 +9,7 @@ import { storageChanged, subscribeToStorage } from './own-storage.ts';
 const USER_TYPE = 'userType';
 const ROLES = 'roles';
 
-/** The remembered kind of user (specification §4), a promise that the server has yet to confirm. */
+/** The remembered kind of user: a guess until the server confirms it (docs/rules.md#2.6). */
 export const rememberedUserType = (): string | null => localStorage.getItem(USER_TYPE);
 
 /** Remembers for the next visit that somebody has logged in. */

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { CHUNK_FAILED, isChunkFailure } from './load-chunk.ts';
 
-/** A page that failed to render (specification §2). */
+/** A page that failed to render. */
 export function RenderError({ error }: ErrorComponentProps) {
   if (isChunkFailure(error)) return <NotLoaded />;
   return (

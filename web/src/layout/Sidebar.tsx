@@ -28,7 +28,7 @@ interface Props {
   onCloseDrawer: () => void;
 }
 
-/** The sidebar: 360 wide, or 90 when collapsed; the choice is remembered under `expanded` (specification §9). */
+/** The sidebar: 360 wide, or 90 when collapsed; the choice is remembered under `expanded` (docs/rules.md#6.1, 6.8). */
 export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
   const [expanded, setExpanded] = useExpanded();
   const collapsed = !narrow && !expanded;

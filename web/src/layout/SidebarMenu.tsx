@@ -9,13 +9,13 @@ interface Props {
   items: readonly MenuItem[];
   collapsed: boolean;
   narrow: boolean;
-  /** The paths of the screens above the one on show: an employee's page highlights «Персонал». */
+  /** The paths of the screens above the one on show: a student's page highlights «Персонал». */
   parents: readonly string[];
 }
 
 /**
- * The entries of the sidebar. An entry with sub-items opens them; it also leads to its own page, but only in the
- * expanded sidebar of a wide screen (specification §2).
+ * The entries of the sidebar. An entry with sub-items opens them; on a wide screen with an expanded sidebar it also
+ * leads to its own page.
  */
 export function SidebarMenu({ items, collapsed, narrow, parents }: Props) {
   const path = useLocation({ select: (location) => location.pathname });

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import classes from './SidebarMenu.module.css';
 
-/** Dark or light; Mantine's manager keeps the choice under `theme` (specification §9). */
+/** Dark or light; Mantine's manager keeps the choice under `theme` (docs/rules.md#6.8). */
 export function ThemeSwitch({ collapsed }: { collapsed: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   // The server, which cannot know it, draws the dark one's switch.

@@ -1,7 +1,7 @@
-/** How long the program text of a screen may be on its way (specification §9). */
+/** How long the program of a screen may take to load (docs/rules.md#6.6). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** What a failed page says when it is its program text that did not come (specification §8). */
+/** What a failed page says when it is its program that did not load. */
 export const CHUNK_FAILED = 'Loading chunk failed';
 
 /**

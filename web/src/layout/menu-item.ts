@@ -36,8 +36,8 @@ export function visibleMenu(
 }
 
 /**
- * Whether an entry is highlighted: the current path is its own or a sub-item's, or one of `parents`,
- * the paths that the screen names as its parents (specification §2).
+ * Whether an entry is highlighted: the current path is its own or a sub-item's, or one of `parents`, the paths that the
+ * screen names as its parents (docs/rules.md#6.10).
  */
 export function isHighlighted(item: MenuItem, path: string, parents: readonly string[]): boolean {
   const own = [item.path, ...(item.items ?? []).map((link) => link.path)];

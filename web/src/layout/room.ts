@@ -24,7 +24,7 @@ export function useNarrow(): boolean {
   );
 }
 
-/** Whether the sidebar of a wide screen is expanded; remembered under `expanded` (specification §9). */
+/** Whether the sidebar of a wide screen is expanded; remembered under `expanded` (docs/rules.md#6.8). */
 export function useExpanded(): [boolean, (expanded: boolean) => void] {
   const expanded = useSyncExternalStore(
     subscribeToStorage,

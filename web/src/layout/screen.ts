@@ -21,8 +21,9 @@ export interface Screen {
 }
 
 /**
- * The portal is open to him. An operator's e-mail must be his, his login as safe as his center wants it, and he must act
- * for somebody; until then he sees the gate, and only what opens early (specification §2, «Почта не подтверждена»).
+ * Whether the portal is open to the user. An operator must have confirmed his e-mail, set up the second factor that his
+ * center demands, and have an organization; until then he sees a step to be done first, and only the screens marked
+ * `early`.
  */
 export const isReady = ({ isEmailConfirmed, operator }: CurrentUser): boolean =>
   operator === null || (isEmailConfirmed && !operator.lacksSecondFactor && operator.organization !== null);
@@ -56,7 +57,10 @@ export function useCrumbs(screens: readonly Screen[]): Crumb[] {
   return screen ? crumbsOf(screen, screens, params) : [];
 }
 
-/** The id in the address. @throws Error "ID wasn't provided in URL" (specification §7) */
+/**
+ * The id in the address.
+ * @throws Error "ID wasn't provided in URL" when there is none
+ */
 export function useRouteId(): string {
   const { id } = useParams({ strict: false }) as { id?: string };
   if (!id) throw new Error("ID wasn't provided in URL");

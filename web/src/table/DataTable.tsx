@@ -38,7 +38,7 @@ interface Props<Row> extends SelectionActions {
   dense?: boolean;
 }
 
-/** A paged list with search, filters, links and, where supplied, deleting and downloading (specification §2). */
+/** A paged list with search, filters, links and, where supplied, deleting and downloading. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, onDelete, onDownload, actions } = props;
   const { empty, searchable = true, searchPlaceholder, filters } = props;

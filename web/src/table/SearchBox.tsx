@@ -12,7 +12,7 @@ interface Props {
   placeholder?: string;
 }
 
-/** Searches a second after the last key, or at once on Enter (specification §2). */
+/** Searches a second after the last key, or at once on Enter (docs/rules.md#6.2). */
 export function SearchBox({ value, onSearch, placeholder = 'Поиск...' }: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);

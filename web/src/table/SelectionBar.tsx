@@ -13,7 +13,7 @@ export interface SelectionAction {
   run: (ids: string[]) => Promise<unknown>;
 }
 
-/** What can be done with several rows at once; each exists only when the screen supplies it (specification §2). */
+/** What can be done with several rows at once; each action exists only when the screen supplies it. */
 export interface SelectionActions {
   onDelete?: (ids: string[]) => Promise<unknown>;
   onDownload?: (ids: string[]) => Promise<unknown>;

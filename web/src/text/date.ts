@@ -34,7 +34,7 @@ const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
 });
 
 function calendarDateOf(iso: string): string | null {
-  // A birthday is a date that travels as midnight UTC (specification §5): no zone may shift it.
+  // A birthday is a date that travels as midnight UTC: no time zone may shift it (docs/rules.md#7.4).
   const plain = iso.replace(/T00:00:00(\.000)?Z$/, '');
   if (isIsoDate(plain)) return plain;
   const moment = new Date(iso);

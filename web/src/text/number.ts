@@ -6,7 +6,10 @@ const rules = new Intl.PluralRules('ru-RU');
 /** Rubles with kopecks, where they matter: «1 500,50 ₽». */
 export const formatExactRubles = (amount: number): string => kopecks.format(amount);
 
-/** Rubles without decimals (specification §9), but where there are kopecks: a sum must not look rounder than it is. */
+/**
+ * Rubles without decimals, but with kopecks where there are any: a sum must not look rounder than it is
+ * (docs/rules.md#5.1).
+ */
 export const priceText = (price: number): string =>
   Number.isInteger(price) ? rubles.format(price) : formatExactRubles(price);
 

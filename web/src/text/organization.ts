@@ -1,4 +1,4 @@
-/** The name of an organization in selects: education centers are marked by an emoji (specification §3). */
+/** The name of an organization in selects: centers are marked by an emoji (docs/rules.md#6.9). */
 export const organizationTitle = (organization: { title: string; organizationType: string }): string =>
   organization.organizationType === 'EducationCenter' ? `🎓 ${organization.title}` : organization.title;
 

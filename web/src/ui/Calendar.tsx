@@ -32,7 +32,7 @@ interface SingleProps extends Limits {
   onChange: (date: string) => void;
 }
 
-/** A calendar of one date. The views go century → decade → year → month; the heading leads back up (specification §4). */
+/** A calendar of one date. The views go century → decade → year → month; the heading leads back up. */
 export function Calendar({ value, onChange, ...limits }: SingleProps) {
   return <Views {...limits} start={value} end={value} onPick={onChange} />;
 }
@@ -42,7 +42,7 @@ interface RangeProps extends Limits {
   onChange: (range: DateRange) => void;
 }
 
-/** A calendar of a period: the first click begins it, the second completes it, in either order (specification §4). */
+/** A calendar of a period: the first click begins it, the second completes it, in either order. */
 export function RangeCalendar({ value: { start, end }, onChange, ...limits }: RangeProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const half = start !== null && end === null;

@@ -9,7 +9,7 @@ interface Props {
   value?: string;
 }
 
-/** A value that is copied by a click on it (specification §2, the student's page). */
+/** A value that is copied by a click on it. */
 export function CopyText({ text, value = text }: Props) {
   return (
     <button type="button" className={classes.copy} onClick={() => void copy(value)}>

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { Notice } from './Notice.tsx';
 import { useNamePage } from './page-title.ts';
 
-/** An unknown address, or one of a record that is not there (specification §2). */
+/** An unknown address, or one of a record that does not exist. */
 export function NotFound() {
   useNamePage('Страница не найдена');
   return (

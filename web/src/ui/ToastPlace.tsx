@@ -2,7 +2,7 @@ import 'react-toastify/ReactToastify.css';
 import { CloseButton, useMantineColorScheme } from '@mantine/core';
 import { ToastContainer } from 'react-toastify/unstyled';
 
-/** Where toasts appear: top right, 5 s, dismissed by a drag over 80 % of the width (specification §9). */
+/** Where toasts appear: top right, for 5 s, dismissed by a drag over 80 % of their width (docs/rules.md#6.5). */
 export function ToastPlace() {
   const { colorScheme } = useMantineColorScheme();
   return (

@@ -1,4 +1,4 @@
-/** The calendar's views from the widest to the narrowest (specification §4). */
+/** The calendar's views from the widest to the narrowest. */
 export const VIEWS = ['century', 'decade', 'year', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -19,7 +19,7 @@ export interface Grid {
   cells: Cell[];
 }
 
-/** The specification's own limits: the calendar begins with year 1 (§9) and ends where four digits do. */
+/** The calendar begins with year 1 and ends where four digits do. */
 export const FIRST_DATE = '0001-01-01';
 export const LAST_DATE = '9999-12-31';
 

@@ -14,7 +14,7 @@ export const choicesOf = <K extends string>(titles: Readonly<Record<K, string>>)
 /** Records with a title as rows. */
 export const toChoice = (record: { id: string; title: string }): Choice => ({ value: record.id, label: record.title });
 
-/** Organizations as rows; education centers are marked (specification §3). */
+/** Organizations as rows; centers are marked (docs/rules.md#6.9). */
 export const toOrganizationChoice = (organization: {
   id: string;
   title: string;

@@ -17,7 +17,7 @@ async function show(kind: Kind, message: ReactNode, options: ToastOptions): Prom
   toast[kind](message, options);
 }
 
-/** Shows a success for 5 s (specification §9). */
+/** Shows a success for 5 s (docs/rules.md#6.5). */
 export const toastSuccess = (message: ReactNode): void => {
   void show('success', message, { role: 'status' });
 };

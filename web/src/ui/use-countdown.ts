@@ -11,8 +11,8 @@ export function beginCountdown(key: string, seconds: number): number {
 }
 
 /**
- * Seconds that run down to zero. The end is kept in session storage under `key`, so that a reload does not shorten
- * the wait (specification §4, Password recovery).
+ * Seconds that run down to zero. The end is kept in session storage under `key`, so that a reload does not restart the
+ * wait.
  */
 export function useCountdown(key: string): { left: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(() => endOf(key));

@@ -78,7 +78,7 @@ const shortColumns = [
   hoursCount,
 ] as const;
 
-/** A center sees its own courses, a client the open ones of every center (design §4). */
+/** A center sees its own courses, a client the open ones of every center (docs/rules.md#1.2). */
 function visible(db: Db, scope: OperatorScope, { search, organization, trainingType }: Partial<Filters> = {}) {
   let query = db.selectFrom('courses');
   query = isCenter(scope)

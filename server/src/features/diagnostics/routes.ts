@@ -1,7 +1,7 @@
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { feature } from '../../http/serve.ts';
 
-/** What shows whoever runs the portal how it fails (specification §7, TestEx). */
+/** A call that fails on purpose, for whoever watches the portal to try the alarm (docs/operations.md, «Watching»). */
 export const diagnosticsFeature = () =>
   feature(diagnostics)({
     testEx: () => {

@@ -51,7 +51,7 @@ function hasRequisites({
   return Object.values(rest).some((value) => value !== undefined);
 }
 
-/** The account that will stand there is required (specification §5) and must be one of the bank that will. */
+/** The organization's account after the change: it is required and must be one of the bank named beside it. */
 function checkAccount(
   before: { bankAccountNumber: string | null; bic: string | null },
   { bankAccountNumber = before.bankAccountNumber ?? undefined, bic = before.bic }: OrganizationChanges,

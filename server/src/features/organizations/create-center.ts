@@ -11,7 +11,7 @@ import { insertCenter } from './db.ts';
 export const LINK_HOURS = 72;
 
 /**
- * Makes an education center with its first administrator (`npm run portal -- create-center`; design §1).
+ * Makes a center with its first administrator (`npm run portal -- create-center`).
  * @returns the token of the one-time link by which the administrator sets a password
  * @throws Refusal EmailAlreadyUse
  */

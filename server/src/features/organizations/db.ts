@@ -44,7 +44,7 @@ export async function listOrganizations(
   };
 }
 
-/** All organizations of the portal for a center's select: no more than title and INN (design §4). */
+/** All organizations of the portal for a center's select: only their titles and INNs (docs/rules.md#1.3). */
 export function listOrganizationOptions(
   db: Db,
   _scope: CenterScope,
@@ -229,7 +229,7 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<stri
   return id;
 }
 
-/** Lets the center see its new client and his people, unless it does already (design §4). */
+/** Links the center with its new client unless they are linked already (docs/rules.md#1.7). */
 export async function linkClient(tx: Tx, centerId: string, clientId: string): Promise<void> {
   await tx
     .insertInto('centerClients')

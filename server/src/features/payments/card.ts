@@ -97,7 +97,7 @@ async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: N
   return payment;
 }
 
-/** The bank's answer, or the refusal with the words of specification §8. */
+/** The bank's answer; a failure becomes a refusal with a text for people. */
 function asked<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error) => {
     if (!(error instanceof PaymentProviderError)) throw error;

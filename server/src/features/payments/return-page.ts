@@ -17,7 +17,7 @@ export function returnPath(returnUrl: string, origins: readonly string[]): strin
   return url.pathname + url.search + url.hash;
 }
 
-/** The same page with the outcome of the payment in its query (specification §2, Payment return). */
+/** The address of the same page with the outcome of the payment in its query. */
 export function withOutcome(path: string, status: PaymentStatus | 'unknown', purpose?: string): string {
   const url = new URL(path, NOWHERE);
   url.searchParams.set(PAYMENT_STATUS_PARAM, status);

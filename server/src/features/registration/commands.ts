@@ -27,10 +27,10 @@ type Agreements = { userAgreement?: true | undefined; personalData?: true | unde
 type Person = Omit<OperatorBody, keyof Agreements>;
 
 /**
- * Registers an organization with its contact person (specification §7, Register/OrganizationAndOperator) and opens the
- * person's session. He confirms his e-mail by the letter that goes out.
+ * Registers an organization with its contact person as its operator and opens his session; a letter asks him to confirm
+ * his e-mail.
  * @throws Refusal NotFoundEducationCenter at `center`; EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password
- *   under `operator.…`; ManyRecoveryCodeRequests after too many registrations from one address
+ * under `operator.…`; ManyRecoveryCodeRequests after too many registrations from one address
  */
 export async function registerOrganization(
   context: Context,
@@ -53,9 +53,9 @@ export async function registerOrganization(
 }
 
 /**
- * Registers an operator who has no organization yet and opens his session (design §4).
+ * Registers an operator who has no organization yet and opens his session (docs/rules.md#1.8).
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password, with their fields;
- *   ManyRecoveryCodeRequests
+ * ManyRecoveryCodeRequests
  */
 export async function registerOperator(
   context: Context,
@@ -139,7 +139,10 @@ export function createOwnOrganization(
   });
 }
 
-/** A client of the center through whose link it comes, or of the portal's only one (design §4). */
+/**
+ * Links the organization with the center whose registration link it used, or with the portal's only center
+ * (docs/rules.md#1.7).
+ */
 async function createOrganization(tx: Tx, organization: RegisteredOrganization, centerId?: string): Promise<string> {
   const center = centerId === undefined ? await findOnlyCenter(tx) : await findCenter(tx, centerId);
   if (centerId !== undefined && !center) throw fieldRefusal('NotFoundEducationCenter', 'center');

@@ -30,7 +30,7 @@ export function findFreeOperator(tx: Tx, email: string): Promise<{ id: string } 
     .executeTakeFirst();
 }
 
-/** The portal's only center; undefined when there are several or none (design §4). */
+/** The portal's only center; undefined when there are several or none. */
 export async function findOnlyCenter(tx: Tx): Promise<Option | undefined> {
   const centers = await tx
     .selectFrom('organizations')

@@ -91,7 +91,7 @@ export async function endOwnSession(db: Db, scope: UserScope, sessionId: string)
 }
 
 /**
- * Changes the user's password; every other session of his ends (design §5), and a letter tells him.
+ * Changes the user's password; every other session of his ends, and a letter tells him (docs/rules.md#2.1).
  * @throws Refusal Invalid at `password` for a common one
  */
 export async function changePassword(

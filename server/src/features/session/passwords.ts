@@ -15,7 +15,7 @@ const common = new Set(
 );
 
 /**
- * The same for a password that somebody has chosen (design §5; ASVS 6.2.4).
+ * The same for a password that somebody has chosen: common ones are refused (docs/rules.md#2.1; ASVS 6.2.4).
  * @param path the form's field that it stands in
  * @throws Refusal Invalid there for a common one, in any case and on the Russian keyboard too
  */
@@ -27,16 +27,16 @@ export async function hashNewPassword(password: string, path = 'password'): Prom
 const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 
-/** What the same keys write in the other layout: «пароль1» is gfhjkm1, and people choose it as both. */
+/** The text that the same keys write in the Latin layout: «пароль1» is gfhjkm1, and people choose both. */
 const inLatinLayout = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => LATIN_KEYS[RUSSIAN_KEYS.indexOf(letter)] ?? letter);
 
-/** A real hash of nothing anybody knows: verifying against it costs what verifying a real account costs. */
+/** The hash of a password that nobody knows: verifying against it takes as long as verifying a real one. */
 const decoy = hash(crypto.randomUUID());
 
 /**
- * Whether the password fits. Without an account the same work is done for nothing, so that the time of the
- * answer does not tell which e-mails have one (design §5).
+ * Whether the password fits. Without an account the same work is done, so that the time of the answer does not tell
+ * which e-mails have one (docs/rules.md#2.2).
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await decoy), password);

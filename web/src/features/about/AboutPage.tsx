@@ -14,7 +14,7 @@ import { Papers } from './Papers.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { useCart } from './use-cart.ts';
 
-/** «О платформе»: what the portal does, what a balance is topped up for, how the papers look (specification §2, About). */
+/** «О платформе»: what the portal does, what a balance is topped up for, how the documents look. */
 export function AboutPage() {
   useNamePage('О платформе');
   const { user } = useCurrentUser();

@@ -17,7 +17,7 @@ interface Props {
   user: CurrentUser | null;
 }
 
-/** «Корзина»: what the balance is topped up for. Closes by its own button alone (specification §2, Cart popup). */
+/** «Корзина»: what the balance is topped up for. Only its own button closes it (docs/rules.md#6.4). */
 export function CartPopup({ cart, user }: Props) {
   const { quantities } = cart;
   const { count, total } = cartSum(quantities);

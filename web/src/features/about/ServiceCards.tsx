@@ -12,7 +12,7 @@ interface Props {
   onAdd: (no: number) => void;
 }
 
-/** The services a balance is topped up for; a click anywhere on a card takes one more (specification §9). */
+/** The services a balance is topped up for; a click anywhere on a card adds one. */
 export function ServiceCards({ quantities, onAdd }: Props) {
   return (
     <ul className={classes.services}>

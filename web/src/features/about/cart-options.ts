@@ -2,7 +2,7 @@ import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.
 import { topUpServices } from '@dopusk/contract/top-up-services.ts';
 import { paths } from '../../paths.ts';
 
-/** A line of the cart (specification §3, Cart option); the quantity is kept by its number. */
+/** A line of the cart; the quantity is kept by the service's number. */
 interface CartOption {
   no: number;
   title: string;

@@ -23,7 +23,7 @@ export interface Cart {
   quantities: Quantities;
   opened: boolean;
   set: (no: number, quantity: number) => void;
-  /** One more of a service, and the cart opens (specification §2, Cart popup). */
+  /** Adds one of a service and opens the cart. */
   add: (no: number) => void;
   open: () => void;
   close: () => void;

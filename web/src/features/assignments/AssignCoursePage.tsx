@@ -24,7 +24,7 @@ import { LmsFields } from '../lms/LmsFields.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 
-/** Assigning a course to one person or several (specification §2, Assign course); `?student=` may name one. */
+/** Assigning a course to one student or several; `?student=` may name one. */
 export function AssignCoursePage() {
   const { student: id } = useSearch({ strict: false }) as { student?: string };
   const student = useApi(students.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });

@@ -12,11 +12,11 @@ import classes from './AssignmentDocuments.module.css';
 
 interface Props {
   assignment: Assignment;
-  /** The center's administrator alone fixes documents (specification §6). */
+  /** Only the center's administrator fixes documents (docs/rules.md#1.5). */
   isAdministrator: boolean;
 }
 
-/** One row for each document that the course issues (specification §2, Course assignment page). */
+/** One row for each document that the course issues. */
 export function AssignmentDocuments({ assignment, isAdministrator }: Props) {
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="documents">

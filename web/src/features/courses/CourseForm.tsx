@@ -31,7 +31,7 @@ interface Props<R> {
   onDone: (reply: R) => unknown;
 }
 
-/** A course, new or existing (specification §2, Create course). */
+/** The form of a course, new or existing. */
 export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDone }: Props<R>) {
   const form = useServerForm({
     schema,

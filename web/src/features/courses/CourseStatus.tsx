@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Status } from '../../ui/Status.tsx';
 
-/** Whether clients are offered the course (specification §4, Course lock). */
+/** Whether clients are offered the course (docs/rules.md#1.2). */
 export function CourseStatus({ isLocked }: { isLocked: boolean }) {
   return (
     <Status good={!isLocked} icon={isLocked ? Lock : LockOpen}>

@@ -35,7 +35,7 @@ const columns: Column<DisciplineRow>[] = [
   },
 ];
 
-/** The center's reference of disciplines. One that a course teaches stays (specification §8, HasRefsEntities). */
+/** The center's list of disciplines. One that a course teaches cannot be removed. */
 export function DisciplineListPage() {
   const [creating, { open, close }] = useDisclosure();
   const state = useListState({ type: DisciplineType });

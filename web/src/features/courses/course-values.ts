@@ -5,7 +5,7 @@ import type { Initial } from '../../forms/use-server-form.ts';
 /** What stands in the course form. */
 export type CourseValues = z.input<typeof CourseChanges>;
 
-/** A new course is closed until somebody opens it (specification §4). */
+/** A new course is closed until somebody opens it (docs/rules.md#1.2). */
 export const blankCourse: Initial<CourseValues> = {
   isLocked: true,
   subTitle: '',

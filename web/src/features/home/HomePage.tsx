@@ -2,7 +2,7 @@ import { useCurrentUser } from '../../api/session.ts';
 import { OperatorHome } from './OperatorHome.tsx';
 import { StudentHome } from './StudentHome.tsx';
 
-/** The first page after logging in, by user kind (specification §2, Home). */
+/** The first page after logging in, by the kind of user. */
 export function HomePage() {
   const { user } = useCurrentUser();
   if (user?.student) return <StudentHome />;

@@ -12,7 +12,7 @@ import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx
 import { Concerns } from './Concerns.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
 
-/** The operator's home: what asks for attention, people and organizations (specification §2). */
+/** The operator's home: what asks for attention, students and organizations. */
 export function OperatorHome({ organization }: { organization: CurrentOrganization }) {
   return (
     <>

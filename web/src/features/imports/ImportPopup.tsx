@@ -19,7 +19,7 @@ interface Props {
   organizationId?: string | undefined;
 }
 
-/** «Импорт персонала»: a file is chosen and read, its people are shown, and only then loaded (specification §4). */
+/** «Импорт персонала»: a file is chosen and read, its rows are shown, and only then loaded (docs/rules.md#3.8). */
 export function ImportPopup({ opened, onClose, organizationId }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Импорт персонала">

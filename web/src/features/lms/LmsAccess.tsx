@@ -21,7 +21,7 @@ interface Props {
   isOperator: boolean;
 }
 
-/** The learning-system data of a person: login, password, the way there (specification §2, Home and Assign course). */
+/** A student's access to the learning system: login, password, the link there. */
 export function LmsAccess({ owner, centerId, isOperator }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const center = centerId ?? chosen ?? undefined;

@@ -18,7 +18,9 @@ interface Props {
   isLinked: boolean;
 }
 
-/** The learning-system data block of the assign page (specification §2, Assign course): of one person; of several, what will be. */
+/**
+ * The learning-system block of the page that assigns: login and password of one student; of several, what will be done.
+ */
 export function LmsFields({ studentIds, centerId, isLinked }: Props) {
   const id = useId();
   const [first, ...others] = studentIds;

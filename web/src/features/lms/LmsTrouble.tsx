@@ -9,7 +9,7 @@ interface Props {
   code: ResultCode | null;
 }
 
-/** What background work did not manage, by its code (specification §8), why, and whether it is tried again. */
+/** What background work in the learning system failed, why, and whether it is tried again. */
 export function LmsTrouble({ state, error, code }: Props) {
   if (code === null) return null;
   return (

@@ -17,7 +17,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './NoticeSettings.module.css';
 
-/** What the user is told of and where, and the messengers he has linked (design §5, /settings). */
+/** What the user is told of and where, and the messengers he has linked. */
 export function NoticeSettings() {
   const [awaited, setAwaited] = useState<Messenger | null>(null);
   // The chat is linked in the messenger: this page learns of it by asking.

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** What a member changes of his organization (specification §5) with the requisites that documents carry. */
+/** The form by which a member changes his organization, with the requisites that documents show. */
 export function OrganizationForm({ organization, onDone }: Props) {
   const form = useServerForm({
     schema: Schema,

@@ -16,7 +16,7 @@ import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
 
-/** An organization with its balance, requisites, people and operators (specification §2, Organization profile). */
+/** An organization with its balance, requisites, students and operators. */
 export function OrganizationPage() {
   const id = useRouteId();
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });

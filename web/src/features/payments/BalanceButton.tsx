@@ -6,7 +6,7 @@ import { priceText } from '../../text/number.ts';
 import classes from './BalanceButton.module.css';
 import { BalancePopup } from './BalancePopup.tsx';
 
-/** The balance in the sidebar; opens its popup (specification §2, Shared layout). */
+/** The balance in the sidebar; opens its popup. */
 export function BalanceButton({ organization, collapsed }: ComponentProps<NonNullable<FrameParts['Balance']>>) {
   const [opened, { open, close }] = useDisclosure();
   const { balance } = organization;

@@ -12,8 +12,8 @@ const LOOK_AGAIN = 5000;
 const LOOKS = 12;
 
 /**
- * Says how a payment ended when the bank has led back to whatever page (specification §2, Payment return), then takes
- * the outcome out of the address: a reload or a bookmark must not repeat it.
+ * Says how a payment ended when the bank leads back to any page (docs/rules.md#5.6), then takes the query out of the
+ * address.
  */
 export function PaymentReturn() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;

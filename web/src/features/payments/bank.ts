@@ -1,6 +1,6 @@
 import { toastError } from '../../ui/toast.ts';
 
-/** Leads to the bank's page; without its address says so (specification §8). */
+/** Leads to the bank's page; without its address says so. */
 export function goToBank({ confirmUrl }: { confirmUrl: string }): void {
   if (confirmUrl) location.assign(confirmUrl);
   else toastError('Не удалось получить ссылку на оплату');

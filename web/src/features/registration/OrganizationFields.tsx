@@ -19,7 +19,7 @@ interface Props<T extends FieldValues> {
   at?: '' | 'organization.';
 }
 
-/** An organization that registers itself (specification §5). */
+/** The fields of an organization that registers itself. */
 export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
   const { control } = form;
   const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;

@@ -28,7 +28,7 @@ interface Props<T extends FieldValues> {
   own?: boolean;
 }
 
-/** An operator: name, contacts and the password to log in with (specification §5). */
+/** The fields of an operator: name, contacts and password. */
 export function PersonFields<T extends FieldValues>({ form, at = '', own = true }: Props<T>) {
   const { control } = form;
   const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;

@@ -18,7 +18,7 @@ import { OutboxHint } from '../outbox/OutboxHint.tsx';
 import { CONFIRMATION_PAUSE } from './confirmation-pause.ts';
 import classes from './UnconfirmedEmail.module.css';
 
-/** The blocking notice (specification §2): nothing opens until the link of the letter was followed. */
+/** The notice that blocks every page until the link of the letter was followed (decision 8). */
 export function UnconfirmedEmail({ email }: { email: string }) {
   useNamePage('Почта не подтверждена');
   const [correcting, { toggle, close }] = useDisclosure();

@@ -36,7 +36,7 @@ const filters = {
   issueStatus: IssueStatus,
 };
 
-/** «Отчёт по бланкам»: what a center's courses issue, to whom, and what has been handed out (specification §2, Report). */
+/** «Отчёт по бланкам»: what a center's courses issue, to whom, and what has been issued. */
 export function ReportPage() {
   const state = useListState(filters);
   const { start, end, issueStatus, ...chosen } = state.filters;

@@ -7,7 +7,7 @@ import { formatNumber, priceText } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import classes from './Report.module.css';
 
-/** The report's columns in the order of the specification; the person leads to the assignment. */
+/** The report's columns; the student's name leads to the assignment. */
 export const reportColumns: Column<ReportRow>[] = [
   { title: 'Дата', cell: ({ date }) => <span className={classes.whole}>{formatDate(date)}</span> },
   { title: 'Организация', width: '16%', cell: ({ organization }) => organization.title },

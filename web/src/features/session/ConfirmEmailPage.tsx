@@ -18,7 +18,7 @@ const SECONDS_TO_HOME = 5;
 
 type Outcome = 'loading' | 'confirmed' | ApiError;
 
-/** Where the link of the letter leads (specification §2, E-mail confirmation). */
+/** Where the link of the confirmation letter leads. */
 export function ConfirmEmailPage() {
   useNamePage('Подтверждение почты');
   const { token } = useSearch({ strict: false }) as { token?: string };

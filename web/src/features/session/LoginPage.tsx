@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useNamePage } from '../../ui/page-title.ts';
 import { EntryCard } from './EntryCard.tsx';
 
-/** «Вход в систему» (specification §2). Whoever is logged in goes on: home, or to the page that asked for the login. */
+/** «Вход в систему». Whoever is logged in goes on: home, or to the page that asked for the login. */
 export function LoginPage() {
   useNamePage('Вход в систему');
   const [halfway, setHalfway] = useState(false);

@@ -17,7 +17,7 @@ const ways: { value: LoginType; label: string }[] = [
   { value: 'Phone', label: 'По телефону' },
 ];
 
-/** «Восстановление доступа» (specification §4): a login, a code, and then a new password. */
+/** «Восстановление доступа»: a login, a code, and then a new password. */
 export function PasswordRecoveryPage() {
   useNamePage('Восстановление доступа');
   const { user } = useCurrentUser();

@@ -6,7 +6,7 @@ const themes = [
   { value: 'light', label: 'Светлая' },
 ];
 
-/** Dark or light; kept in this browser under `theme` (specification §9). */
+/** Dark or light; kept in this browser under `theme` (docs/rules.md#6.8). */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

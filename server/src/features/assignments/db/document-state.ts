@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of `assignments` with `courses`: all that the course issues is fixed and printed (specification §3, documentState). */
+/** On `assignments` joined with `courses`: whether all documents that the course issues are fixed and printed. */
 export const documentState = sql<boolean>`((select count(distinct documents.type) from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
   and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents))`;

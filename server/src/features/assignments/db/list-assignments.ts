@@ -122,7 +122,9 @@ export function listStudentCourses(
   return readPage(db, query, rows, ordered);
 }
 
-/** A page of the assignments of an open course, the newest first; a closed one shows none (specification §4). */
+/**
+ * A page of the assignments of an open course, the newest first; of a closed course none are shown (docs/rules.md#1.2).
+ */
 export function listCourseAssigns(
   db: Db,
   scope: OperatorScope,

@@ -200,7 +200,7 @@ export async function findCourseHours(db: Db, scope: OperatorScope, courseId: st
   return row?.hoursCount;
 }
 
-/** A center is offered its own courses, a client the open ones of every center (design §4). */
+/** A center is offered its own courses, a client the open ones of every center (docs/rules.md#1.2). */
 function isOffered(scope: OperatorScope) {
   return scope.organization?.type === 'EducationCenter'
     ? sql<boolean>`courses.center_id = ${scope.organization.id}`

@@ -16,7 +16,7 @@ import {
   takeConfirmation,
 } from './db.ts';
 
-/** Between two letters to the same person (specification §9), and how many an hour. */
+/** Between two letters to the same person, and how many an hour (docs/rules.md#2.4). */
 const PAUSE_SECONDS = 60;
 const LETTERS_PER_HOUR = 5;
 

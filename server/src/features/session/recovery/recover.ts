@@ -60,7 +60,7 @@ export const answerRecovery = defineJob('recovery.answer', {
 });
 
 /**
- * Sends a six-digit code to whoever has this login, and answers the same when nobody has (design §5).
+ * Sends a six-digit code to whoever has this login; the answer is the same when nobody has it (docs/rules.md#2.2).
  * @returns in how many seconds the next one may be asked for
  * @throws Refusal ManyRecoveryCodeRequests
  */
