@@ -5,7 +5,10 @@ import { Address } from './organizations.ts';
 
 const text = z.string().nullable();
 
-/** What is known of an organization by its INN, in the words of a requisites form; null for what is not known. */
+/**
+ * What a register says of an organization by its INN, named like the fields of the requisites form; null for what it
+ * does not say.
+ */
 export const Company = z.object({
   title: z.string(),
   kpp: text,
@@ -20,8 +23,9 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>;
 
 /**
- * Register: the state register says so. Portal: an organization that the operator sees has this INN. Unknown: there
- * is none. Unavailable: nobody could be asked, the form is filled by hand.
+ * Where the answer comes from. Register: the state register. Portal: an organization with this INN that the operator
+ * sees. Unknown: there is no such organization. Unavailable: the register could not be asked, the form is filled in by
+ * hand.
  */
 export const CompanySource = z.enum(['Register', 'Portal', 'Unknown', 'Unavailable']);
 export type CompanySource = z.infer<typeof CompanySource>;

@@ -27,7 +27,7 @@ describe('what may be done with an assignment', () => {
     [false, true, 'AssignNotPaid'],
     [true, false, 'HasAssignNotGeneratedDocs'],
     [true, true, true],
-  ])('paid %s, all documents ready %s: handing out %s', (isPaid, documentState, expected) => {
+  ])('paid %s, all documents ready %s: issuing %s', (isPaid, documentState, expected) => {
     expect(canIssue({ isPaid, documentState })).toBe(expected);
   });
 });
@@ -57,7 +57,7 @@ test('filters arrive as texts of the address', () => {
   expect(AssignmentsQuery.safeParse({ isPaid: 'maybe' }).success).toBe(false);
 });
 
-describe('the receipt of papers', () => {
+describe('how documents reach their owner', () => {
   const problems = (body: object) =>
     RecipiencyBody.safeParse({ assignId: id, ...body }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 

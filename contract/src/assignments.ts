@@ -12,7 +12,7 @@ import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 /** The conclusion of a committee that has given no other (docs/rules.md#4.8). */
 export const DEFAULT_CONCLUSION = 'Допущен';
 
-/** What decides what may be done with an assignment. */
+/** The facts of an assignment on which the rules below depend. */
 export interface AssignmentState {
   isPaid: boolean;
   /** All documents of the course are fixed and printed. */
@@ -35,13 +35,13 @@ export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocum
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
-/** Only papers that exist are handed out. */
+/** Documents can be marked as issued once they exist and are paid for. */
 export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'>): true | ResultCode {
   if (!state.isPaid) return 'AssignNotPaid';
   return state.documentState || 'HasAssignNotGeneratedDocs';
 }
 
-/** How far ahead training may be planned, in years: a later date is a slip of the keyboard. */
+/** How far ahead training may be planned, in years: a later date is a typing mistake. */
 const PLANNING_YEARS = 5;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -67,10 +67,10 @@ export const AssignCourseBody = z.object({
   fromOrganizationId: id,
 });
 
-/** As many people as are assigned at once. */
+/** How many students can be assigned at once. */
 export const ASSIGN_LIMIT = 500;
 
-/** The same course for several people of one organization or of many. */
+/** The same course for several students, of one organization or of many. */
 export const AssignCoursesBody = AssignCourseBody.omit({ studentId: true }).extend({
   studentIds: z
     .array(id, { error: REQUIRED })
@@ -79,7 +79,7 @@ export const AssignCoursesBody = AssignCourseBody.omit({ studentId: true }).exte
     .transform((ids) => [...new Set(ids)]),
 });
 
-/** What became of assigning several at once: who is named had the course from that day before. */
+/** The outcome of assigning several at once; those named had the course from that day before. */
 export const AssignedCourses = z.object({
   /** The new assignments. */
   ids: z.array(id),
@@ -91,7 +91,9 @@ export type AssignedCourses = z.output<typeof AssignedCourses>;
 /** The form asks for the organization first, because the students to choose from are the organization's. */
 export const AssignCourseForm = AssignCoursesBody.extend({ organizationId: id });
 
-/** What is to be done with a paid assignment: fix the papers of who has finished, hand out those that are ready. */
+/**
+ * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.
+ */
 export const AssignmentTask = z.enum(['Fix', 'Issue']);
 export type AssignmentTask = z.infer<typeof AssignmentTask>;
 
@@ -146,7 +148,7 @@ export const Assignment = AssignmentRow.extend({
   }),
   course: Option.extend({ subTitle: z.string(), trainingType: TrainingType, hoursCount: z.number().int() }),
   center: Option,
-  /** What the person's organization has; null for whoever does not see it, the person himself included. */
+  /** The balance of the student's organization; null for those who may not see it, the student himself among them. */
   organizationBalance: z.number().nullable(),
   /** Empty for a student: he pays by card. */
   balances: z.array(PayerBalance),

@@ -4,7 +4,7 @@ import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 
-/** What is noted of an operator's work, each in the words of the log. */
+/** The actions that the audit log keeps, with their titles. */
 export const auditActionTitles = {
   'student.created': 'Создан сотрудник',
   'student.changed': 'Изменён сотрудник',
@@ -92,7 +92,7 @@ export const auditActionTitles = {
 export type AuditAction = keyof typeof auditActionTitles;
 const AuditAction = z.enum(Object.keys(auditActionTitles) as [AuditAction, ...AuditAction[]]);
 
-/** The words for an action; one that has none yet is shown as it is written. */
+/** The title of an action; an unknown one is shown as it is stored. */
 export const auditActionTitle = (action: string): string =>
   Object.hasOwn(auditActionTitles, action) ? auditActionTitles[action as AuditAction] : action;
 
@@ -103,7 +103,7 @@ export const AuditRow = z.object({
   /** Empty when the portal itself did it. */
   author: z.string(),
   action: z.string(),
-  /** Whose record or what it was; empty when it is gone, or not the center's to see any more. */
+  /** The name of the record; empty when it is gone, or the center may not see it any more. */
   subject: z.string(),
 });
 export type AuditRow = z.output<typeof AuditRow>;

@@ -1,4 +1,4 @@
-/** Why a card payment or a refund did not happen, by YooKassa's words (the sandbox bank uses them too) and our own. */
+/** Why a card payment or a refund did not happen: YooKassa's reasons, which the sandbox bank uses too, and our own. */
 const reasons: Record<string, string> = {
   '3d_secure_failed': 'Не пройдена проверка 3-D Secure',
   call_issuer: 'Банк карты отклонил платёж. Обратитесь в банк, выпустивший карту',
@@ -33,6 +33,6 @@ const reasons: Record<string, string> = {
   not_created: 'Платёжный сервис не ответил',
 };
 
-/** The words for a reason of cancellation; a general one for none and for one that we do not know. */
+/** The Russian text for a reason; a general one when there is none or we do not know it. */
 export const cancellationText = (reason: string | null): string =>
   reason !== null && Object.hasOwn(reasons, reason) ? (reasons[reason] ?? '') : 'Банк не назвал причину';

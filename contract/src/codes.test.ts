@@ -61,6 +61,6 @@ test('every code of the specification is there, and no other but those named', (
   expect(resultCodes.toSorted()).toEqual([...catalogue, ...added].toSorted());
 });
 
-test.each(Object.entries(texts))('%s is told as «%s»', (code, text) => {
+test.each(Object.entries(texts))('the text of %s is «%s»', (code, text) => {
   expect(textOf(code)).toBe(text);
 });

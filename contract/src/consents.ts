@@ -26,7 +26,7 @@ export const ConsentBody = z
     error: 'Текст обновился: обновите страницу и прочитайте новую редакцию',
   });
 
-/** What the user last said to a text; `version` and `at` are null when he was never asked. */
+/** The user's last answer to a text; `version` and `at` are null when he was never asked. */
 export const Consent = z.object({
   kind: ConsentKind,
   accepted: z.boolean(),

@@ -55,7 +55,7 @@ const courseFields = z.object({
   isLocked: z.boolean().default(true),
   trainingType: TrainingType,
   subTitle: requiredText(100),
-  // The federal register of education documents takes no programme title longer than that.
+  // The longest title of a course that the federal register of education documents accepts.
   title: requiredText(255),
   /** The profession's id in the reference list of the training type. */
   profession: id,
@@ -108,7 +108,7 @@ export const CourseOption = CourseRow.omit({ organizationTitle: true, issuedDocu
 export type CourseOption = z.output<typeof CourseOption>;
 
 export const Course = CourseRow.extend({
-  /** Rubles that the center's price list takes for the documents of the course, on top of `price`. */
+  /** Rubles for the documents of the course by the center's price list, on top of `price`. */
   documentsPrice: z.number(),
   centerId: id,
   profession: Option,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 
-/** What asks for attention; each leads to a list of just that. */
+/** What needs attention; each leads to a list of exactly these. */
 export const Concern = z.enum(['Unpaid', 'ToFix', 'ToIssue', 'Expiring', 'FailedDeliveries', 'FailedLms']);
 export type Concern = z.infer<typeof Concern>;
 

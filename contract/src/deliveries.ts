@@ -35,7 +35,7 @@ export const DeliveryRow = z.object({
   error: z.string(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
-  /** A one-time code is asked for anew by the person himself. */
+  /** A one-time code is not sent again: the user asks for a new one himself. */
   isOneTime: z.boolean(),
 });
 export type DeliveryRow = z.output<typeof DeliveryRow>;
@@ -81,7 +81,7 @@ export const deliveries = endpoints({
     access: 'anyone',
     summary: 'Исходящие демонстрационного режима',
     query: PageQuery,
-    /** Closed, and then empty, when messages really leave the portal or it is not for demonstration. */
+    /** `isOpen` is false, and the list empty, when messages really leave the portal or DEMO is off. */
     reply: pageOf(OutboxMessage).extend({ isOpen: z.boolean() }),
   },
 });

@@ -36,7 +36,7 @@ export const DisciplineBody = z.object({
 export const Discipline = z.object({ id, title: z.string(), type: DisciplineType, hoursCount: z.number().int() });
 export type Discipline = z.output<typeof Discipline>;
 
-/** The same in the reference's list; `courseCount`: how many courses teach it. */
+/** The same as a row of the list; `courseCount`: how many courses use it. */
 export const DisciplineRow = Discipline.extend({ courseCount: z.number().int() });
 export type DisciplineRow = z.output<typeof DisciplineRow>;
 

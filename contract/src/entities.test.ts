@@ -43,7 +43,7 @@ test.each([
   expect(enumeration.options).toEqual(values.split(' '));
 });
 
-test('a head operator is called administrator', () => {
+test('a HighOperator is shown as administrator', () => {
   expect(roleTitles.HighOperator).toBe('Администратор');
 });
 
@@ -116,7 +116,7 @@ test.each<[string, z.ZodType, string]>([
   expect(pathsIn(described)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/)));
 });
 
-test('the documents of an assignment stand by their type, each with its format and address', () => {
+test('the documents of an assignment are a map by type, each with its format and address', () => {
   const file = { extensionDocuments: 'Pdf', part: 'Protocol', file: { url: '/api/File/1' } };
   expect(Assignment.shape.documents.parse({ Protocol: [file] })).toEqual({ Protocol: [file] });
 });
@@ -127,7 +127,7 @@ interface Described {
   anyOf?: Described[];
 }
 
-/** `balance.amount` for each field; what may be null and the items of a list stand for themselves. */
+/** The paths of all fields, like `balance.amount`; nullable values and the items of lists are looked into. */
 function pathsIn(schema: unknown): string[] {
   const { properties = {}, items, anyOf = [] } = schema as Described;
   const own = Object.entries(properties).flatMap(([name, inner]) => [

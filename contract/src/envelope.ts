@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One message about one field; `code` lets a program tell messages apart, `message` is for people. */
+/** One message about one field; `code` is for programs, `message` for people. */
 export const FieldIssue = z.object({ code: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 

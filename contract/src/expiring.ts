@@ -6,7 +6,7 @@ import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED } from './fields/text.ts';
 
-/** When documents expire: within so many days from today, or already. */
+/** The filter of documents that expire: within so many days from today, or already. */
 export const ExpiryPeriod = z.enum(['30', '90', '180', 'Expired']);
 export type ExpiryPeriod = z.infer<typeof ExpiryPeriod>;
 
@@ -27,12 +27,12 @@ export function daysLater(date: string, days: number): string {
   return later.toISOString().slice(0, 10);
 }
 
-/** How many days are left of a document that is valid through this date; negative when it has expired. */
+/** How many days a document that is valid through this date has left; negative when it has expired. */
 export const daysLeft = (expiresOn: string, day: string = today()): number =>
   Math.round((Date.parse(expiresOn) - Date.parse(day)) / 86_400_000);
 
 /**
- * The first and the last day of validity that a filter means. A month goes before a period; with neither, all that
+ * The first and the last day of validity that a filter asks for. A month counts before a period; with neither, all that
  * are still valid.
  */
 export function expiryDates(
@@ -59,7 +59,9 @@ export type ExpiringFilters = z.output<typeof ExpiringFilters>;
 export const ExpiringQuery = PageQuery.extend(ExpiringFilters.shape);
 export type ExpiringQuery = z.output<typeof ExpiringQuery>;
 
-/** A document with its last day of validity. `renewal` is the same course assigned to the person anew. */
+/**
+ * A document with its last day of validity. `renewal` is the later assignment of the same course to the same student.
+ */
 export const ExpiringRow = z.object({
   id,
   assignmentId: id,
@@ -78,7 +80,7 @@ export type ExpiringRow = z.output<typeof ExpiringRow>;
 export const ExpiringMonth = z.object({ month: z.string(), count: z.number().int() });
 export type ExpiringMonth = z.output<typeof ExpiringMonth>;
 
-/** So many documents are renewed at once. */
+/** How many documents can be renewed at once. */
 const RENEW_LIMIT = 100;
 
 export const RenewBody = z.object({
@@ -92,7 +94,7 @@ export const RenewBody = z.object({
 export const Renewed = z.object({
   /** The new groups, one a course. */
   groups: z.array(z.object({ id, title: z.string(), people: z.number().int() })),
-  /** Who was left out: the course is assigned to him anew already, or he works elsewhere now. */
+  /** The students left out: the course is already assigned to them anew, or they work elsewhere now. */
   leftOut: z.array(z.string()),
 });
 export type Renewed = z.output<typeof Renewed>;

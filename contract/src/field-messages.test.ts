@@ -7,11 +7,11 @@ test.each([
   ['Members.0.FullName', 'members.0.fullName'],
   ['Organization.Address.PostalCode', 'organization.address'],
   ['email', 'email'],
-])('%s is the form field %s', (path, field) => {
+])('the path %s becomes the form field %s', (path, field) => {
   expect(normalizeFieldPath(path)).toBe(field);
 });
 
-test('messages of one field come together', () => {
+test('several messages of one field become one line', () => {
   const issue = (message: string) => [{ code: 'x', message }];
   expect(
     messagesByField({
@@ -23,7 +23,7 @@ test('messages of one field come together', () => {
   expect(messagesByField(null)).toEqual({});
 });
 
-test('every code has a Russian text and a status; success alone is 200', () => {
+test('every code has a Russian text and a status; only success has 200', () => {
   for (const code of resultCodes) {
     expect(textOf(code), code).toMatch(/[а-яё]/i);
     expect(statusOf(code) === 200, code).toBe(code === 'Ok');

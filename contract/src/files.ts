@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';
 
-/** A stored file as other records point at it. */
+/** A stored file as other records refer to it. */
 export const FileLink = z.object({ id, url: z.string(), title: z.string() });
 export type FileLink = z.output<typeof FileLink>;
 

@@ -2,23 +2,23 @@ import type { CurrentUser } from './session.ts';
 
 // The first page of a visit is drawn by the server with the web's own program: what the two agree on.
 
-/** Who opens which page. */
+/** The visitor and the page that he opens. */
 export interface Visit {
   /** Path and query, as the browser asks for them. */
   address: string;
-  /** His browser says that it is a phone's. */
+  /** His browser is a phone's, by what it says. */
   isNarrow: boolean;
-  /** Null for a stranger. */
+  /** Null when nobody is logged in. */
   user: CurrentUser | null;
   /**
-   * Makes a reading call as the visitor.
+   * Makes a reading call on behalf of the visitor.
    * @param address with `/api` and the query
-   * @returns the envelope's `data`; undefined when the call is refused: the browser will make it again and say why
+   * @returns the envelope's `data`; undefined when the call is refused: the browser will repeat it and show why
    */
   read: (address: string) => Promise<unknown>;
 }
 
-/** What the browser continues from: it must begin with exactly what the page was drawn of. */
+/** The data from which the page was drawn: the browser must start with the same. */
 export interface DrawnFrom {
   address: string;
   isNarrow: boolean;
@@ -26,9 +26,11 @@ export interface DrawnFrom {
   replies: [key: readonly unknown[], data: unknown][];
 }
 
-/** What comes along with a drawn page, as JSON in a script element of this id. */
+/** The data that comes with a drawn page, as JSON in the script element with the id DRAWING. */
 export interface Drawing extends DrawnFrom {
-  /** The files of the program that bring the page to life, each after those that it needs; asked for once it is painted. */
+  /**
+   * The files of the program that the page needs, each after those it depends on; requested once the page is painted.
+   */
   files: string[];
 }
 
@@ -39,7 +41,7 @@ export interface DrawnPage {
   /** For `<title>`. */
   title: string;
   from: DrawnFrom;
-  /** The names of the modules, besides the common ones, that the browser needs to bring the page to life. */
+  /** The names of the modules that the browser needs for this page besides the common ones. */
   modules: string[];
 }
 

@@ -9,10 +9,10 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 
-/** As many people as one archive of documents takes. */
+/** How many students one archive of documents can hold. */
 export const GROUP_LIMIT = 500;
 
-/** How much of the group's training is there, paid and printed; each counts assignments, a person's course each. */
+/** The state of the group; each number counts assignments: one course of one student. */
 export interface GroupState {
   assignCount: number;
   paidCount: number;
@@ -22,7 +22,7 @@ export interface GroupState {
   readyCount: number;
 }
 
-/** There is something left to pay for. */
+/** A group can be paid while something of it is unpaid. */
 export function canPayGroup({ assignCount, paidCount }: GroupState): true | ResultCode {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   return paidCount < assignCount || 'AssignAlreadyPaid';
@@ -56,7 +56,7 @@ const students = z
 
 export const GroupBody = z.object({
   title: requiredText(),
-  /** Whom the group consists of, by their ids. */
+  /** The ids of the group's students. */
   students,
   courseId: id,
   dateStartLearning: startDate,
@@ -77,7 +77,7 @@ export const GroupCourseBody = z.object({
 export const GroupRow = z.object({
   id,
   title: z.string(),
-  /** Whose people they are; who made the group, when they work in several organizations. */
+  /** The organization of its students; of whoever made the group, when they are of several organizations. */
   organizationTitle: z.string(),
   studentsCount: z.number().int(),
   courseCount: z.number().int(),
@@ -95,12 +95,14 @@ const groupState = {
 export const GroupCourse = z.object({
   ...groupState,
   course: Option.extend({ trainingType: TrainingType, issuedDocuments: z.array(DocumentType) }),
-  /** The earliest start and the latest end: whoever joined the group later may learn later. */
+  /** The earliest start and the latest end: those who joined the group later may start later. */
   dateStartLearning: z.string(),
   dateEndLearning: z.string(),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
-  /** What the papers of everybody on this course lack: the center's, the course's and the commission's data. */
+  /**
+   * What is missing in the documents of all students of this course: data of the center, the course and the committee.
+   */
   gaps: z.array(GapCode),
   /** Null for everybody but the center's administrator, as on the course itself. */
   committeeId: id.nullable(),
@@ -119,7 +121,9 @@ export const Group = GroupRow.extend({
   assigns: z.array(GroupCourse),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
-  /** The fixed protocols that can be downloaded; `fullName` is whose, or what a protocol of many is called. */
+  /**
+   * The fixed protocols that can be downloaded; `fullName` is the student's, or the title of a protocol about several.
+   */
   protocols: z.array(z.object({ url: z.string(), fullName: z.string() })),
 });
 export type Group = z.output<typeof Group>;
@@ -128,7 +132,7 @@ export type Group = z.output<typeof Group>;
 export const PaperState = z.enum(['Locked', 'Printing', 'Ready']);
 export type PaperState = z.infer<typeof PaperState>;
 
-/** One person on the readiness board: his courses of the group, each with what still stands before its papers. */
+/** One student on the readiness board: his courses of the group, each with the gaps of its documents. */
 export const ReadinessRow = z.object({
   id,
   fullName: z.string(),
@@ -140,7 +144,7 @@ export const ReadinessRow = z.object({
       courseTitle: z.string(),
       isPaid: z.boolean(),
       papers: z.array(z.object({ type: DocumentType, state: PaperState })),
-      /** What the person's own papers lack; what everybody's lack stands with the course. */
+      /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),
     }),
   ),
@@ -150,7 +154,7 @@ export type ReadinessRow = z.output<typeof ReadinessRow>;
 export const ReadinessFilter = z.enum(['Unpaid', 'Incomplete', 'NotFixed', 'Ready']);
 export type ReadinessFilter = z.infer<typeof ReadinessFilter>;
 
-/** A person whom a pasted line may mean, with what tells namesakes apart. */
+/** A student whom a pasted line may mean, with data that tells namesakes apart. */
 export const FoundPerson = z.object({
   id,
   fullName: z.string(),
@@ -159,7 +163,7 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.output<typeof FoundPerson>;
 
-/** A line that names nobody, several people, or by its number one person and by its name another. */
+/** A line that names nobody, or several students, or one by its number and another by its name. */
 export const UnclearLine = z.object({
   line: z.string(),
   reason: z.enum(['NotFound', 'Ambiguous', 'Mismatch']),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 
-/** The most people one file may hold. */
+/** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
 
-/** As many wrong rows are listed in an answer; the downloadable file holds them all. */
+/** How many wrong rows are listed in an answer; the file to download holds all of them. */
 export const LISTED_FAILURES = 200;
 
 /** Hours in which a load can be undone, and a parsed file waits to be loaded. */
 export const IMPORT_HOURS = 24;
 
-/** What one cell has against it; `column` is its title as people know it. */
+/** What is wrong with one cell; `column` is its title as people know it. */
 export const CellError = z.object({
   propertyName: z.string(),
   column: z.string(),
@@ -24,11 +24,14 @@ export type CellError = z.output<typeof CellError>;
 export const FailResult = z.object({ rowNumber: z.number().int(), errors: z.array(CellError) });
 export type FailResult = z.output<typeof FailResult>;
 
-/** `Withhold`: the person has taken his consent to data processing back, the portal leaves his data alone. */
+/**
+ * What loading does with a row. `Withhold`: the student has withdrawn his consent to data processing, his data stays as
+ * it is.
+ */
 export const RowAction = z.enum(['Create', 'Update', 'Skip', 'Withhold']);
 export type RowAction = z.infer<typeof RowAction>;
 
-/** A row as it would be loaded, for a look before. */
+/** A row of the preview, as it would be loaded. */
 const PreviewRow = z.object({
   rowNumber: z.number().int(),
   fullName: z.string(),
@@ -37,7 +40,7 @@ const PreviewRow = z.object({
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
-/** `skipped` holds those without changes and those withheld. */
+/** `skipped` counts those without changes and those withheld. */
 const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
 
 /** What the rows of a file say. They can be loaded when none of them is wrong. */
@@ -45,19 +48,19 @@ export const ParseResult = z.object({
   isSuccess: z.boolean(),
   draftId: id,
   organizationTitle: z.string(),
-  /** Rows with people in them. */
+  /** Rows that describe a student. */
   rows: z.number().int(),
   ...counts,
   failed: z.number().int(),
   /** The first LISTED_FAILURES of them. */
   failResults: z.array(FailResult),
   preview: z.array(PreviewRow),
-  /** People whom the file would change but who have taken their consent back; the first LISTED_FAILURES of them. */
+  /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
   withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
 });
 export type ParseResult = z.output<typeof ParseResult>;
 
-/** A load of the last hours: it can be undone, and its new people's ways in can be handed out once. */
+/** A load that can still be undone. The access links of its new students can be downloaded once. */
 export const RecentLoad = z.object({
   id,
   title: z.string(),
@@ -68,11 +71,11 @@ export const RecentLoad = z.object({
 });
 export type RecentLoad = z.output<typeof RecentLoad>;
 
-/** What is done with a file at the moment; Waiting until it has arrived, and for an id that nobody uses. */
+/** The stage of the work on a file; Waiting before the file has arrived, and for an unknown id. */
 export const ImportStage = z.enum(['Waiting', 'Reading', 'Checking', 'Matching', 'Saving', 'Loading']);
 export type ImportStage = z.infer<typeof ImportStage>;
 
-/** How far it is: rows done of all in this stage, and the percentage of the whole work. */
+/** The progress: rows done of all in this stage, and the percentage of the whole work. */
 export const ImportProgress = z.object({
   stage: ImportStage,
   done: z.number().int(),
@@ -89,7 +92,7 @@ export const imports = endpoints({
     path: '/PackageLoad/ParseStudents',
     access: 'operator',
     summary: 'Разобрать файл Excel или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
-    /** `progress` is an id of the caller's choice, by which he asks how far the work is. */
+    /** `progress` is an id that the caller chooses, to ask for the progress with. */
     query: z.object({ organization: id.optional(), progress: id.optional() }),
     upload: true,
     reply: ParseResult,

@@ -8,7 +8,7 @@ import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { VatMode } from './requisites.ts';
 
-/** What an invoice is for: money put in beforehand, a whole group, or certain assignments. */
+/** What an invoice is for: a top-up, a whole group, or certain assignments. */
 export const InvoiceKind = z.enum(['TopUp', 'Group', 'Assignments']);
 export type InvoiceKind = z.infer<typeof InvoiceKind>;
 
@@ -33,12 +33,14 @@ export function canDecide(state: InvoiceState): true | ResultCode {
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }
 
-/** As many assignments as one invoice takes. */
+/** How many assignments one invoice can hold. */
 export const INVOICE_LIMIT = 500;
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-/** Payer and receiver may be left out: the caller's own organization, and the only center it works with. */
+/**
+ * Payer and receiver may be left out: they are then the caller's own organization and the only center it works with.
+ */
 export const InvoiceBody = z
   .object({
     kind: InvoiceKind,
@@ -60,7 +62,7 @@ export const InvoiceBody = z
   });
 export type InvoiceBody = z.output<typeof InvoiceBody>;
 
-/** What the bank's statement says of the payment: the day the money came and the number of the payment order. */
+/** The payment as the bank's statement has it: the day the money came and the number of the payment order. */
 export const InvoicePaidBody = z.object({
   paidOn: isoDate.refine((day) => day <= today(), 'Не позже сегодняшнего дня'),
   paymentOrder: requiredText(40),
@@ -86,7 +88,7 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 export const Invoice = InvoiceRow.extend({
   organizationId: id,
   centerId: id,
-  /** The paper: its files are had by staticFileUrl. */
+  /** The static document; staticFileUrl gives the addresses of its files. */
   documentId: id,
   /** Null for an invoice for something else, and when the group has been removed since. */
   group: Option.nullable(),
@@ -98,14 +100,14 @@ export const Invoice = InvoiceRow.extend({
   lines: z.array(
     z.object({ title: z.string(), unit: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() }),
   ),
-  /** What it is for; an assignment that was removed since is missing here, its line stays. */
+  /** What it is for. An assignment that was removed since is missing here, but not among the lines. */
   assignments: z.array(
     z.object({ id, fullName: z.string(), courseTitle: z.string(), price: z.number(), isPaid: z.boolean() }),
   ),
 });
 export type Invoice = z.output<typeof Invoice>;
 
-/** A center that the payer may be invoiced by; `missing` names the requisites without which it cannot be. */
+/** A center that may invoice the payer; `missing` names the requisites that it has to fill in first. */
 export const InvoiceCenter = Option.extend({ missing: z.array(z.string()) });
 export type InvoiceCenter = z.output<typeof InvoiceCenter>;
 

@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { requiredText } from './fields/text.ts';
 import { canProcess } from './withdrawn-consent.ts';
 
-/** `Waiting` is tried again by itself, `Failed` only when somebody asks for it. */
+/** `Waiting` is tried again by the portal, `Failed` only on request. */
 export const LmsState = z.enum(['Waiting', 'Done', 'Failed']);
 export type LmsState = z.infer<typeof LmsState>;
 
@@ -28,19 +28,19 @@ const progressOf = {
   code: z.enum(resultCodes).nullable(),
 };
 
-/** How far a piece of background work has come. */
+/** The state of a piece of background work. */
 interface Undone {
   task: LmsTask;
-  /** Null when nobody has asked for it. */
+  /** Null when it was never requested. */
   state: LmsState | null;
   error: string;
-  /** The account is in the system already: what failed is telling it of a change. */
+  /** The account exists in the system; a change of it could not be passed on. */
   isThere: boolean;
 }
 
 /**
- * The code of §8 for work that did not succeed, null where nothing failed. An unenrolment that the system refuses is
- * `MoodleAssignNotRemoved`; one that did not get through and is tried again, `RemoveMoodleAssignException`.
+ * The result code of work that failed, null where nothing did. An unenrolment that the system refuses is
+ * `MoodleAssignNotRemoved`; one that could not be delivered and is tried again, `RemoveMoodleAssignException`.
  */
 export function lmsTrouble({ task, state, error, isThere }: Undone): ResultCode | null {
   if (error === '' || state === null || state === 'Done') return null;
@@ -51,7 +51,7 @@ export function lmsTrouble({ task, state, error, isThere }: Undone): ResultCode 
 
 /** A person's account in the learning system of one center. */
 export const LmsAccount = z.object({
-  /** Whose system; null when the person learns with no center that has one. */
+  /** The center whose system it is; null when none of the student's centers has one. */
   center: Option.nullable(),
   /** The centers to choose from where there are several. */
   centers: z.array(Option),
@@ -59,7 +59,7 @@ export const LmsAccount = z.object({
   siteUrl: z.string().nullable(),
   /** Null until the account really exists in the learning system. */
   login: z.string().nullable(),
-  /** False for an account that was in the system before: only its owner knows the password. */
+  /** False for an account that existed in the system before: only its owner knows the password. */
   hasPassword: z.boolean(),
   /** Null when nobody has asked for an account. */
   state: LmsState.nullable(),
@@ -85,11 +85,11 @@ export function canCreateAccount(
   return account.center !== null || 'MoodleStudentNotCreate';
 }
 
-/** Only what exists and is known can be sent. */
+/** Login and password can be sent when the account exists and the portal knows its password. */
 export const canSendAccess = (account: Pick<LmsAccount, 'login' | 'hasPassword'>): true | ResultCode =>
   (account.login !== null && account.hasPassword) || 'MoodleStudentNotCreate';
 
-/** How a person does in one course of a learning system. */
+/** A student's progress in one course of a learning system. */
 export const LmsProgress = z.object({
   assignId: id,
   course: Option,
@@ -107,7 +107,7 @@ export type LmsProgress = z.output<typeof LmsProgress>;
 export const LmsCourse = z.object({ id: z.number().int(), title: z.string(), shortTitle: z.string() });
 export type LmsCourse = z.output<typeof LmsCourse>;
 
-/** What a look at the connected system finds: functions that its service lacks, or why nothing could be found out. */
+/** The outcome of testing the connection: functions that the service lacks, or why it could not be tested. */
 export const LmsCheck = z.object({
   title: z.string(),
   missingFunctions: z.array(z.string()),
@@ -115,7 +115,10 @@ export const LmsCheck = z.object({
 });
 export type LmsCheck = z.output<typeof LmsCheck>;
 
-/** `none`: the portal works without learning systems; `demo`: with its own, which needs no connecting. */
+/**
+ * `none`: no learning systems; `demo`: the portal's own, which needs no connecting; `moodle`: each center connects its
+ * own.
+ */
 export const LmsKind = z.enum(['none', 'demo', 'moodle']);
 export type LmsKind = z.infer<typeof LmsKind>;
 
@@ -125,7 +128,7 @@ export const LmsConnection = z.object({
   isConnected: z.boolean(),
   url: z.string(),
   title: z.string(),
-  /** What could not be done so far, and what will be tried again. */
+  /** How many pieces of work failed, and how many will be tried again. */
   failed: z.number().int(),
   waiting: z.number().int(),
 });
@@ -145,7 +148,7 @@ function isSiteAddress(text: string): boolean {
 
 export const LmsConnectionBody = z.object({
   url: siteUrl,
-  /** Left out it stays as it was, as long as the address does. */
+  /** May be left out while the address stays the same; the token is kept then. */
   token: z
     .string()
     .trim()
@@ -163,7 +166,7 @@ export const LmsTaskRow = z.object({
   courseTitle: z.string().nullable(),
   ...progressOf,
   attempts: z.number().int(),
-  /** When it is tried again; null when only a person can start it again. */
+  /** When it is tried again; null when somebody has to start it. */
   nextTryAt: z.iso.datetime().nullable(),
 });
 export type LmsTaskRow = z.output<typeof LmsTaskRow>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
-/** What people are told of without asking. */
+/** What users are notified of. */
 export const NoticeEvent = z.enum(['Assigned', 'Paid', 'DocumentsReady', 'Expiring'], { error: REQUIRED });
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
@@ -23,7 +23,7 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
 export const noticeChannelTitles: Record<NoticeChannel, string> = { Mail: 'Почта', ...messengerTitles };
 
-/** What a user is told of and where. */
+/** What a user is notified of and how. */
 export const NoticeChoices = z.object({
   events: z.array(z.object({ event: NoticeEvent, channels: z.partialRecord(NoticeChannel, z.boolean()) })),
   /** The messengers that this portal has a bot in. */
@@ -31,7 +31,7 @@ export const NoticeChoices = z.object({
     z.object({
       messenger: Messenger,
       isLinked: z.boolean(),
-      /** When it turned out that its chat is gone or the bot blocked; null when it did not. */
+      /** When the chat was found to be gone or the bot blocked; null while neither. */
       lostAt: z.iso.datetime().nullable(),
     }),
   ),

@@ -20,9 +20,9 @@ export const OperatorRow = z.object({
   email: z.string(),
   /** False for one who no longer acts for the organization. */
   isActive: z.boolean(),
-  /** Without him a center would have nobody to manage it. */
+  /** The only administrator of a center: without him nobody could manage it. */
   isLastAdministrator: z.boolean(),
-  /** Whether his login asks for a code; told to members of the organization only. */
+  /** Whether his login asks for a code; shown to members of the organization only. */
   hasSecondFactor: z.boolean(),
 });
 export type OperatorRow = z.output<typeof OperatorRow>;
@@ -31,7 +31,7 @@ export type OperatorRow = z.output<typeof OperatorRow>;
 export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
 export type OperatorChanges = z.output<typeof OperatorChanges>;
 
-/** What is decided about a member; a part left out stays. */
+/** A change of a member; a part left out stays. */
 export const MemberChanges = z.object({
   operator: id,
   role: OperatorRole.optional(),
@@ -55,7 +55,7 @@ type Member = Pick<OperatorRow, 'id' | 'isLastAdministrator'>;
 
 const LAST_ADMINISTRATOR = 'Это единственный администратор: сначала назначьте другого';
 
-/** Whether a member may be shut out: true, or the reason why not. */
+/** Whether a member may be deactivated: true, or the reason why not. */
 export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId: string): true | string {
   if (member === ownId) return 'Отключить самого себя нельзя';
   return isLastAdministrator ? LAST_ADMINISTRATOR : true;
@@ -94,7 +94,7 @@ export const operators = endpoints({
     access: 'operator',
     summary: 'Операторы организации',
     params: CurrentOrIdParams,
-    /** Those who no longer act for it are shown to its members only. */
+    /** Deactivated members are shown to members only. */
     query: PageQuery.extend({ withInactive: queryFlag }),
     reply: pageOf(OperatorRow),
   },

@@ -36,7 +36,7 @@ export const addressOrNone = z
   .nullish()
   .transform((parts) => (parts && Object.values(parts).some(Boolean) ? parts : null));
 
-/** `id` is the account to top up; `amount` is in rubles. */
+/** `id` is the ledger account to top up; `amount` is in rubles. */
 const Balance = z.object({ id, amount: z.number() });
 
 export const OrganizationBody = z.object({
@@ -49,10 +49,10 @@ export type OrganizationBody = z.output<typeof OrganizationBody>;
 
 const contacts = { id, title: requiredText(), inn, phone, email };
 
-/** What a center changes of its client: the rest is the client's own to say. */
+/** What a center may change of its client; the rest only the client changes. */
 export const ClientForm = z.object(contacts);
 
-/** Whether the account may be one of the bank's; a number that is not there or is wrong itself is not judged. */
+/** Whether the account may belong to the bank; true when one of the two numbers is missing or wrong in itself. */
 export const fitsBank = ({ bankAccountNumber, bic }: { bankAccountNumber?: unknown; bic?: unknown }): boolean =>
   typeof bankAccountNumber !== 'string' ||
   !/^\d{20}$/.test(bankAccountNumber) ||
@@ -71,7 +71,7 @@ export const OrganizationForm = z
   .object({ ...contacts, bankAccountNumber: bankAccount, address: kept(addressOrNone), ...requisiteFields })
   .refine(fitsBank, MISFIT);
 
-/** The call takes both forms; what it leaves out stays. */
+/** The body of both forms; a field left out stays as it is. */
 export const OrganizationChanges = z
   .object({ ...contacts, bankAccountNumber: bankAccount.optional(), address: kept(addressOrNone), ...requisiteFields })
   .refine(fitsBank, MISFIT);
@@ -91,8 +91,8 @@ export const OrganizationOption = Option.extend({ inn: z.string() });
 export type OrganizationOption = z.output<typeof OrganizationOption>;
 
 /**
- * An organization's profile. Balance and requisites are for its members and the centers linked with it;
- * other people get null there.
+ * An organization's profile. Balance and requisites are null for those who are neither its members nor of a center
+ * linked with it.
  */
 export const Organization = z.object({
   id,
@@ -105,7 +105,7 @@ export const Organization = z.object({
   bankAccountNumber: z.string().nullable(),
   requisites: Requisites.nullable(),
   balance: Balance.nullable(),
-  /** What of it the reader may change: a member everything, the linked center title, INN and contacts. */
+  /** What the reader may change: a member everything, the linked center title, INN and contacts. */
   editable: z.enum(['Everything', 'Contacts']).nullable(),
 });
 export type Organization = z.output<typeof Organization>;

@@ -8,7 +8,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
-/** What moved the money of a balance. */
+/** Why the money of a balance moved. */
 export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice']);
 export type TransferKind = z.infer<typeof TransferKind>;
 
@@ -24,7 +24,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The query parameters with which the bank leads back to a page of the portal. */
 export const PAYMENT_STATUS_PARAM = 'payment_status';
-/** Says with `assignment` that the card paid an assignment; anything else reached the balance. */
+/** `assignment` when the card paid an assignment; anything else when it topped up a balance. */
 export const PAYMENT_PURPOSE_PARAM = 'payment_for';
 
 /** A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment; `assignId` while it is there. */
@@ -61,13 +61,16 @@ export type GroupToPay = z.output<typeof GroupToPay>;
 export const RefundWay = z.enum(['Balance', 'Card']);
 export type RefundWay = z.infer<typeof RefundWay>;
 
-/** What can be given back, in rubles; `payer` is the organization whose balance gets it, empty for a free course. */
+/** What can be refunded, in rubles; `payer` is the organization whose balance gets it, empty for a free course. */
 export const RefundWays = z.object({ amount: z.number(), payer: z.string(), isCardPossible: z.boolean() });
 export type RefundWays = z.output<typeof RefundWays>;
 
 export const RefundBody = z.object({ to: RefundWay, reason: requiredText(500) });
 
-/** Money goes back for what was paid and has no papers yet: a fixed document stays, and so does its assignment. */
+/**
+ * Only a paid assignment without fixed documents is refunded: a fixed document stays, and so does its assignment
+ * (docs/rules.md#3.5).
+ */
 export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
   if (!state.isPaid) return 'AssignNotPaid';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
@@ -86,7 +89,7 @@ const HistoryFilters = z.object({
 });
 export type HistoryFilters = z.output<typeof HistoryFilters>;
 
-/** Where the bank takes the card's number. */
+/** The bank's page where the card's number is entered. */
 const Confirmation = z.object({ confirmUrl: z.string() });
 
 export const TopUpBody = z.object({
@@ -96,7 +99,10 @@ export const TopUpBody = z.object({
   returnUrl,
 });
 
-/** What a provider says has changed; nothing of it is believed, it is asked after, and the rest of it is left out. */
+/**
+ * The part of a provider's notification that is read: which payment has changed. How it has changed is asked of the
+ * provider.
+ */
 const Notification = z.object({
   event: z.string().max(100).optional(),
   object: z.object({

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';
 
-/** What a center takes for a document of a course of this training type, in rubles; it comes on top of the course's price. */
+/** The price of a document type with a training type, in rubles, on top of the course's price. */
 export const DocumentPrice = z.object({ trainingType: TrainingType, documentType: DocumentType, price: rubles });
 export type DocumentPrice = z.output<typeof DocumentPrice>;
 

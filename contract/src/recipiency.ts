@@ -43,7 +43,7 @@ type RecipiencyFields = z.output<typeof recipiencyFields>;
 /** By post they need an address and a recipient (docs/rules.md#4.9). */
 const isKnownToPost = (name: 'address' | 'surname' | 'name') => (body: Partial<RecipiencyFields>) =>
   body.type !== 'Post' || Boolean(body[name]);
-/** Asked of wrong forms too, so that all messages show at once. */
+/** Checked in wrong forms too, so that all messages show at once. */
 const missing = (name: string) => ({ path: [name], error: REQUIRED, when: isThere });
 
 export const RecipiencyBody = recipiencyFields

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { Created, id } from './fields/id.ts';
 
-/** Each way in which the ledger, the payments and the bank may disagree, in the words of the page. */
+/** The kinds of difference between ledger, payments and bank, with their titles. */
 export const differenceTitles = {
   'unbalanced-transfer': 'Проводка не сходится: сумма её записей не ноль',
   'broken-balance': 'Остаток баланса не равен сумме движений',
@@ -35,7 +35,10 @@ export const differenceTitles = {
 export type DifferenceKind = keyof typeof differenceTitles;
 const DifferenceKind = z.enum(Object.keys(differenceTitles) as [DifferenceKind, ...DifferenceKind[]]);
 
-/** One disagreement. Sums in rubles, null where there is none; `subject` says whose it is, `reference` finds it. */
+/**
+ * One difference. Sums in rubles, null where there is none; `subject` names the owner, `reference` identifies the
+ * payment.
+ */
 export const Difference = z.object({
   kind: DifferenceKind,
   reference: z.string(),
@@ -45,13 +48,13 @@ export const Difference = z.object({
 });
 export type Difference = z.output<typeof Difference>;
 
-/** How much was looked at. */
+/** How much was compared. */
 export const ReconciliationCounts = z.object({
   balances: z.number().int(),
   transfers: z.number().int(),
   payments: z.number().int(),
   refunds: z.number().int(),
-  /** Reconciliations of before there were invoices looked at none. */
+  /** Zero in reconciliations made before there were invoices. */
   invoices: z.number().int().default(0),
   bankPayments: z.number().int(),
   bankRefunds: z.number().int(),

@@ -8,7 +8,7 @@ export type LoginType = z.infer<typeof LoginType>;
 const ByEmail = z.object({ loginType: z.literal('Email'), email });
 const ByPhone = z.object({ loginType: z.literal('Phone'), phone });
 
-/** Whichever of the two is given says what kind it is, when the caller does not. */
+/** The field that is given says which kind it is, unless `loginType` does. */
 const named = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && !('loginType' in body)
     ? { loginType: 'phone' in body ? 'Phone' : 'Email', ...body }
@@ -22,7 +22,7 @@ export const RecoveryLogin = z.preprocess(named, z.discriminatedUnion('loginType
 >;
 export type RecoveryLogin = z.output<typeof RecoveryLogin>;
 
-/** The digits of a code, typed with whatever between them. */
+/** The digits of a code; anything typed between them is dropped. */
 const code = z
   .string({ error: 'Введите код' })
   .transform((text) => text.replace(/\D/g, ''))

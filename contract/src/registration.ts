@@ -46,7 +46,7 @@ export const SignupForm = withLastName(
   z.object({ ...operatorFields, ...askedAgreements }).refine(passwordsMatch, PASSWORDS_DIFFER),
 );
 
-/** The form of /operators/create: nobody agrees for a colleague. */
+/** The form of /operators/create: without the agreements, which nobody can give for a colleague. */
 export const ColleagueForm = withLastName(
   z.object(operatorFields, { error: REQUIRED }).refine(passwordsMatch, PASSWORDS_DIFFER),
 );

@@ -29,7 +29,7 @@ const periodEnd = z.preprocess(
   optionalIsoDate,
 );
 
-/** So many are chosen by hand at most. */
+/** How many rows can be marked at once. */
 const chosenIds = z.array(id).max(100, 'Не больше 100').default([]);
 
 export const ReportFilters = z.object({
@@ -52,8 +52,8 @@ const ReportQuery = ReportQuestion.extend({ pagination: Pagination });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 /**
- * A line of the report: one person's assignment. `date` is the day the training ends, which the papers bear;
- * `amount` and `organizationBalance` are rubles; `studentCount` the people of its group on this course, 1 without one.
+ * A line of the report: one assignment. `date` is the day the training ends, which its documents bear; `amount` and
+ * `organizationBalance` are rubles; `studentCount` the students of its group on this course, 1 without a group.
  */
 export const ReportRow = AssignmentRow.pick({
   id: true,
@@ -69,12 +69,12 @@ export const ReportRow = AssignmentRow.pick({
   amount: z.number(),
   studentCount: z.number().int(),
   organizationBalance: z.number(),
-  /** All documents of the course are fixed and printed: there is something to hand out. */
+  /** All documents of the course are fixed and printed: they can be issued. */
   hasGeneratedDocs: z.boolean(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-/** Over all lines found, not the page's alone; exact however many they are. `amount` in rubles. */
+/** Totals of all lines found, not of the page alone; exact however many there are. `amount` in rubles. */
 export const ReportTotals = z.object({
   count: z.number().int(),
   issued: z.number().int(),
@@ -82,7 +82,7 @@ export const ReportTotals = z.object({
 });
 export type ReportTotals = z.output<typeof ReportTotals>;
 
-/** What was chosen in the filters, by name: an address that is opened anew holds ids alone. */
+/** The names of what the filters hold, because the page's address has ids alone. */
 export const ReportChoices = z.object({
   organizations: z.array(Option.extend({ organizationType: OrganizationType })),
   students: z.array(Option),

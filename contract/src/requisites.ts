@@ -49,7 +49,7 @@ export const requisiteFields = {
 
 const text = z.string().nullable();
 
-/** The same as a profile shows it; null for what nobody filled in. */
+/** The same as the profile shows it; null for empty fields. */
 export const Requisites = z.object({
   kpp: text,
   ogrn: text,

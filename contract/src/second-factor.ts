@@ -7,7 +7,7 @@ import { UserType } from './session.ts';
 /** How many one-time backup codes a person gets at once. */
 export const BACKUP_CODES = 10;
 
-/** What an application shows, or a backup code, typed with whatever spaces and dashes. */
+/** An application's code or a backup code, with any spaces and dashes. */
 export const SecondCode = z
   .string({ error: REQUIRED })
   .max(100, 'Код длиннее, чем бывает')
@@ -23,7 +23,7 @@ const password = z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'Не �
 
 export const SecondStepBody = z.object({ code: SecondCode });
 export const StartSecondFactorBody = z.object({ password });
-/** Only an application's code shows that the application has the secret. */
+/** An application's code only: it proves that the application has the secret. */
 export const ConfirmSecondFactorBody = z.object({
   code: z
     .string({ error: REQUIRED })
@@ -38,20 +38,23 @@ export const SecondFactorState = z.object({
   since: z.iso.datetime().nullable(),
   /** Backup codes not used yet. */
   codesLeft: z.number().int(),
-  /** The centers that he works for and that demand it. */
+  /** The centers that he works for and that require it. */
   requiredBy: z.array(z.string()),
   /** For an administrator: the rule of his center, how many of its operators there are and how many have the code on. */
   center: z.object({ isRequired: z.boolean(), operators: z.number().int(), withCode: z.number().int() }).nullable(),
 });
 export type SecondFactorState = z.output<typeof SecondFactorState>;
 
-/** Shown once: as a picture for the application's camera, as an address for an application on the same phone, as text. */
+/**
+ * The secret, shown once: as a picture for the application's camera, as an address for an application on the same
+ * phone, as text.
+ */
 export const SecondFactorOffer = z.object({ secret: z.string(), address: z.string(), picture: z.string() });
 export type SecondFactorOffer = z.output<typeof SecondFactorOffer>;
 
 const BackupCodeList = z.object({ codes: z.array(z.string()) });
 
-/** Whether an administrator may demand the code of his center's operators: true, or the reason why not. */
+/** Whether an administrator may require the code of his center's operators: true, or the reason why not. */
 export function canRequire({ isOn }: Pick<SecondFactorState, 'isOn'>): true | string {
   return isOn || 'Сначала включите вход с кодом у себя: иначе портал закроется и для вас';
 }

@@ -35,10 +35,10 @@ export const ServiceActBody = subject
   });
 export type ServiceActBody = z.output<typeof ServiceActBody>;
 
-/** Why an act cannot be made out: no line would stand in it. */
+/** Why an act cannot be made out: it would have no lines. */
 export const NOTHING_TO_ACT = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
 
-/** What an act would say; sums in rubles. `missing` names the requisites without which it cannot be made out. */
+/** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
   total: z.number(),

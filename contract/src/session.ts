@@ -36,7 +36,7 @@ export const CurrentOrganization = z.object({
   id,
   title: z.string(),
   organizationType: OrganizationType,
-  /** `id` is the account to top up; `amount` is in rubles. */
+  /** `id` is the ledger account to top up; `amount` is in rubles. */
   balance: z.object({ id, amount: z.number() }),
 });
 export type CurrentOrganization = z.output<typeof CurrentOrganization>;
@@ -56,7 +56,7 @@ export const CurrentUser = z.object({
     .object({
       id,
       organization: CurrentOrganization.nullable(),
-      /** A center that he works for demands a code at the login, and he has not turned it on yet. */
+      /** A center that he works for requires a second factor, and he has none yet. */
       lacksSecondFactor: z.boolean(),
     })
     .nullable(),
@@ -67,7 +67,7 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 export const OwnSession = z.object({
   id,
   userAgent: z.string(),
-  /** The network address it was opened from; empty for one opened before they were kept. */
+  /** The network address it was opened from; empty when it was not kept. */
   address: z.string(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),

@@ -19,10 +19,10 @@ export const topUpServices: readonly TopUpService[] = [
 /** How many of each service are taken, by its number. */
 export type Quantities = Readonly<Record<number, number>>;
 
-/** The most of one service that a cart takes. */
+/** The largest quantity of one service in a cart. */
 export const QUANTITY_LIMIT = 999;
 
-/** What a cart holds: how many in all, and the sum of quantity times price in rubles. */
+/** The contents of a cart: how many services in all, and the sum of quantity times price in rubles. */
 export function cartSum(quantities: Quantities): { count: number; total: number } {
   return topUpServices.reduce(
     ({ count, total }, { no, price }) => {

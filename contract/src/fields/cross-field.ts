@@ -1,5 +1,5 @@
 /**
- * For the rules that compare the fields of a form: they must show together with the errors of single fields, but
- * there is nothing to compare while the form is not there at all. Use as `when` of a `refine`.
+ * `when` of a `refine` that compares fields of a form: its error shows together with those of single fields, but not
+ * while the form itself is missing.
  */
 export const isThere = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;

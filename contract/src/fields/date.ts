@@ -21,7 +21,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Made once: a file of ten thousand birthdays asks for today as many times, and a formatter costs megabytes. */
+/** Made once: a file of ten thousand birthdays asks for today ten thousand times, and a formatter costs megabytes. */
 const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
 /** Today's date in the portal's time zone (Moscow), YYYY-MM-DD. */

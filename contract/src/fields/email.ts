@@ -3,7 +3,7 @@ import { REQUIRED } from './text.ts';
 
 const address = z.email({ error: 'Некорректный e-mail' }).max(254, 'Не длиннее 254 символов');
 
-/** An e-mail address, trimmed, in lower case: two spellings of one box are one login. */
+/** An e-mail address, trimmed and in lower case, so that two spellings of one address are one login. */
 export const email = z
   .string({ error: REQUIRED })
   .trim()

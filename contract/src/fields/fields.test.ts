@@ -29,12 +29,12 @@ describe('INN', () => {
   test.each(['', '  ', undefined, null])('%j is required', (value) => {
     expect(messages(inn, value)?.[0]).toBe('Обязательное поле');
   });
-  test('changing any one digit of a right number makes it wrong', () => {
+  test('changing any one digit of a valid number makes it invalid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (place, shift) => {
         const digits = [...'7707083893'].map(Number);
         digits[place] = ((digits[place] ?? 0) + shift) % 10;
-        // Weights mod 11 then mod 10 let a shifted check digit through only when it is the same digit.
+        // With weights mod 11 then mod 10 a shifted check digit passes only when it is the same digit.
         const changed = digits.join('');
         expect(changed).not.toBe('7707083893');
         if (place < 9) return inn.safeParse(changed).success === false || checkIsAmbiguous(changed);
@@ -44,7 +44,10 @@ describe('INN', () => {
   });
 });
 
-/** A remainder of 10 counts as 0, so two sums share that check digit: the one case a single slip can hide in. */
+/**
+ * A remainder of 10 counts as 0, so two sums share a check digit: the only case in which a changed digit is not
+ * noticed.
+ */
 function checkIsAmbiguous(text: string): boolean {
   const weights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
   const sum = weights.reduce((total, weight, i) => total + weight * Number(text[i]), 0) % 11;
@@ -62,10 +65,10 @@ describe('phone', () => {
   test.each(['89123456789', '+7912345678', '+791234567890', '+19123456789'])('%s has a wrong form', (text) => {
     expect(messages(phone, text)).toEqual(['Неверный формат номера телефона. Пример: +71010101010']);
   });
-  test('what is no text is no phone', () => {
+  test('a value that is not a text is not a phone', () => {
     expect(messages(phone, 79123456789)).toEqual(['Некорректный номер телефона']);
   });
-  test('an empty one is required, or null where it is optional', () => {
+  test('an empty one is «required», or null where the field is optional', () => {
     expect(messages(phone, ' ')).toEqual(['Обязательное поле']);
     expect(optionalPhone.parse('')).toBeNull();
     expect(optionalPhone.parse(undefined)).toBeNull();
@@ -80,7 +83,7 @@ describe('SNILS', () => {
   test.each(['11223344594', '1122334459', '112233445955', 'abc'])('%s is wrong', (text) => {
     expect(messages(snils, text)).toEqual(['Некорректный СНИЛС']);
   });
-  test('of all check digits exactly one fits a number', () => {
+  test('exactly one pair of check digits fits a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_001_999, max: 999_999_999 }), (number) => {
         const text = String(number).padStart(9, '0');
@@ -145,7 +148,7 @@ describe('text', () => {
     expect(requiredText().parse('  Иванов ')).toBe('Иванов');
     expect(messages(requiredText(), ' \t ')).toEqual(['Обязательное поле']);
   });
-  test('cannot carry what a database or a document cannot', () => {
+  test('refuses characters that a database or a document cannot hold', () => {
     expect(messages(requiredText(), 'а\u0000б')).toEqual(['Недопустимые символы']);
     expect(requiredText().parse('первая\nвторая')).toBe('первая\nвторая');
   });
@@ -182,7 +185,7 @@ describe('a new password', () => {
   ])('%j: %j', (text, expected) => {
     expect(messages(newPassword, text)).toEqual(expected);
   });
-  test('the repeated one is compared even when other fields are wrong', () => {
+  test('the repeated password is compared also when other fields are wrong', () => {
     const form = z
       .object({ name: requiredText(), password: newPassword, confirmPassword: z.string() })
       .refine(passwordsMatch, PASSWORDS_DIFFER);

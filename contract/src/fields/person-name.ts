@@ -29,6 +29,6 @@ const oneLastName = <T extends LastName>({ lastname, hasNoLastName, ...form }: T
   lastName: hasNoLastName ? '' : form.lastName || lastname,
 });
 
-/** Requires отчество or the word that there is none, and leaves one spelling of it. */
+/** Requires either отчество or `hasNoLastName`, and keeps one spelling of it. */
 export const withLastName = <T extends z.ZodType<LastName>>(form: T) =>
   form.refine(hasLastName, { path: ['lastName'], error: REQUIRED, when: isThere }).transform(oneLastName);

@@ -5,7 +5,7 @@ import { REQUIRED } from './text.ts';
 export const phone = z
   .string({ error: 'Некорректный номер телефона' })
   .transform((text) => text.replace(/[^\d+]/g, ''))
-  // Not `abort`: an aborted field would keep the form's own rules from being shown together with it.
+  // Not `abort`: a form's own rules would not be checked, and their errors not shown, together with this one.
   .refine((text) => text !== '', REQUIRED)
   .refine((text) => text === '' || /^\+7\d{10}$/.test(text), 'Неверный формат номера телефона. Пример: +71010101010');
 

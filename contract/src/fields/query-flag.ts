@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A flag of a query string: on when it is there, unless it says otherwise. */
+/** A flag of a query string: true when it is there, unless its value is «false» or «0». */
 export const queryFlag = z
   .string()
   .optional()

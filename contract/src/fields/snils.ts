@@ -5,7 +5,7 @@ import { REQUIRED } from './text.ts';
 export const snils = z
   .string({ error: REQUIRED })
   .transform((text) => text.replace(/[\s-]/g, ''))
-  // Not `abort`: an aborted field would keep the form's own rules from being shown together with it.
+  // Not `abort`: a form's own rules would not be checked, and their errors not shown, together with this one.
   .refine((text) => text !== '', REQUIRED)
   .refine((text) => text === '' || isSnils(text), 'Некорректный СНИЛС');
 

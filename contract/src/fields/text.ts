@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const REQUIRED = 'Обязательное поле';
 
-/** What is said of a value whose schema has no text of its own for it: given to zod with each parse. */
+/** The message for a value whose schema has none of its own; given to zod with each parse. */
 export const fallbackMessage = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? REQUIRED : 'Некорректное значение';
 
@@ -26,7 +26,7 @@ export const optionalText = (max = 255) =>
     .nullish()
     .transform((text) => text ?? '');
 
-/** Line breaks and tabs apart. */
+/** Line breaks and tabs are allowed. */
 function hasControlCharacters(text: string): boolean {
   return /\p{Cc}/u.test(text.replace(/[\t\r\n]/g, ''));
 }
