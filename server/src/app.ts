@@ -152,7 +152,7 @@ const BODY_LIMIT = 1024 * 1024;
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: context.config.logLevel, serializers: { err: withoutPersonalData } },
-    // Addresses carry names and codes in their query: only the route's pattern is logged, below.
+    // Not `url`: the query holds names and codes. Only the route's pattern is logged, below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: context.config.proxies || false,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await startPortal();
   own = (await makeWorld(portal.db)).own;
   await makeTopUp(portal.db, own.clientId, 5000);
-  // The builders write rows about files whose bytes are nowhere.
+  // The builders make records of files that were never stored.
   for (const table of ['files', 'documentFiles'] as const) {
     for (const { storageKey: key } of await portal.db.selectFrom(table).select('storageKey').execute()) {
       await portal.context.storage.put(key, Buffer.from(`Байты файла ${key}`), 'application/pdf');
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const quiet = () => {};
 
-/** An empty database and an empty folder of data. */
+/** Settings for an empty database and an empty data folder. */
 async function emptyPlace(): Promise<Config> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
@@ -59,7 +59,7 @@ async function in_<T>(config: Config, work: (db: ReturnType<typeof connect>) => 
   return work(db).finally(() => db.destroy());
 }
 
-test('what was saved of a running portal comes back row by row and byte by byte', async () => {
+test('a backup of a running portal is restored row by row and byte by byte', async () => {
   const line = await backUp(portal.context.config, folder, quiet);
   expect(line).toMatch(/Копия готова/);
   const place = await emptyPlace();
@@ -84,7 +84,7 @@ test('what was saved of a running portal comes back row by row and byte by byte'
   expect(await bytesOf(place)).toEqual(await bytesOf(portal.context.config));
 });
 
-test('the restored database guards itself as before: keys, triggers, the ledger', async () => {
+test('a restored database has its keys, triggers and ledger rules', async () => {
   const place = await emptyPlace();
   await backUp(portal.context.config, folder, quiet);
   await restore(place, folder, quiet);
@@ -106,7 +106,7 @@ test('a second backup into the folder copies only new files', async () => {
   expect(await backUp(portal.context.config, folder, quiet)).toMatch(/из них новых 0(\.|$)/);
 });
 
-test('a file that is gone is named, and the rest is saved', async () => {
+test('a missing file is named and the rest is saved', async () => {
   const { storageKey: key } = await portal.db
     .selectFrom('documentFiles')
     .select('storageKey')
@@ -119,17 +119,17 @@ test('a file that is gone is named, and the rest is saved', async () => {
   await rm(another, { recursive: true });
 });
 
-test('nothing is restored over people', async () => {
+test('refuses to restore into a database that has users', async () => {
   await backUp(portal.context.config, folder, quiet);
   await expect(restore(portal.context.config, folder, quiet)).rejects.toThrow(/не пуста/);
   expect(await portal.db.selectFrom('users').select('id').execute()).not.toHaveLength(0);
 });
 
-test('a folder without a manifest is no backup', async () => {
+test('refuses a folder without a manifest', async () => {
   await expect(restore(await emptyPlace(), join(folder, 'files'), quiet)).rejects.toThrow(/нет готовой копии/);
 });
 
-test('a changed row is noticed and nothing of the backup stays', async () => {
+test('notices a changed row and keeps nothing of the backup', async () => {
   await backUp(portal.context.config, folder, quiet);
   const file = join(folder, 'tables', 'organizations.copy.gz');
   const rows = gunzipSync(await readFile(file)).toString();
@@ -140,7 +140,7 @@ test('a changed row is noticed and nothing of the backup stays', async () => {
   expect(people).toHaveLength(0);
 });
 
-/** The backup as a portal of another version would have left it. */
+/** Changes a backup into one of another version of the portal. */
 async function backupOfVersion(migration: string): Promise<string> {
   const another = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
   afterFile(() => rm(another, { recursive: true, force: true }));
@@ -150,7 +150,7 @@ async function backupOfVersion(migration: string): Promise<string> {
   return another;
 }
 
-test('a backup of the last database before the baseline comes over', async () => {
+test('restores a backup of the last version before the baseline', async () => {
   const place = await emptyPlace();
   expect(await restore(place, await backupOfVersion('0036-lists-by-one-index'), quiet)).toMatch(/Всё совпало с копией/);
   const count = (db: ReturnType<typeof connect>) =>
@@ -158,7 +158,7 @@ test('a backup of the last database before the baseline comes over', async () =>
   expect(await in_(place, count)).toEqual(await count(portal.db));
 });
 
-test('a backup of a version that is not known is refused by its name', async () => {
+test('refuses a backup of an unknown version by its name', async () => {
   const place = await emptyPlace();
   await expect(restore(place, await backupOfVersion('9001-tomorrow'), quiet)).rejects.toThrow(
     /другой версией портала \(9001-tomorrow\)/,

@@ -18,9 +18,9 @@ type Say = (line: string) => void;
 const SECRET = 'secret.key';
 
 /**
- * Saves the database, the files and the key of the secrets into a folder, while the portal goes on. Into the folder of
- * an earlier backup only what is new of the files is copied; the manifest is written last, so a folder with a fresh one
- * is whole.
+ * Saves the database, the files and the key of the secrets into a folder, while the portal goes on working. Into the
+ * folder of an earlier backup only new files are copied. The manifest is written last, so a folder with a fresh one is
+ * complete.
  * @returns a line for people
  */
 export async function backUp(config: Config, folder: string, say: Say): Promise<string> {
@@ -46,14 +46,14 @@ export async function backUp(config: Config, folder: string, say: Say): Promise<
 const lost = (keys: string[]): string =>
   keys.length === 0 ? '' : `. ВНИМАНИЕ: в хранилище нет файлов, о которых знает база: ${keys.join(', ')}`;
 
-/** A file that is gone must not keep the rest from being saved: it is named. */
+/** A missing file is named and must not stop the backup of the rest. */
 async function copyFiles(config: Config, folder: string, keys: string[], say: Say) {
   const storage = openStorage(config.files);
   const missing: string[] = [];
   let copied = 0;
   for (const key of keys) {
     const target = join(folder, 'files', key);
-    // A key is written once: what an earlier backup has is the same.
+    // A file never changes under its key: the copy of an earlier backup is the same.
     if (existsSync(target)) continue;
     if (!(await storage.exists(key))) {
       missing.push(key);
@@ -70,11 +70,11 @@ async function copyFiles(config: Config, folder: string, keys: string[], say: Sa
 }
 
 /**
- * Puts a backup into an empty place: the tables at the version they were saved at, each compared with what was saved,
- * then the newer migrations, the files, and the background work that waited.
+ * Restores a backup into an empty database and storage: the tables at the version they were saved at, each compared
+ * with the backup, then the newer migrations, the files, and the background work that waited.
  * @returns a line for people
  * @throws RestoreError when the place is not empty, the folder holds no backup or one of another portal's version, or
- *   what was loaded differs
+ * what was loaded differs
  */
 export async function restore(config: Config, folder: string, say: Say): Promise<string> {
   const manifest = await readManifest(folder);
@@ -104,7 +104,7 @@ export async function restore(config: Config, folder: string, say: Say): Promise
 }
 
 /**
- * What a backup says of itself.
+ * Reads the manifest of a backup.
  * @throws RestoreError when the folder holds none
  */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -114,7 +114,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(text);
 }
 
-/** Opening the portal's context applies the newer migrations and makes the queues. */
+/** Opening the portal's context applies the newer migrations and creates the queues. */
 async function resumeJobs(config: Config, { jobs: waiting }: Manifest): Promise<void> {
   const { context, close } = await openContext({ ...config, role: 'web' });
   try {

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const MAIL_FROM = 'Допуск <no-reply@example.ru>';
 
-test('without settings letters, SMS, payments and addresses need nobody outside', () => {
+test('without settings no outside service is used for letters, SMS, payments and addresses', () => {
   expect(readConfig({})).toMatchObject({
     demo: true,
     payments: { kind: 'sandbox' },
@@ -96,7 +96,7 @@ describe('each scheme of a provider is read with the default address of its own'
   });
 });
 
-test('a provider is reached where its …_URL says', () => {
+test('a provider is called at the address of its …_URL', () => {
   const config = readConfig({
     PAYMENTS: 'yookassa:1:s',
     PAYMENTS_URL: 'http://localhost:1/v3/',
@@ -118,7 +118,7 @@ test('a provider is reached where its …_URL says', () => {
   expect(readConfig({ SMS_URL: 'http://localhost:2' }).sms).toEqual({ kind: 'outbox' });
 });
 
-test('what goes with a provider is read beside it', () => {
+test('the settings that belong to a provider are read with it', () => {
   const config = readConfig({
     MAIL: 'smtp://smtp.example.ru',
     MAIL_FROM,
@@ -138,12 +138,12 @@ test('what goes with a provider is read beside it', () => {
   expect(readConfig({})).toMatchObject({ receipts: true, advanceVat: null, lmsPrivate: false, metricsToken: null });
 });
 
-test('a learning system is the demo one only where the demo center is', () => {
+test('the learning system is the demo one only with the demo center', () => {
   expect(readConfig({ DEMO: 'off' }).lms.kind).toBe('moodle');
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/dopusk' }).lms.kind).toBe('moodle');
 });
 
-describe('a wrong setting stops the start with what may be written there', () => {
+describe('a wrong setting stops the start and the message says what may be written', () => {
   test.each([
     [
       'PAYMENTS',
@@ -199,7 +199,7 @@ describe('a wrong setting stops the start with what may be written there', () =>
     }
   });
 
-  test('all of them are named at once', () => {
+  test('all wrong settings are named at once', () => {
     expect(() => readConfig({ SMS: 'smsc', ADDRESSES: 'google', PORT: 'http' })).toThrow(/PORT .*SMS .*ADDRESSES /);
   });
 

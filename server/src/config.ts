@@ -44,7 +44,7 @@ function areProxies(text: string): boolean {
   return text === '' || text.split(',').every((name) => proxy.safeParse(name.trim()).success);
 }
 
-/** A folder; what looks like an address is no name of one. */
+/** A folder; a value that looks like an address is refused. */
 const folder = z
   .stringFormat('folder', (value) => value !== '' && !/^[a-z\d+.-]{2,}:\/\//i.test(value))
   .transform((path) => ({ kind: 'folder' as const, path: resolve(path) }));
@@ -106,14 +106,14 @@ export interface Config {
   files: FilesSetting;
   /** The address people reach the portal at, without a trailing slash. */
   publicUrl: string;
-  /** Addresses and networks whose word about the visitor's address is taken; empty: nobody's. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: none. */
   proxies: string;
   /** Whether an empty database gets the demo centre. */
   demo: boolean;
   payments: PaymentsSetting;
-  /** Whether cash receipts (54-ФЗ) are made by whoever takes the payments. */
+  /** Whether the payment provider makes the cash receipts (54-ФЗ). */
   receipts: boolean;
-  /** How the owner of the shop charges VAT on advances; null: as the centers do. */
+  /** The VAT on advances of the shop's owner; null: the same as the centers'. */
   advanceVat: VatMode | null;
   mail: { kind: 'outbox' } | (MailServer & Sender);
   sms: SmsSetting;
@@ -123,18 +123,20 @@ export interface Config {
   lms: LmsSetting;
   /** Whether a center may connect a system of this machine or its network. */
   lmsPrivate: boolean;
-  /** What passwords and tokens of other systems are encrypted with; null: a key that the portal makes and keeps. */
+  /**
+   * The key by which passwords and tokens of other systems are encrypted; null: one that the portal makes and keeps.
+   */
   secretKey: string | null;
   /** How long a session that is not used stays open. */
   sessionIdleHours: number;
   printer: PrinterSetting;
   role: 'all' | 'web' | 'worker';
-  /** What Prometheus must bring to read /metrics; null: there is no such page. */
+  /** The token with which Prometheus reads /metrics; null: there is no such page. */
   metricsToken: string | null;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
 }
 
-/** Whom letters to people come from. */
+/** The sender of letters. */
 export interface Sender {
   from: string;
   dkim: { domain: string; selector: string; keyFile: string } | null;
@@ -148,7 +150,7 @@ export interface Bot {
   url: string;
 }
 
-/** Raised for a wrong setting; the message is one clear line for the person who starts the portal. */
+/** Thrown for a wrong setting; the message is one clear line for the person who starts the portal. */
 export class ConfigError extends Error {}
 
 /**
@@ -185,7 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     files: env.FILES_URL ?? { kind: 'folder', path: resolve(dataDir, 'files') },
     publicUrl,
-    // The portal itself speaks no TLS: an address with https is a proxy's, on this machine or in its network.
+    // The portal itself has no TLS: with https there is a proxy before it, on this machine or in its network.
     proxies: env.PROXIES ?? (publicUrl.startsWith('https:') ? 'loopback,uniquelocal' : ''),
     demo,
     payments: at(env.PAYMENTS, env.PAYMENTS_URL),
@@ -209,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** Whoever is reached by an address is reached at this one, where it is set. */
+/** The settings of a provider with the address of its …_URL, where that is set. */
 function at<Setting extends object>(setting: Setting, url: string | undefined): Setting {
   return url !== undefined && 'url' in setting ? { ...setting, url } : setting;
 }

@@ -18,7 +18,7 @@ export interface Context {
   config: Config;
   db: Db;
   cookie: TokenCookie;
-  /** That of a login between its two steps. */
+  /** The limiter for a login between its two steps. */
   secondStepCookie: TokenCookie;
   knownBrowser: KnownBrowser;
   jobs: Jobs<Context>;

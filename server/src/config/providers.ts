@@ -16,11 +16,11 @@ export const payments: Schemes<PaymentsSetting> = {
 interface MailHost {
   host: string;
   port: number;
-  /** Null: letters are taken of whoever comes. */
+  /** Null: the mail server asks for no login. */
   login: { user: string; password: string } | null;
 }
 export type MailServer =
-  /** Begins in the open and must go over to TLS, unless it is plain: a relay on the same machine. */
+  /** Begins unencrypted and must switch to TLS, unless it is `plain`: a relay on the same machine. */
   | ({ kind: 'smtp'; isPlain: boolean } & MailHost)
   /** Encrypted from the start. */
   | ({ kind: 'smtps' } & MailHost);
@@ -72,7 +72,7 @@ export const addresses: Schemes<AddressesSetting> = {
   },
 };
 
-/** Which learning systems centers have: none, the portal's own for looking around, or each its own Moodle. */
+/** The learning systems of centers: none, the portal's own for demonstration, or each center's Moodle. */
 export type LmsSetting = { kind: 'none' } | { kind: 'demo' } | { kind: 'moodle' };
 
 export const lms: Schemes<LmsSetting> = { none: word('none'), demo: word('demo'), moodle: word('moodle') };
@@ -137,7 +137,7 @@ function urlOf(scheme: string, rest = ''): URL | null {
   return url?.hostname ? url : null;
 }
 
-/** The login and password of an address, empty where it has none; null when their `%` escapes are none. */
+/** The login and password of an address, empty where it has none; null when their `%` escapes are wrong. */
 function loginOf({ username, password }: URL): { user: string; password: string } | null {
   try {
     return { user: decodeURIComponent(username), password: decodeURIComponent(password) };

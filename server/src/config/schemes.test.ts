@@ -15,7 +15,7 @@ test('a provider is opened with the settings of its own kind', () => {
   expect(openProvider<LaterSms, string>({ kind: 'outbox' }, providers)).toBe('nobody');
 });
 
-test('a scheme that is not read, or that no provider answers to, does not compile', () => {
+test('a scheme without a reader or without a provider does not compile', () => {
   const smsru = { form: 'smsru:API_ID', read: () => null };
   // @ts-expect-error nothing reads `smsc:…`
   const schemes: Schemes<LaterSms> = { outbox: word('outbox'), smsru };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One way to write a setting: how it is shown to people, and what is read after `scheme:`. */
+/** One form of a setting's value: how it is shown to people, and how the text after `scheme:` is read. */
 interface Scheme<Setting> {
   form: string;
-  /** Gives null for a value that is not written so. `rest` is undefined for the bare word. */
+  /** Gives null for a wrong value. `rest` is undefined for the bare word. */
   read(rest: string | undefined): Setting | null;
 }
 
-/** Every scheme of a setting by its name: a kind that nothing reads does not compile. */
+/** Every scheme of a setting by its name: a kind without a reader does not compile. */
 export type Schemes<Setting extends { kind: string }> = {
   [Kind in Setting['kind']]: Scheme<Extract<Setting, { kind: Kind }>>;
 };
@@ -32,17 +32,17 @@ export function oneOf<Setting extends { kind: string }>(schemes: Schemes<Setting
   });
 }
 
-/** What answers to each kind of a setting. */
+/** The provider for each kind of a setting. */
 export type Providers<Setting extends { kind: string }, Provider> = {
   [Kind in Setting['kind']]: (setting: Extract<Setting, { kind: Kind }>) => Provider;
 };
 
-/** Opens the provider that a setting names. A scheme that none answers to does not compile. */
+/** Opens the provider that a setting names. A scheme without a provider does not compile. */
 export function openProvider<Setting extends { kind: string }, Provider>(
   setting: Setting,
   providers: Providers<Setting, Provider>,
 ): Provider {
-  // The compiler does not see that what stands under a kind takes the settings of that kind.
+  // The compiler does not see that the provider of a kind takes the settings of that kind.
   const open = providers[setting.kind as Setting['kind']] as (setting: Setting) => Provider;
   return open(setting);
 }

@@ -4,7 +4,7 @@ import { startHttpService } from '../../../testing/http-service.ts';
 import { startPortal } from '../../../testing/portal.ts';
 import { makeWorld } from '../../../testing/world.ts';
 
-test('addresses are suggested to anyone, sixty times a minute', async () => {
+test('suggests addresses to anyone, at most sixty times a minute', async () => {
   const portal = await startPortal();
   const visitor = portal.anonymous();
   const suggest = (row: string) => visitor.call(addresses.suggest, { query: { row } });
@@ -20,7 +20,7 @@ test('addresses are suggested to anyone, sixty times a minute', async () => {
   expect(await suggest('самара Авроры 7')).toEqual([]);
 });
 
-test('nothing typed asks nobody', async () => {
+test('an empty text is not sent to the service', async () => {
   const portal = await startPortal();
   expect(await portal.anonymous().call(addresses.suggest, { query: {} })).toEqual([]);
   expect(await portal.db.selectFrom('rateLimits').selectAll().execute()).toEqual([]);
@@ -33,7 +33,7 @@ describe('a company by INN', () => {
     data: { kpp: '773601001', ogrn: '1027700132195', name: { short_with_opf: 'ООО "Заря"' } },
   };
 
-  test('comes from the register to anyone, twenty times a minute', async () => {
+  test('is looked up in the register for anyone, at most twenty times a minute', async () => {
     const register = await startHttpService({ suggestions: [party] });
     const portal = await startPortal({ ADDRESSES: 'dadata:KEY', ADDRESSES_URL: register.url });
     const visitor = portal.anonymous();
@@ -46,7 +46,7 @@ describe('a company by INN', () => {
     expect(await visitor.refused(addresses.company, { query: { inn: '500100732250' } })).toBe('Invalid');
   });
 
-  test('without the register an operator gets what the portal shows him anyway, and nothing of a stranger’s', async () => {
+  test('without the register an operator gets what he sees in the portal, and nothing of other organizations', async () => {
     const portal = await startPortal();
     const { own, stranger } = await makeWorld(portal.db);
     const requisites = { inn: INN, kpp: '123456789', headFullName: 'Котова Анна Ильинична' };

@@ -9,7 +9,7 @@ const ADDRESSES_PER_MINUTE = 60;
 const COMPANIES_PER_MINUTE = 20;
 
 export const addressesFeature = (context: Context) => {
-  // A stranger must not use the day's quota of the service up; whoever asks that fast gets no help for a while.
+  // One visitor must not use up the day's quota of the service: whoever asks that fast gets no suggestions for a while.
   const isCalm = async (key: string, perMinute: number) =>
     (await countAttempt(context.db, key, perMinute, 60)) === null;
   return feature(addresses)({

@@ -7,7 +7,7 @@ import { holdCourse } from './db/write-assignment.ts';
 import { findSameAssignments, insertAssignments, type Learner, takeIntoGroup } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
 
-/** A course held for assigning, with what every assignment of it takes from the course. */
+/** A course locked for assigning, with the data that its assignments copy. */
 export interface OfferedCourse {
   courseId: string;
   centerId: string;
@@ -16,9 +16,9 @@ export interface OfferedCourse {
 }
 
 /**
- * The course, kept from being deleted until the transaction ends.
+ * Locks a course against deletion until the transaction ends.
  * @throws Refusal NotFoundCourse; NotFoundEducationCenter when the course is of another center; LockedCourse for
- *   another's closed course
+ * another's closed course
  */
 export async function holdOfferedCourse(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function assignMany(
   };
 }
 
-/** Lists show the newest first: the last of the alphabet is made first. */
+/** Lists show the newest first, so the last of the alphabet is inserted first. */
 function inListOrder(learners: readonly Learner[]): Learner[] {
   return learners.toSorted((a, b) => collator.compare(b.fullName, a.fullName));
 }

@@ -46,7 +46,7 @@ const bodyFor = async (changes: object = {}) => ({
 const newAssignment = async (courseId = world.own.courseId, surname?: string) =>
   makeAssignment(portal.db, { studentId: await newStudent(surname), courseId });
 
-/** Without moving money: payments have tests of their own. */
+/** Marks an assignment as paid without moving money, which payments/ tests. */
 const pay = (id: string) => transaction(portal.db, (tx) => markPaid(tx, [id]));
 
 const print = (id: string) => makePrintedDocument(portal.db, id, { number: id });
@@ -59,7 +59,7 @@ describe('assigning a course to several people', () => {
     return { ...body, studentIds };
   };
 
-  test('assigns it to each, and names those who had it', async () => {
+  test('assigns it to each, and names those who had it already', async () => {
     const had = await bodyFor({ studentId: await newStudent('Давний') });
     const first = await client.call(assignments.add, { body: had });
     const body = await several([had.studentId, await newStudent(), await newStudent()]);
@@ -72,7 +72,7 @@ describe('assigning a course to several people', () => {
     expect(again).toMatchObject({ ids: [], already: { length: 3 } });
   });
 
-  test('assigns it to nobody when one of them may not be assigned', async () => {
+  test('assigns it to none when one of them cannot be assigned', async () => {
     const own = await newStudent();
     const colleague = await makeOrganization(portal.db);
     const refusals: [object, string][] = [
@@ -103,7 +103,7 @@ describe('assigning a course to several people', () => {
 });
 
 describe('assigning a course', () => {
-  test('computes the end, keeps the price of the day and is read by everybody concerned', async () => {
+  test('computes the end, keeps the present price, and shows it to student, client and center', async () => {
     const disciplineIds = [await makeDiscipline(portal.db, world.own.centerId, { hours: 40 })];
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 1200.5, disciplineIds });
     const body = await bodyFor({ courseId });
@@ -127,7 +127,7 @@ describe('assigning a course', () => {
     });
   });
 
-  test('made again answers the same assignment', async () => {
+  test('returns the same assignment when repeated', async () => {
     const body = await bodyFor();
     const [first, second] = await Promise.all([
       client.call(assignments.add, { body }),
@@ -138,7 +138,7 @@ describe('assigning a course', () => {
     expect(other).not.toEqual(first);
   });
 
-  test('links a client with a center it had nothing to do with', async () => {
+  test('links a client with a center that is new to it', async () => {
     const { centerId, courseId } = world.stranger;
     const body = await bodyFor({ courseId, fromOrganizationId: centerId });
     await client.call(assignments.add, { body });
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect(items.filter((row) => row.id !== id).every((row) => !row.documentState)).toBe(true);
   });
 
-  test('shows a client his own people only, a center only what was assigned with it', async () => {
+  test('shows a client only its own students, a center only what was assigned with it', async () => {
     const foreign = await makeStudent(portal.db, world.own.clientId);
     const elsewhere = await makeAssignment(portal.db, {
       studentId: foreign.studentId,
@@ -288,7 +288,7 @@ describe('a course’s people', () => {
     expect(await page(2)).toMatchObject({ items: [{ fullName: 'Первый Иван Иванович' }], totalCount: 3 });
   });
 
-  test('of a closed course are not shown, of a foreign client neither', async () => {
+  test('of a closed course, or of another client, are not shown', async () => {
     const courseId = await makeCourse(portal.db, world.own.centerId, { isLocked: true });
     await newAssignment(courseId);
     const call = { params: { id: courseId }, query: {} };
@@ -310,7 +310,7 @@ describe('one assignment', () => {
     expect((await read(student, world.own.assignmentId)).balances).toEqual([]);
   });
 
-  test('shows what the person’s organization has to it and its center, not to the person', async () => {
+  test('shows the organization’s balance to its operators and the center, not to the student', async () => {
     await makeTopUp(portal.db, world.own.clientId, 200);
     const balanceFor = async (visitor: Client) => (await read(visitor, world.own.assignmentId)).organizationBalance;
     const ofClient = await balanceFor(client);
@@ -364,7 +364,7 @@ describe('taking off a course', () => {
   });
 });
 
-describe('the papers', () => {
+describe('the documents', () => {
   test('keep the commission’s conclusion, by PUT and by POST', async () => {
     const id = await newAssignment();
     await center.call(assignments.setConclusion, { body: { assignId: id, commissionConclusion: 'Не допущен' } });
@@ -376,7 +376,7 @@ describe('the papers', () => {
     expect(fields).toHaveProperty('commissionConclusion');
   });
 
-  test('go by post only to a known address and person', async () => {
+  test('go by post only with an address and a recipient', async () => {
     const id = await newAssignment();
     const { code, fields } = await client.send(assignments.setRecipiency, { body: { assignId: id, type: 'Post' } });
     expect(code).toBe('Invalid');
@@ -392,7 +392,7 @@ describe('the papers', () => {
     expect((await read(center, id)).recipiencyDocuments).toMatchObject({ type: 'InEducationCenter', address: '' });
   });
 
-  test('are handed out only when there are any', async () => {
+  test('are issued only when they exist', async () => {
     const id = await newAssignment();
     const issue = { params: { id }, query: { status: 'Issued' } } as const;
     expect(await center.refused(assignments.setIssueStatus, issue)).toBe('AssignNotPaid');

@@ -96,7 +96,7 @@ async function checkEmployer(
 }
 
 /**
- * Takes a person off a course.
+ * Removes a student from a course.
  * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, RemoveAssignException by canRemove
  */
 export function removeAssignment(db: Db, scope: OperatorScope, id: string): Promise<null> {
@@ -110,7 +110,7 @@ export function removeAssignment(db: Db, scope: OperatorScope, id: string): Prom
 }
 
 /**
- * Marks the papers handed out, or takes the mark back.
+ * Marks the documents of an assignment as issued, or removes the mark.
  * @throws Refusal NotFoundAssignCourse; AssignNotPaid, HasAssignNotGeneratedDocs by canIssue
  */
 export function setIssued(db: Db | Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<null> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endDate } from './end-date.ts';
 import { isWorkingDay, nextDay } from './production-calendar.ts';
 
-/** Every day of a year. */
+/** All days of a year. */
 function daysOf(year: number): string[] {
   const days: string[] = [];
   for (let day = `${year}-01-01`; day.startsWith(`${year}`); day = nextDay(day)) days.push(day);
@@ -40,12 +40,12 @@ describe('the production calendar', () => {
     expect(isWorkingDay(day)).toBe(expected);
   });
 
-  test('a year without a decree has exactly as many days off as the article says', () => {
+  test('a year without a decree has the days off of article 112', () => {
     for (const year of [2027, 2028, 2029, 2030, 2031]) {
       const isPlain = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
       const daysOff = daysOf(year).filter((day) => !isWorkingDay(day));
       const january = daysOff.filter((day) => day < `${year}-01-09` && !isPlain(day));
-      // Outside January every one of the six other holidays takes a day that would have been a working one.
+      // Each of the six holidays outside January takes a day that would have been a working one.
       expect(daysOff).toHaveLength(daysOf(year).filter(isPlain).length + january.length + 6);
     }
   });

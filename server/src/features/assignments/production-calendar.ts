@@ -1,10 +1,6 @@
 import calendar from '../../../data/holidays.json' with { type: 'json' };
 
-/**
- * The days of a year on which nobody works, and the weekends on which everybody does.
- * data/holidays.json holds the holidays of article 112 of the Labour Code (month and day) and, for the years it has
- * decided on, the Government's transfers: which day off went where. A later year follows the article alone.
- */
+/** The days off of a year, and the weekends on which people work. */
 interface Year {
   daysOff: ReadonlySet<string>;
   workingWeekends: ReadonlySet<string>;
@@ -25,7 +21,7 @@ function readYear(year: string): Year {
   const holidays = calendar.holidays.map((day) => `${year}-${day}`);
   const daysOff = new Set([...holidays, ...Object.values(transfers)]);
   for (const holiday of holidays) {
-    // A holiday that takes a day off gives another, the next working one; those of January are given by decree only.
+    // A holiday on a weekend moves to the next working day; those of January only by decree.
     const isMoved = isWeekend(holiday) && !holiday.startsWith(`${year}-01`) && !(holiday in transfers);
     if (isMoved) daysOff.add(nextWorkingDay(holiday, daysOff));
   }

@@ -79,7 +79,7 @@ export const assignmentsFeature = (context: Context) => {
   });
 };
 
-/** `Current` is the student himself; an operator names the person he means. */
+/** `Current` is the student himself; an operator gives the id of a student. */
 async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<string> {
   const studentId = id !== 'Current' ? id : scope.kind === 'student' ? scope.studentId : null;
   if (!studentId || !(await seesStudent(db, scope, studentId))) throw new Refusal('NotFoundStudent');

@@ -17,7 +17,7 @@ let world: World;
 let administrator: Client;
 let list: (query?: object) => Promise<string[][]>;
 
-/** A line as if somebody had left it at that moment. */
+/** Inserts a line of the log with a moment of its own. */
 async function leave(line: { userId: string; action: string; subjectId?: string | null; at: string; center?: string }) {
   await portal.db
     .insertInto('auditLog')
@@ -75,7 +75,7 @@ test('is narrowed by author, action and days of Moscow', async () => {
   expect(await administrator.refused(audit.list, { query: { action: 'no.such' } })).toBe('Invalid');
 });
 
-test('names every kind of record of the center, and nothing of a stranger’s', async () => {
+test('names every kind of record of the center, and none of others’', async () => {
   const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Пнёв' });
   const { own, stranger } = world;
   const title = async (table: 'courses' | 'organizations', id: string) =>
@@ -147,7 +147,7 @@ test('logins, failed ones and logouts are in the log of the center that the oper
   expect(items.filter(({ action }) => action.startsWith('session.'))).toEqual([]);
 });
 
-test('an opened scan has a line of its own, one for each paper', async () => {
+test('each opened scan has a line of its own', async () => {
   const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId]);
   const reader = await portal.as({ userId });
   const snils = { title: 'СНИЛС.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -47,8 +47,8 @@ async function readLines(db: Db, scope: CenterScope, page: { id: string }[]): Pr
 }
 
 /**
- * What a person did, and who tried his login in vain: that is nobody's doing as far as the portal knows. Two queries
- * beside each other, each along its own index: joined by OR they would be collected whole before they are sorted.
+ * The actions of a user and the failed logins with his e-mail, which have no author. Two queries, each along its own
+ * index: joined by OR they would be gathered and sorted as a whole.
  */
 function concerning(lines: SelectQueryBuilder<Database, 'auditLog', object>, userId: string) {
   const columns = ['id', 'createdAt'] as const;
@@ -57,8 +57,8 @@ function concerning(lines: SelectQueryBuilder<Database, 'auditLog', object>, use
 }
 
 /**
- * Whose record it was, by whichever table has the id: ids are unique across tables. Only of what the center sees
- * today; each look is one row by its key, for the rows of the page.
+ * The name of a record, from the table that has its id: ids are unique across tables. Only records that the center may
+ * see today; each is one row by its key, for the rows of the page.
  */
 const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
   (select full_name from students where id = subject_id and ${isVisibleOrganization(scope, 'students.organizationId')}),
@@ -78,11 +78,11 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where users.id = subject_id and ${isColleague(scope)}),
   '')`;
 
-/** Whether an operator works for the center or for one of its clients, or once did. */
+/** Whether an operator works, or has worked, for the center or one of its clients. */
 const isColleague = (scope: CenterScope) => sql`exists (select from memberships
   where memberships.operator_id = operators.id and ${isVisibleOrganization(scope, 'memberships.organizationId')})`;
 
-/** The user behind an operator who acts for the center, or once did; undefined for any other. */
+/** The user of an operator who acts, or has acted, for the center; undefined for any other. */
 export async function findAuthorId(db: Db, scope: CenterScope, operatorId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('memberships')

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { deleteCommittees } from './db.ts';
 
 /**
- * Deletes commissions of the center, all or none.
+ * Deletes committees of the center, all or none.
  * @throws Refusal RemoveCommitteeException when a course uses one, NoneEntitiesDeleted when none is the center's
  */
 export async function removeCommittees(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {

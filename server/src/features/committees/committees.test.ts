@@ -50,7 +50,7 @@ describe('creating', () => {
     ['without a chairman', [member]],
     ['with two chairmen', [chairman, { ...member, jobTitleMemberCommitee: 'Chairman' }]],
     ['with somebody twice', [chairman, { ...member, fullName: 'орлова мария петровна' }]],
-  ])('refuses a commission %s', async (_, members) => {
+  ])('refuses a committee %s', async (_, members) => {
     const { code, fields } = await center.send(committees.create, { body: { title: 'Комиссия', members } });
     expect(code).toBe('Invalid');
     expect(fields).toHaveProperty('members');
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(found.totalCount).toBe(1);
   });
 
-  test('does not show a stranger’s commissions', async () => {
+  test('does not show committees of other centers', async () => {
     const { items } = await stranger.call(committees.list, { query: {} });
     expect(items.map(({ id }) => id)).toEqual([world.stranger.committeeId]);
   });
@@ -97,7 +97,7 @@ describe('changing', () => {
     expect(byPost.status).toBe(200);
   });
 
-  test('answers a stranger as if the commission did not exist', async () => {
+  test('answers other centers as if the committee did not exist', async () => {
     const { id } = await create('Чужая');
     const body = { id, title: 'Захвачена', members: [chairman] };
     expect(await stranger.refused(committees.update, { body })).toBe('NotFoundCommittee');

@@ -9,7 +9,7 @@ import type { CenterScope } from '../../db/scope.ts';
 
 type Body = z.output<typeof CommitteeBody>;
 
-/** A page of the center's commissions, by title. */
+/** A page of the center's committees, by title. */
 export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Promise<Page<CommitteeRow>> {
   const rows = ofCenter(db, scope, query.search);
   const ordered = rows
@@ -28,7 +28,7 @@ export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Pr
   return readPage(db, query, rows, ordered);
 }
 
-/** The center's commissions for a select, at most 50. */
+/** The center's committees for a select, at most 50. */
 export function listCommitteeOptions(db: Db, scope: CenterScope, search: string | undefined) {
   return ofCenter(db, scope, search).orderBy('title').limit(50).select(['committees.id', 'committees.title']).execute();
 }
@@ -40,7 +40,7 @@ function ofCenter(db: Db, scope: CenterScope, search: string | undefined) {
     .$if(Boolean(search), (query) => query.where('committees.searchText', 'like', likePattern(search ?? '')));
 }
 
-/** A commission with its members in their order; undefined when it is not the center's. */
+/** A committee with its members in their order; undefined when it is not the center's. */
 export async function findCommittee(db: Db, scope: CenterScope, id: string): Promise<Committee | undefined> {
   const row = await db
     .selectFrom('committees')
@@ -70,7 +70,7 @@ export async function insertCommittee(tx: Tx, scope: CenterScope, { title, membe
   return id;
 }
 
-/** Replaces title and members; false when the commission is not the center's. */
+/** Replaces title and members; false when the committee is not the center's. */
 export async function updateCommittee(
   tx: Tx,
   scope: CenterScope,
@@ -103,7 +103,7 @@ async function insertMembers(tx: Tx, committeeId: string, members: Body['members
     .execute();
 }
 
-/** Deletes the center's commissions among `ids` and gives their ids. A commission that a course uses refuses. */
+/** Deletes the center's committees among `ids` and gives their ids. Fails on a foreign key when a course uses one. */
 export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('committees')

@@ -10,7 +10,7 @@ export const committeesFeature = ({ db }: Context) =>
   feature(committees)({
     list: ({ scope, query }) => listCommittees(db, scope, query),
     options: ({ scope, query, params }) => {
-      // A center has commissions of its own only: another organization's id finds nothing.
+      // A center has committees of its own only: another organization's id finds nothing.
       if (params.id !== 'Current' && params.id !== scope.organization.id) throw new Refusal('NotFoundOrganization');
       return listCommitteeOptions(db, scope, query.search);
     },

@@ -50,7 +50,7 @@ const create = async (changes?: Partial<Body>) => (await center.call(courses.cre
 const read = (id: string, who = administrator) => who.call(courses.read, { params: { id } });
 
 describe('creating', () => {
-  test('keeps everything, closed unless told otherwise, with the hours of its disciplines', async () => {
+  test('keeps every field, is closed by default, and adds up the hours of its disciplines', async () => {
     const first = await makeDiscipline(portal.db, world.own.centerId, { title: 'Я', type: 'PK', hours: 40 });
     const second = await makeDiscipline(portal.db, world.own.centerId, { title: 'А', type: 'Instruction', hours: 8 });
     const id = await create({ title: 'Работы на высоте', disciplines: [first, second], validityPeriodDocument: 3 });
@@ -79,7 +79,7 @@ describe('creating', () => {
     });
   });
 
-  test('does without disciplines, and counts a repeated one once', async () => {
+  test('may have no disciplines, and counts a repeated one once', async () => {
     expect(await read(await create({ disciplines: [] }))).toMatchObject({ disciplines: [], hoursCount: 0 });
     const twice = await create({ disciplines: [world.own.disciplineId, world.own.disciplineId] });
     expect(await read(twice)).toMatchObject({ disciplines: [{ id: world.own.disciplineId }], hoursCount: 16 });
@@ -210,7 +210,7 @@ describe('options for a select', () => {
     expect((await ofCenter('Current')).length).toBeGreaterThan(options.length);
   });
 
-  test('of another center or of no center are refused', async () => {
+  test('are refused for another center and for a client’s id', async () => {
     const refused = (who: Client, id: string) => who.refused(courses.optionsOfCenter, { params: { id } });
     expect(await refused(center, world.stranger.centerId)).toBe('NotFoundEducationCenter');
     expect(await refused(client, world.stranger.clientId)).toBe('NotFoundEducationCenter');
@@ -228,14 +228,14 @@ describe('options for a select', () => {
 });
 
 describe('reading', () => {
-  test('tells the commission to the center’s administrator only', async () => {
+  test('shows the committee to the center’s administrator only', async () => {
     const { courseId, committeeId } = world.own;
     expect(await read(courseId, administrator)).toMatchObject({ committeeId });
     expect(await read(courseId, center)).toMatchObject({ committeeId: null, committeeTitle: null });
     expect(await read(courseId, client)).toMatchObject({ committeeId: null, committeeTitle: null });
   });
 
-  test('does not know a closed course to a client nor any course of another center', async () => {
+  test('answers a client’s closed course, and a center’s course of another, as not found', async () => {
     const refused = (who: Client, id: string) => who.refused(courses.read, { params: { id } });
     expect(await refused(client, world.own.closedCourseId)).toBe('NotFoundCourse');
     expect(await refused(center, world.stranger.courseId)).toBe('NotFoundCourse');
@@ -275,7 +275,7 @@ describe('changing', () => {
     });
   });
 
-  test('without a commission leaves it, and keeps its own title', async () => {
+  test('without a committee keeps the present one, and may keep the title', async () => {
     const body = bodyOf();
     const { id } = await center.call(courses.create, { body });
     await center.call(courses.update, { body: { ...body, id, committeeId: null } });
@@ -289,7 +289,7 @@ describe('changing', () => {
     expect(await center.refused(courses.update, { body: { ...bodyOf({ title }), id } })).toBe('CourseTitleAlreadyUse');
   });
 
-  test('answers a stranger as if the course did not exist', async () => {
+  test('answers other centers as if the course did not exist', async () => {
     const id = await create({ title: 'Нетронутый' });
     const { committeeId } = world.stranger;
     const body = { ...bodyOf({ title: 'Захваченный', committeeId, disciplines: [] }), id };
@@ -320,7 +320,7 @@ describe('professions', () => {
   const titles = async (query: z.input<NonNullable<typeof courses.professions.query>>) =>
     (await client.call(courses.professions, { query })).map(({ title }) => title);
 
-  test('are found by fragments of words in any order, those that begin with the search first', async () => {
+  test('are found by fragments of words in any order; titles that begin with the search come first', async () => {
     const found = (await titles({ search: 'сварщик', types: 'ProfessionalTraining' })).map((title) =>
       title.toLowerCase(),
     );

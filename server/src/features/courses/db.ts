@@ -28,7 +28,7 @@ export async function listCourses(
   query: z.output<typeof CoursesQuery>,
 ): Promise<Page<CourseRow>> {
   const rows = visible(db, scope, query);
-  // Hours are summed for the rows of the page alone, not for all those skipped before it.
+  // Hours are added up for the rows of the page only, not for those skipped before it.
   const page = (limit: number, offset: number) =>
     db
       .selectFrom(
@@ -176,7 +176,7 @@ export async function insertCourse(tx: Tx, scope: CenterScope, course: Body): Pr
   return id;
 }
 
-/** Replaces a course of the center; its commission only where one is given. False when the course is not the center's. */
+/** Replaces a course of the center; its committee only when one is given. False when the course is not the center's. */
 export async function updateCourse(
   tx: Tx,
   scope: CenterScope,
@@ -216,7 +216,10 @@ async function insertCourseDisciplines(tx: Tx, courseId: string, disciplineIds: 
     .execute();
 }
 
-/** Deletes the center's courses among `ids` and gives their ids. A course that somebody is assigned to refuses. */
+/**
+ * Deletes the center's courses among `ids` and gives their ids. Fails on a foreign key when somebody is assigned to
+ * one.
+ */
 export async function deleteCourses(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('courses')
@@ -227,7 +230,7 @@ export async function deleteCourses(tx: Tx, scope: CenterScope, ids: string[]): 
   return deleted.map(({ id }) => id);
 }
 
-/** Whether the profession stands in the reference list of the training type. */
+/** Whether the profession is in the reference list of the training type. */
 export async function isProfessionOf(tx: Tx, trainingType: TrainingType, professionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('professions')
@@ -238,7 +241,7 @@ export async function isProfessionOf(tx: Tx, trainingType: TrainingType, profess
   return row !== undefined;
 }
 
-/** Whether the commission is the center's. Keeps it from being deleted until the transaction ends. */
+/** Whether the committee is the center's. Locks it against deletion until the transaction ends. */
 export async function holdCommittee(tx: Tx, scope: CenterScope, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('committees')
@@ -250,7 +253,10 @@ export async function holdCommittee(tx: Tx, scope: CenterScope, id: string): Pro
   return row !== undefined;
 }
 
-/** Whether all the disciplines (each named once) are the center's. Keeps them from being deleted likewise. */
+/**
+ * Whether all the disciplines (each named once) are the center's. Locks them against deletion until the transaction
+ * ends.
+ */
 export async function holdDisciplines(tx: Tx, scope: CenterScope, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const rows = await tx

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await markPaid(portal.db, id);
     return id;
   };
-  // Finished without papers; not finished; with papers that expire; handed out.
+  // Finished without documents; not finished; with documents that expire; issued.
   await assign('2026-01-19');
   await assign(daysLater(today(), 3));
   const ready = await assign('2026-01-19');
@@ -50,7 +50,7 @@ const concernsOf = async (user: { userId: string }) =>
     (await (await portal.as(user)).call(dashboard.concerns)).map(({ concern, count }) => [concern, count]),
   );
 
-test('an administrator, an operator of the center and a client each see what concerns them', async () => {
+test('an administrator, an operator of the center and a client each see their own cards', async () => {
   const ofCenter = { Unpaid: 1, ToFix: 1, ToIssue: 1, Expiring: 1 };
   expect(await concernsOf(own.administrator)).toEqual({ ...ofCenter, FailedDeliveries: 1, FailedLms: 0 });
   expect(await concernsOf(own.centerOperator)).toEqual(ofCenter);
@@ -131,7 +131,7 @@ describe('months', () => {
     ]);
   });
 
-  test('are told anew each time, of a long year once a minute', async () => {
+  test('are computed anew each time; of a year with very many assignments once a minute', async () => {
     const { operator, assign } = await makeHome();
     const scope = await centerScope(portal, operator);
     const thisMonth = async (limit?: number) => (await readMonths(portal.db, scope, limit)).at(-1)?.assignments;

@@ -17,7 +17,7 @@ const glimpse: typeof countRows = (db, rows) => countRows(db, rows, GLIMPSE_LIMI
 
 type Count = (db: Db, scope: OperatorScope) => Promise<number>;
 
-/** Each looks along an index of just what it counts. */
+/** Each query uses an index of exactly what it counts. */
 const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
     glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
@@ -42,7 +42,7 @@ const counts: Record<Concern, Count> = {
   },
 };
 
-/** What concerns this operator: letters and the learning system are an administrator's, handing out is a center's. */
+/** The cards of this operator: letters and the learning system are for an administrator, issuing for a center. */
 function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
   if (scope.organization.type !== 'EducationCenter') return ['Unpaid', 'ToIssue', 'Expiring'];
@@ -50,7 +50,7 @@ function concernsOf(scope: OperatorScope): Concern[] {
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms'] : all;
 }
 
-/** How much of everything there is that concerns the operator. */
+/** The counts of all cards of the operator. */
 export function readConcerns(db: Db, scope: OperatorScope) {
   return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, scope) })));
 }
@@ -66,9 +66,9 @@ function lastMonths(day = today()): string[] {
 }
 
 /**
- * What the center assigned and earned in each of the last twelve months; what it gave back is taken off its month. Each
- * month is a range of an index: nothing is computed of a row. Of a year with more assignments than `limit` they may be
- * up to a minute old.
+ * What the center assigned and earned in each of the last twelve months; refunds are taken off the month they were made
+ * in. Each month is a range of an index. With more assignments in the year than `limit` the figures may be a minute
+ * old.
  */
 export async function readMonths(db: Db, scope: CenterScope, limit = COUNT_LIMIT): Promise<MonthSums[]> {
   const centerId = scope.organization.id;

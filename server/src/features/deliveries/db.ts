@@ -9,7 +9,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
-/** Nobody asks after a letter of last season; its address need not lie here for ever. */
+/** After this time nobody asks about a letter, and its address is personal data. */
 const DAYS_KEPT = 90;
 
 export interface NewDelivery {
@@ -21,7 +21,7 @@ export interface NewDelivery {
   data: Record<string, unknown>;
 }
 
-/** Notes that a message is to be sent. It belongs to the organization that the person works in at this moment. */
+/** Inserts a delivery to be sent. It belongs to the organization for which the person works at this moment. */
 export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promise<string> {
   const id = newId();
   await db
@@ -46,7 +46,7 @@ export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promis
   return id;
 }
 
-/** A message to be composed, with the person it is for; undefined when the account is gone. */
+/** A message to be composed, with its recipient; undefined when the account is gone. */
 export function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('deliveries')
@@ -58,7 +58,7 @@ export function findDelivery(db: Db, id: string) {
 }
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** The person's e-mail if this message has not been sent there too; an operator's only once it is confirmed to be his. */
+/** The person's e-mail, unless this message has already been sent there; an operator's only when it is confirmed. */
 export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise<string | undefined> {
   const row = await tx
     .selectFrom('deliveries')
@@ -105,7 +105,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Notes a failed try; the last one ends the delivery. */
+/** Writes a failed try; the last one ends the delivery. */
 export async function noteFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -125,7 +125,7 @@ export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes a settled delivery up again; false when somebody else has just done so. */
+/** Reopens a settled delivery; false when somebody else has just done so. */
 export async function reopenDelivery(db: Db, _scope: CenterScope, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -154,7 +154,7 @@ export async function listDeliveries(
     .$if(Boolean(query.search), (found) =>
       found.where('deliveries.recipient', 'like', likePattern(query.search ?? '')),
     );
-  // First which they are: a late page must not gather names for all the pages before it.
+  // First the ids: a late page must not join names for all the pages before it.
   const ids = rows.orderBy('deliveries.id', 'desc').select('deliveries.id');
   const { items, ...page } = await readPage(db, query, rows, ids);
   return { ...page, items: await plannedOnce(db, shownDeliveries(db, items)) };
@@ -171,7 +171,7 @@ const shownDeliveries = (db: Db, page: { id: string }[]) =>
     .select(['deliveries.attempts', 'deliveries.error', 'users.fullName'])
     .select(['deliveries.createdAt', 'deliveries.sentAt']);
 
-/** A page of the messages that stayed on the portal, the newest first. */
+/** A page of the messages that were kept in the portal instead of being sent, the newest first. */
 export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
   const rows = db
     .selectFrom('outbox')

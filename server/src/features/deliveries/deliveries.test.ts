@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(await count({ state: 'queued' })).toBe(0);
   });
 
-  test('forgets what is older than 90 days with the next message', async () => {
+  test('deletes lines older than 90 days with the next message', async () => {
     const old = await makeDelivery(portal.db, own.userId);
     const young = await makeDelivery(portal.db, own.userId);
     await sql`update deliveries set created_at = now() - interval '91 days' where id = ${old}`.execute(portal.db);
@@ -100,7 +100,7 @@ describe('the log', () => {
 });
 
 describe('sending again', () => {
-  test('composes the letter anew and notes that it went', async () => {
+  test('composes the letter anew and records that it was sent', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'own@site.test' });
     await administrator.call(deliveries.resend, { params: { id } });
     expect(server.letters.map(({ to }) => to)).toEqual([['own@site.test']]);
@@ -109,7 +109,7 @@ describe('sending again', () => {
     expect(audited).toEqual([{ action: 'delivery.resent' }]);
   });
 
-  test('that fails says so, and the log keeps the new reason', async () => {
+  test('that fails says so, and the log has the new reason', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'own@site.test' });
     server.refuse(451);
     expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({
@@ -120,7 +120,7 @@ describe('sending again', () => {
     expect(await stateOf(id)).toEqual({ state: 'failed', attempts: 2, error: 'Почтовый сервер ответил 451' });
   });
 
-  test('is refused for a letter that nobody needs any more', async () => {
+  test('is refused for a letter that is no longer needed', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'former@site.test' });
     expect(await administrator.refused(deliveries.resend, { params: { id } })).toBe('SendMailError');
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'Больше не нужно' });
@@ -135,7 +135,7 @@ describe('sending again', () => {
     expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({ code: 'BadRequest', msg });
   });
 
-  test('a stranger’s letter is not to be found', async () => {
+  test('does not find letters of other centers', async () => {
     const id = await makeDelivery(portal.db, stranger.userId);
     expect(await administrator.refused(deliveries.resend, { params: { id } })).toBe('UserNotFound');
     expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 1 });
@@ -147,7 +147,7 @@ describe('in the background', () => {
   const run = (deliveryId: string, which: ReturnType<typeof attempt>) =>
     emailConfirmation.job.run({ deliveryId }, portal.context, which);
 
-  test('a failure that may pass is tried again until the last try', async () => {
+  test('a temporary failure is tried again until the last try', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'own@site.test', state: 'queued' });
     server.refuse(451);
     await expect(run(id, attempt(1))).rejects.toThrow('Почтовый сервер ответил 451');
@@ -173,7 +173,7 @@ describe('in the background', () => {
 });
 
 describe('the outbox', () => {
-  test('is closed, and empty, where letters really leave or nothing is for demonstration', async () => {
+  test('is closed and empty when letters are really sent or DEMO is off', async () => {
     for (const environment of [{}, { DEMO: 'on', MAIL: server.url, MAIL_FROM: 'a@b.ru', SMS: 'smsru:KEY' }]) {
       const closed = await startPortal(environment);
       await closed.context.db
@@ -196,7 +196,7 @@ describe('the outbox', () => {
     }
   });
 
-  test('shows the messages whole, the newest first, and throws them away after a week', async () => {
+  test('shows the whole messages, the newest first, and deletes them after a week', async () => {
     const open = await startPortal({ DEMO: 'on' });
     const { mail, sms } = open.context;
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;

@@ -12,7 +12,7 @@ const content: LetterContent = {
 
 const { subject, html, text } = renderLetter(content, 'https://portal.test');
 
-test('both twins say the same words', () => {
+test('HTML and plain text have the same words', () => {
   expect(subject).toBe('Подтвердите почту');
   for (const words of ['Первый абзац.', 'Второй абзац.', 'Подтвердить', '012345', 'Мелким шрифтом.', 'portal.test']) {
     expect(html).toContain(words);
@@ -20,7 +20,7 @@ test('both twins say the same words', () => {
   }
 });
 
-test('people’s words stay words in the HTML, and are left alone in the text', () => {
+test('text of people is escaped in HTML and unchanged in plain text', () => {
   expect(html).toContain('Здравствуйте, &lt;Анна&gt; &amp; &quot;Ко&quot;!');
   expect(html).toContain('href="https://portal.test/confirm?a=1&amp;b=&quot;2&quot;"');
   expect(html).not.toContain('<Анна>');
@@ -28,7 +28,7 @@ test('people’s words stay words in the HTML, and are left alone in the text', 
   expect(text).toContain('https://portal.test/confirm?a=1&b="2"');
 });
 
-test('what a letter does not have leaves no place for it', () => {
+test('missing parts of a letter leave no empty place', () => {
   const { action: _, code: __, ...short } = content;
   const plain = renderLetter(short, 'https://portal.test');
   expect(plain.html).not.toContain('Если кнопка не работает');

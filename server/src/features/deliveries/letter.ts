@@ -1,11 +1,11 @@
-/** What a letter says; how it looks is the same for all of them. */
+/** The content of a letter; all letters look alike. */
 export interface LetterContent {
   subject: string;
   /** «Здравствуйте, Анна!» */
   greeting: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Shown large, to be typed off. */
+  /** A code, shown large. */
   code?: string;
   /** In small print under everything. */
   notes: string[];
@@ -18,7 +18,7 @@ interface Rendered {
 }
 
 /**
- * A letter as HTML that mail programs understand (tables, styles in place) and as plain text of the same words.
+ * A letter as HTML that mail programs understand (tables, inline styles) and as plain text with the same words.
  * @param publicUrl the portal's address, shown at the foot
  */
 export function renderLetter(content: LetterContent, publicUrl: string): Rendered {
@@ -78,12 +78,12 @@ ${notes.map((text) => line(text, `font-size:14px;color:${FAINT};margin-bottom:8p
 const codeBlock = (code: string): string =>
   `<p style="margin:8px 0 24px;padding:16px;background:#f0f0ff;border-radius:8px;text-align:center;font-size:32px;font-weight:700;letter-spacing:.2em;color:${INK}">${quoted(code)}</p>`;
 
-/** The address stands in the open as well: not every program shows buttons, and not everyone trusts them. */
+/** The address is shown as text as well: not every program shows buttons, and not everyone trusts them. */
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 16px"><a href="${quoted(url)}" style="display:inline-block;padding:14px 28px;background:${BRAND};border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${quoted(label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;color:${FAINT}">Если кнопка не работает, откройте ссылку: <a href="${quoted(url)}" style="color:${BRAND};word-break:break-all">${quoted(url)}</a></p>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Names and titles are people's own words: none of them may become a tag or an attribute. */
+/** Escapes text of people, so that none of it becomes a tag or an attribute. */
 const quoted = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

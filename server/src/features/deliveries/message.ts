@@ -20,7 +20,7 @@ import {
 } from './db.ts';
 import { type LetterContent, renderLetter } from './letter.ts';
 
-/** What is sent: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
+/** The message to send: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
 export type Message = LetterContent | string | null;
 
 /** A kind of letter or SMS. */
@@ -28,7 +28,7 @@ export interface MessageKind {
   readonly kind: string;
   /** Its name in the delivery log. */
   readonly title: string;
-  /** Carries a code that dies soon: only the person himself asks for another. */
+  /** Holds a code that soon expires: only the user himself can ask for another. */
   readonly isOneTime: boolean;
   compose(delivery: Delivery, context: Context): Promise<Message>;
   /** The background work that sends it, for the list in app.ts. */
@@ -38,9 +38,9 @@ export interface MessageKind {
 interface Options<Data extends z.ZodObject> {
   title: string;
   isOneTime?: boolean;
-  /** What composing needs besides the person. Stored: ids, never codes or links. */
+  /** What composing needs besides the recipient. It is stored: ids only, never codes or links. */
   data: Data;
-  /** Called anew at each try, so that codes and links exist in clear only on their way. */
+  /** Called at each try, so that codes and links are never stored in clear. */
   compose(data: z.output<Data>, delivery: Delivery, context: Context): Promise<Message>;
 }
 
@@ -76,7 +76,7 @@ export function defineMessage<Data extends z.ZodObject>(name: string, options: O
 
 export type MessageTo = Omit<NewDelivery, 'kind' | 'data'> & { data?: Record<string, unknown> };
 
-/** Asks for a message to be sent in the background if and only if the transaction commits. */
+/** Has a message sent in the background once the transaction commits. */
 export async function deliver(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
@@ -89,7 +89,7 @@ export async function deliver(
 
 /**
  * Sends a message while the caller waits.
- * @throws Refusal SendMailError, SendSmsError when it did not get through; the log says why
+ * @throws Refusal SendMailError, SendSmsError when it could not be delivered; the log says why
  */
 export async function deliverNow(context: Context, kind: MessageKind, to: MessageTo): Promise<void> {
   const deliveryId = await insertDelivery(context.db, { data: {}, ...to, kind: kind.kind });
@@ -103,7 +103,7 @@ export async function sendNow(
   deliveryId: string,
   channel: MessageTo['channel'],
 ): Promise<void> {
-  // Should this process die on the way, the job finds the delivery unsettled and finishes it.
+  // If this process dies meanwhile, the job finds the delivery unsettled and finishes it.
   await context.jobs.enqueue(kind.job, { deliveryId }, { key: deliveryId, after: RESCUE_AFTER_SECONDS });
   if (!(await attempt(context, kind, deliveryId, true))) return;
   if (channel === 'Mail') throw new Refusal('SendMailError', 'Не удалось отправить письмо. Попробуйте позже');
@@ -111,10 +111,13 @@ export async function sendNow(
   throw new Refusal('SendSmsError', `Не удалось отправить ${what}. Попробуйте позже`);
 }
 
-/** One try, noted in the log. @returns what went wrong, or null */
+/**
+ * One try to send, recorded in the log.
+ * @returns what went wrong, or null
+ */
 async function attempt(context: Context, kind: MessageKind, deliveryId: string, isLast: boolean): Promise<unknown> {
   const delivery = await findDelivery(context.db, deliveryId);
-  // A crash between sending and noting it repeats the job: the letter's id is the same, and so is its place in a box.
+  // A crash between sending and recording repeats the job: the letter has the same id, so mail programs show it once.
   if (delivery?.state !== 'queued') return null;
   try {
     await send(context, delivery, await kind.compose(delivery, context));
@@ -130,7 +133,7 @@ async function attempt(context: Context, kind: MessageKind, deliveryId: string, 
 
 const isFinal = (error: unknown): boolean => error instanceof DeliveryError && error.isPermanent;
 
-/** The chat gets nothing more; what it did not get goes by mail, unless it went there too. */
+/** The chat is unlinked; the message goes by mail, unless it was sent there too. */
 function leaveChat(context: Context, kind: MessageKind, delivery: Delivery): Promise<void> {
   const { channel, recipient, userId, data } = delivery;
   return transaction(context.db, async (tx) => {

@@ -29,8 +29,8 @@ export function listDisciplines(
 }
 
 /**
- * Adds a discipline to the center's reference. Asked for one that is there already (title, type and hours are the
- * same), gives that one: pressing the button twice must not fill the list with twins.
+ * Adds a discipline to the center's list. One with the same title, type and hours is returned instead of added again,
+ * as after a double click.
  */
 export async function addDiscipline(
   db: Db,
@@ -53,7 +53,7 @@ export async function addDiscipline(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the center's disciplines among `ids` and gives their ids. One that a course uses refuses. */
+/** Deletes the center's disciplines among `ids` and gives their ids. Fails on a foreign key when a course uses one. */
 export async function deleteDisciplines(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('disciplines')

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 
 describe('adding', () => {
-  test('gives the discipline back, ready for the select', async () => {
+  test('returns the discipline, ready for the select', async () => {
     const added = await center.call(disciplines.add, { body: firstAid });
     expect(added).toEqual({ id: expect.any(String), ...firstAid });
   });
 
-  test('the same one twice makes no twin; other hours make another', async () => {
+  test('the same one twice is one discipline; with other hours it is another', async () => {
     const body = { title: 'Электробезопасность', type: 'PK', hoursCount: 16 } as const;
     const { id } = await center.call(disciplines.add, { body });
     expect((await center.call(disciplines.add, { body })).id).toBe(id);
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ items: [{ title: 'Аппаратура В' }], totalCount: 3, pageNumber: 2 });
   });
 
-  test('does not show a stranger’s disciplines', async () => {
+  test('does not show disciplines of other centers', async () => {
     await makeDiscipline(portal.db, world.own.centerId, { title: 'Секретная методика' });
     expect(await stranger.call(disciplines.list, { body: { search: 'секретная' } })).toMatchObject({
       items: [],
@@ -102,7 +102,7 @@ describe('deleting', () => {
     expect((await center.call(disciplines.list, { body: { search: 'свободная' } })).totalCount).toBe(1);
   });
 
-  test('leaves a stranger’s alone', async () => {
+  test('leaves those of other centers alone', async () => {
     const id = await makeDiscipline(portal.db, world.own.centerId, { title: 'Чужая' });
     expect(await stranger.refused(disciplines.remove, { body: [id] })).toBe('NoneEntitiesDeleted');
     expect((await center.call(disciplines.list, { body: { search: 'чужая' } })).totalCount).toBe(1);

@@ -154,7 +154,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return undefined;
-  // First the lock, then the state: read by one statement it could be older than the lock.
+  // First the lock, then the state: read in one statement the state could be older than the lock.
   return tx
     .selectFrom('invoices')
     .where('id', '=', id)

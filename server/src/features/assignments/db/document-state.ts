@@ -6,8 +6,8 @@ export const documentState = sql<boolean>`((select count(distinct documents.type
   and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents))`;
 
 /**
- * Of a row of `assignments`: at least one document that speaks of it is fixed. Revoked ones too: they are kept, and with
- * them the assignment.
+ * On a row of `assignments`: whether it has a fixed document, revoked ones included: they are kept, and with them the
+ * assignment.
  */
 export const hasFixedDocuments = sql<boolean>`exists (select from assignment_documents documents
   where documents.assignment_id = assignments.id)`;

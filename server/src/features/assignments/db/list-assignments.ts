@@ -28,7 +28,7 @@ export async function listAssignments(
   const found = query.search ? await searchAssignments(db, query.search) : () => filtered;
   const { pageNumber, pageSize } = query;
   const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc');
-  // First the ids of the page, then what it shows: a late page must not gather names for all the pages before it.
+  // First the ids of the page, then its rows: a late page must not join names for all the pages before it.
   const ids = newest(found(filtered, (rows) => newest(rows).limit(pageNumber * pageSize)))
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
@@ -148,7 +148,7 @@ export function listCourseAssigns(
   return readPage(db, query, rows, ordered);
 }
 
-/** A page of the people assigned to an open course, each once, the latest registered first. */
+/** A page of the students assigned to an open course, each once, the latest registered first. */
 export async function listStudentsByCourse(db: Db, scope: OperatorScope, courseId: string, query: PageQuery) {
   const people = ofOpenCourse(db, scope, courseId, query)
     .groupBy('assignments.studentId')

@@ -27,7 +27,7 @@ const fixedDocuments = (opens: RawBuilder<SqlBool>) =>
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
 
-/** What the person's organization has, for its operators and the centers linked with it. */
+/** The balance of the student's organization, for its operators and the centers linked with it. */
 const organizationBalance = (scope: UserScope) =>
   sql<number | null>`case when ${
     scope.kind === 'operator' ? sql`assignments.organization_id in ${visibleOrganizations(scope)}` : sql`false`
@@ -113,7 +113,7 @@ export async function findAssignment(
   };
 }
 
-/** In the order of the papers: the main sheet, then its appendices. */
+/** In the order of the sheets: the main one, then the appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
   const order = DocumentPart.options;
   return files
@@ -136,7 +136,7 @@ export async function findIsPaid(db: Db, scope: UserScope, id: string): Promise<
   return row && row.paidAt !== null;
 }
 
-/** An assignment held by its lock until the transaction ends. */
+/** An assignment locked until the transaction ends. */
 export interface LockedAssignment extends AssignmentState {
   id: string;
   centerId: string;
@@ -150,13 +150,16 @@ export async function lockAssignment(tx: Tx, scope: UserScope, id: string): Prom
   return lockOne(tx, id, visibleAssignment(scope));
 }
 
-/** The same for a payment that came from the bank, on nobody's behalf; undefined when it was removed meanwhile. */
+/**
+ * The same for a payment that the bank reports, which has no caller; undefined when the assignment was removed
+ * meanwhile.
+ */
 export async function lockAssignmentOfPayment(tx: Tx, id: string): Promise<LockedAssignment | undefined> {
   return lockOne(tx, id, sql`true`);
 }
 
 async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promise<LockedAssignment | undefined> {
-  // First the lock, then the state: read by one statement it could be older than the lock.
+  // First the lock, then the state: read in one statement the state could be older than the lock.
   const locked = await tx
     .selectFrom('assignments')
     .where('assignments.id', '=', id)

@@ -6,21 +6,21 @@ import type { Database } from '../../../db/schema.ts';
 
 export type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
 
-/** So many courses a search may mean; who searches for «курс» gets the newest of them all the same. */
+/** How many courses a search can match; for «курс» only the newest are used. */
 const COURSES_LIMIT = 1000;
 
 /**
- * Narrows assignments to those that a search finds, as far as `cut` asks: to the first so many in an order, or to as
- * many as are counted. What is cut is to be ordered and cut again.
+ * Narrows assignments to those that a search finds, cut by `cut`: the first ones in an order, or as many as are
+ * counted. The result still has to be ordered and cut.
  */
 export type Search = (assignments: Assignments, cut: (found: Assignments) => Assignments) => Assignments;
 
 /**
- * The search for assignments whose person, or whose course, holds every word. Each of the two looks along its own index
- * and stops as soon as enough is found: joined by OR they would read all two million rows.
+ * Finds assignments whose student, or whose course, matches every word. Each of the two searches uses its own index and
+ * stops when enough is found: joined by OR they would read all two million rows.
  */
 export async function searchAssignments(db: Db, text: string): Promise<Search> {
-  // Asked for beforehand: the planner has to know that there are none, or which few.
+  // Read beforehand: the planner has to know that there are none, or which ones.
   const courses = await wordPatterns(text)
     .reduce((found, word) => found.where('searchText', 'like', word), db.selectFrom('courses'))
     .limit(COURSES_LIMIT)

@@ -6,12 +6,15 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { documentState } from './document-state.ts';
 
-/** So many of the newest that are paid and not handed out are looked through: who never marks papers has them all. */
+/**
+ * How many of the newest assignments that are paid and not issued are examined: a center that never marks documents as
+ * issued has millions.
+ */
 const LOOKED_THROUGH = 5000;
 
 /** Assignments with which something is to be done. */
 export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
-  // What is asked of the many that are looked through stands in the index of those in work: no row of theirs is read.
+  // All columns of this query are in the index of assignments in work: their rows are not read.
   const inWork = db
     .selectFrom('assignments')
     .where(visibleAssignment(scope))
@@ -25,9 +28,8 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     )
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .select('assignments.id');
-  // Most that are in work have no papers yet. As an array they are looked for in one pass of the papers' index, where
-  // a look for each of them would begin at its root.
-  // "is true" keeps the planner from asking for their state first.
+  // Most assignments in work have no documents yet. As an array they are looked up in one pass over the index of
+  // documents, not one by one from its root. "is true" keeps the planner from evaluating their state first.
   const hasPapers = sql<boolean>`(assignments.id in (select assignment_id from assignment_documents
     where assignment_id = any(array(${inWork.select('assignments.id')})))) is true`;
   return task === 'Issue'

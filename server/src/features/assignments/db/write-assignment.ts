@@ -10,8 +10,8 @@ import { hoursCount } from '../../courses/db.ts';
 import { documentsKopecks } from '../../prices/db.ts';
 
 /**
- * A person the operator may assign, held until the transaction ends: two assignments of one person are made one
- * after another. Undefined when the operator does not see him.
+ * A student whom the operator may assign, locked until the transaction ends, so that two assignments of one student are
+ * made one after another. Undefined when the operator does not see him.
  */
 export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
   return tx
@@ -24,8 +24,8 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
 }
 
 /**
- * A course to be assigned, kept from being deleted until the transaction ends. A center knows its own courses only;
- * a client may meet a closed one, to be told so. Undefined for what the operator must not know of.
+ * A course to be assigned, locked against deletion until the transaction ends. A center finds its own courses only; a
+ * client finds closed ones too, to be told so. Undefined for a course that the operator may not see.
  */
 export function holdCourse(tx: Tx, scope: OperatorScope, courseId: string) {
   let course = tx.selectFrom('courses').where('courses.id', '=', courseId);
@@ -89,12 +89,12 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
   return id;
 }
 
-/** Marks assignments paid. Called by payments/commands.ts alone, in the transaction that moves the money. */
+/** Marks assignments as paid. Only payments/commands.ts calls it, in the transaction that moves the money. */
 export async function markPaid(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable('assignments').set({ paidAt: new Date() }).where('id', 'in', ids).execute();
 }
 
-/** Deletes an assignment that lockAssignment has found removable. */
+/** Deletes an assignment that the caller has locked and found removable. */
 export async function deleteAssignment(tx: Tx, scope: OperatorScope, id: string): Promise<void> {
   await tx.deleteFrom('assignments').where('id', '=', id).where(visibleAssignment(scope)).execute();
 }
@@ -110,7 +110,7 @@ export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, c
   return updated.numUpdatedRows > 0n;
 }
 
-/** Writes how the papers reach their owner; false when the operator does not see the assignment. */
+/** Writes how the documents reach their owner; false when the operator does not see the assignment. */
 export async function updateRecipiency(
   tx: Tx,
   scope: OperatorScope,
@@ -121,7 +121,7 @@ export async function updateRecipiency(
     .updateTable('assignments')
     .set({
       recipiencyType: type,
-      // An address that nobody will send anything to is personal data kept for nothing.
+      // An address without a delivery would be personal data kept without a reason.
       recipiencyAddress: isByPost ? address : '',
       recipiencySurname: isByPost ? surname : '',
       recipiencyName: isByPost ? name : '',

@@ -5,7 +5,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
-/** A person to be assigned, and the organization he learns for. */
+/** A student to be assigned, and his organization. */
 export interface Learner {
   id: string;
   fullName: string;
@@ -14,8 +14,9 @@ export interface Learner {
 }
 
 /**
- * Those of the people whom the operator may assign, held until the transaction ends: two assignments of one person
- * are made one after another. Locked in the order of their ids: two groups of the same people cannot wait for each other.
+ * The students among `studentIds` whom the operator may assign, locked until the transaction ends, so that two
+ * assignments of one student are made one after another. Locked in the order of their ids: two groups of the same
+ * students cannot wait for each other.
  */
 export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly string[]): Promise<Learner[]> {
   return tx
@@ -29,7 +30,7 @@ export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly 
     .execute();
 }
 
-/** What is assigned to many at once. */
+/** An assignment of one course to many students. */
 export interface CourseForMany {
   courseId: string;
   centerId: string;
@@ -39,7 +40,7 @@ export interface CourseForMany {
   priceKopecks: number;
 }
 
-/** The same course of these people from the same day, or within the same group from whatever day. */
+/** The assignments of this course to these students from the same day, or within the same group from any day. */
 export function findSameAssignments(
   tx: Tx,
   _scope: OperatorScope,
@@ -78,20 +79,20 @@ export async function insertAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** Takes assignments that belonged to no group into one. */
+/** Puts assignments without a group into one. */
 export async function takeIntoGroup(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('assignments').set({ groupId }).where('id', 'in', ids).execute();
 }
 
-/** Which of a group's assignments; all of them that the operator sees unless narrowed. */
+/** Which assignments of a group; all that the operator sees unless narrowed. */
 interface OfGroup {
   groupId: string;
   courseId?: string | undefined;
   studentIds?: readonly string[];
 }
 
-/** An assignment of a group, held by its lock until the transaction ends. */
+/** An assignment of a group, locked until the transaction ends. */
 export interface LockedOfGroup {
   id: string;
   fullName: string;
@@ -102,7 +103,7 @@ export interface LockedOfGroup {
 /** Locks assignments of a group against payment, removal and fixing. */
 export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfGroup): Promise<LockedOfGroup[]> {
   const { groupId, courseId, studentIds } = of;
-  // First the locks, then the state: read by one statement it could be older than the lock.
+  // First the locks, then the state: read in one statement the state could be older than the lock.
   const locked = await tx
     .selectFrom('assignments')
     .where('groupId', '=', groupId)
@@ -129,7 +130,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }
 
-/** Deletes assignments that lockGroupAssignments has found removable. */
+/** Deletes assignments that the caller has locked and found removable. */
 export async function deleteAssignments(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('assignments').where('id', 'in', ids).where(visibleAssignment(scope)).execute();

@@ -54,7 +54,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, groupId
     .forUpdate()
     .execute();
   if (locked.length === 0) return [];
-  // First the locks, then the state: read by one statement it could be older than the locks.
+  // First the locks, then the state: read in one statement the state could be older than the lock.
   const rows = await tx
     .selectFrom('assignments')
     .where(
