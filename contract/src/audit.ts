@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { studentFiles, studentRecord } from './student-record.ts';
 
 /** The actions that the audit log keeps, with their titles. */
 export const auditActionTitles = {
@@ -96,6 +97,17 @@ const AuditAction = z.enum(Object.keys(auditActionTitles) as [AuditAction, ...Au
 export const auditActionTitle = (action: string): string =>
   Object.hasOwn(auditActionTitles, action) ? auditActionTitles[action as AuditAction] : action;
 
+/** The description of what an action changes: its line names the fields. */
+const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: string }>> } = {
+  'student.changed': { ...studentRecord, ...studentFiles },
+};
+
+/** What people call the fields that a line names. */
+export function changedTitles(action: string, fields: readonly string[]): string[] {
+  const record = changedRecords[action as AuditAction] ?? {};
+  return fields.flatMap((field) => record[field]?.title ?? []);
+}
+
 /** A line of the log: who did what, to what or whom, and when. */
 export const AuditRow = z.object({
   id,
@@ -103,6 +115,8 @@ export const AuditRow = z.object({
   /** Empty when the portal itself did it. */
   author: z.string(),
   action: z.string(),
+  /** The titles of the fields that were changed, where the log knows them. */
+  changed: z.array(z.string()),
   /** The name of the record; empty when it is gone, or the center may not see it any more. */
   subject: z.string(),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { EducationLevel } from './education-level.ts';
 import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
-import { EducationLevel } from './students.ts';
 
 export const GradeType = z.enum(['Excelent', 'Good', 'Accepted'], { error: REQUIRED });
 export type GradeType = z.infer<typeof GradeType>;

@@ -6,6 +6,7 @@ import { Course, TrainingType } from './courses.ts';
 import { Discipline, DisciplineType } from './disciplines.ts';
 import { GradeType } from './document-forms.ts';
 import { DocumentFormat, DocumentType, ExtendedDocumentType } from './documents.ts';
+import { EducationLevel } from './education-level.ts';
 import { envelopeOf } from './envelope.ts';
 import { pageOf } from './fields/page.ts';
 import { FileLink } from './files.ts';
@@ -16,7 +17,7 @@ import { Organization } from './organizations.ts';
 import { RecipiencyType } from './recipiency.ts';
 import { ReportRow } from './reports.ts';
 import { CurrentUser, OrganizationType, Role, roleTitles } from './session.ts';
-import { EducationLevel, Student, StudentOfOrganizationRow } from './students.ts';
+import { Student, StudentOfOrganizationRow } from './students.ts';
 
 /** The enumerations that the specification fixes, misspelt ones too, because clients compare them. */
 test.each([

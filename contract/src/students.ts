@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { isIsoDate, isoDate, optionalIsoDate, today } from './fields/date.ts';
+import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { kept, orNull } from './fields/optional.ts';
@@ -8,50 +8,26 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
-import { snils } from './fields/snils.ts';
-import { optionalText, REQUIRED } from './fields/text.ts';
+import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
-
-export const EducationLevel = z.enum(['High', 'MiddleCommon', 'MiddleProfessional']);
-export type EducationLevel = z.infer<typeof EducationLevel>;
-
-export const educationLevelTitles: Record<EducationLevel, string> = {
-  High: 'Высшее',
-  MiddleCommon: 'Среднее общее',
-  MiddleProfessional: 'Среднее профессиональное',
-};
+import { changeShape, each, formShape, namesOf, replyShape } from './stored-field.ts';
+import { studentFields, studentFiles, studentRecord } from './student-record.ts';
 
 /** Files sent before with File/Save, by their ids. */
-const fileIds = {
-  avatar: orNull(id),
-  passport: orNull(id),
-  snils: orNull(id),
-  educationalDocument: orNull(id),
-  qualificationDocument: orNull(id),
-};
-
-const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
+const fileId = orNull(id);
+const fileNames = namesOf(studentFiles);
 
 /** The employee form (specification §5). */
 export const EmployeeForm = withLastName(
   z
     .object({
       ...personName,
-      birthday,
-      phone,
-      email,
+      ...formShape(studentRecord),
       /** The organization the person works in. */
       organization: id,
       password: newPassword,
       confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED),
-      snilsNumber: snils,
-      jobTitle: optionalText(),
-      diplomNumber: optionalText(100),
-      educationType: orNull(EducationLevel),
-      qualification: optionalText(100),
-      passportSeries: optionalText(20),
-      passportNumber: optionalText(20),
-      ...fileIds,
+      ...each(fileNames, fileId),
     })
     .refine(passwordsMatch, PASSWORDS_DIFFER),
 );
@@ -62,27 +38,7 @@ export type EmployeeForm = z.output<typeof EmployeeForm>;
  * empties is cleared; a file is named by its id, the one that is there already included.
  */
 export const StudentChanges = withLastName(
-  z.object({
-    id,
-    ...personName,
-    phone,
-    email,
-    birthday: birthday.optional(),
-    snilsNumber: z.union([z.literal(''), snils]).optional(),
-    jobTitle: kept(optionalText()),
-    diplomNumber: kept(optionalText(100)),
-    educationType: kept(orNull(EducationLevel)),
-    qualification: kept(optionalText(100)),
-    passportSeries: kept(optionalText(20)),
-    passportNumber: kept(optionalText(20)),
-    /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
-    dativeName: kept(optionalText(320)),
-    avatar: kept(orNull(id)),
-    passport: kept(orNull(id)),
-    snils: kept(orNull(id)),
-    educationalDocument: kept(orNull(id)),
-    qualificationDocument: kept(orNull(id)),
-  }),
+  z.object({ id, ...personName, ...changeShape(studentRecord), ...each(fileNames, kept(fileId)) }),
 );
 export type StudentChanges = z.output<typeof StudentChanges>;
 
@@ -122,20 +78,12 @@ export const Student = z.object({
   }),
   organization: Option,
   avatar: z.string().nullable(),
-  birthday: z.string(),
-  jobTitle: z.string(),
-  passportSeries: z.string(),
-  passportNumber: z.string(),
+  ...replyShape(studentFields),
   passport: FileLink.nullable(),
-  snilsNumber: z.string(),
   snils: FileLink.nullable(),
-  diplomNumber: z.string(),
-  educationType: EducationLevel.nullable(),
   educationalDocument: FileLink.nullable(),
-  qualification: z.string(),
   qualificationDocument: FileLink.nullable(),
-  /** The name in the dative as somebody corrected it, otherwise empty; and what the rules of grammar make of it. */
-  dativeName: z.string(),
+  /** The name in the dative as the rules of grammar make it. */
   dativeByRules: z.string(),
   consentWithdrawnAt,
 });

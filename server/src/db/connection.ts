@@ -29,7 +29,13 @@ export const MAX_CONNECTIONS = 8;
  * Names of the database are `snake_case`, of code camelCase: queries are built with the latter, what is written in
  * `sql` is the database's own, and rows come back with names of code. Keys within JSON are nobody's columns.
  */
-export const namesOfCode = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+class NamesOfCode extends CamelCasePlugin {
+  /** The column of a name of code, for JSON that the database turns into rows. */
+  columnOf(name: string): string {
+    return this.snakeCase(name);
+  }
+}
+export const namesOfCode = new NamesOfCode({ maintainNestedObjectKeys: true });
 
 /**
  * Opens a pool of connections to PostgreSQL.

@@ -1,26 +1,13 @@
 import type { ImportStage } from '@dopusk/contract/imports.ts';
+import type { loadedFields } from '@dopusk/contract/student-record.ts';
+import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Generated } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // Personnel read from tables, before and after it is loaded.
 
 /** A person as a row of a file describes him; texts that the file leaves out are empty. */
-export interface ImportedPerson {
-  rowNumber: number;
-  surname: string;
-  name: string;
-  lastName: string;
-  birthday: string;
-  phone: string;
-  email: string;
-  snilsNumber: string;
-  jobTitle: string;
-  educationType: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
-  qualification: string;
-  diplomNumber: string;
-  passportSeries: string;
-  passportNumber: string;
-}
+export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & { rowNumber: number };
 
 /** A row that cannot be loaded, with its cells in the order of the template. */
 export interface FailedRow {
@@ -51,7 +38,8 @@ export interface Imports {
 export interface ImportPeople {
   importId: string;
   userId: string;
-  before: MaybeJson<PersonValues>;
+  /** A field that came later than the load is not there. */
+  before: MaybeJson<Partial<PersonValues>>;
 }
 
 export interface ImportProgressNotes {

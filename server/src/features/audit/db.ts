@@ -1,4 +1,4 @@
-import type { AuditQuery, AuditRow } from '@dopusk/contract/audit.ts';
+import { type AuditQuery, type AuditRow, changedTitles } from '@dopusk/contract/audit.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
@@ -41,9 +41,14 @@ async function readLines(db: Db, scope: CenterScope, page: { id: string }[]): Pr
     .orderBy('auditLog.createdAt', 'desc')
     .orderBy('auditLog.id', 'desc')
     .select(['auditLog.id', 'auditLog.action', 'auditLog.createdAt'])
-    .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')]);
+    .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')])
+    .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'));
   const rows = await plannedOnce(db, query);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ fields, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    changed: changedTitles(row.action, fields ?? []),
+  }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DiplomBody, type DiplomForm, gradeTitles } from '@dopusk/contract/document-forms.ts';
-import type { EducationLevel } from '@dopusk/contract/students.ts';
+import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../printing/words.ts';
 import { educationOf, issueDateAfter } from './certificate.ts';

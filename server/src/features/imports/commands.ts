@@ -69,7 +69,7 @@ async function parse(
   const { people, failures } = await parseFile(bytes, report);
   const total = people.length + failures.length;
   report('Matching', 0, total);
-  const plan = planRows(people, await findKnown(db, scope, people), organizationId);
+  const plan = planRows(people, await findKnown(db, scope, people, organizationId), organizationId);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: people, failures: failed };
@@ -122,7 +122,7 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
-    const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows), organizationId);
+    const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows, organizationId), organizationId);
     if (plan.failures.length > 0) throw new Refusal('Invalid', CHANGED);
 
     const people = plan.rows
@@ -204,8 +204,8 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
 
 /**
  * Takes a load back: the people it made are deleted, those it changed get their former data.
- * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already, or a later load
- *   has changed the same ones
+ * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already, a later load has
+ *   changed the same ones, or somebody else has their former data now
  */
 export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
   return transaction(db, async (tx) => {
@@ -226,6 +226,8 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
     await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });
     return { deleted: created.length, restored: changed.length };
   }).catch((error) => {
+    if (violatedUnique(error))
+      throw new Refusal('HasRefsEntities', 'Прежние данные этих сотрудников уже есть у других');
     if (!isReferenced(error)) throw error;
     throw new Refusal(
       'HasRefsEntities',

@@ -1,4 +1,6 @@
 import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { consentWithdrawnAt } from '../../db/consents.ts';
@@ -6,6 +8,8 @@ import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
+import { placeOf } from '../students/db/columns.ts';
+import { type OwnValues, ownFields } from '../students/db/taken.ts';
 import type { KnownAccount, PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
@@ -13,15 +17,31 @@ const CHUNK = 5000;
 
 const age = sql<Date>`now() - make_interval(hours => ${IMPORT_HOURS})`;
 
-/** The accounts that share an e-mail, a phone or, among the people the operator sees, an insurance number. */
+const loadedColumns = sql.join(
+  namesOf(loadedFields).map((name) => {
+    const { table, column } = placeOf(name);
+    return sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name)}`;
+  }),
+);
+
+/**
+ * The accounts that share an e-mail, a phone or, among the people the operator sees, an insurance number; of the
+ * organization also those that share what is each person's own there.
+ */
 export async function findKnown(
   db: Db | Tx,
   scope: OperatorScope,
   people: readonly ImportedPerson[],
+  organizationId: string,
 ): Promise<KnownAccount[]> {
   const emails = people.map(({ email }) => email);
   const phones = people.map(({ phone }) => phone);
   const snils = people.map(({ snilsNumber }) => snilsNumber);
+  const sharing = ownFields.map(({ name }) => {
+    const given = people.flatMap((person: OwnValues) => person[name]?.toLowerCase() ?? []);
+    return sql`union select user_id from students where organization_id = ${organizationId}
+      and ${sql.ref(name)} <> '' and lower(${sql.ref(name)}) = any(${given}::text[])`;
+  });
   const { rows } = await sql<Row>`
     with visible as materialized (select id from ${visibleOrganizations(scope)} as visible (id)),
     alike as materialized (
@@ -30,14 +50,12 @@ export async function findKnown(
       union select user_id from students
         where snils_number <> '' and snils_number = any(${snils}::text[])
         and organization_id in (select id from visible)
+      ${sql.join(sharing, sql` `)}
     )
-    select users.id as user_id, users.email, users.phone, users.surname, users.name, users.lastname as last_name,
+    select users.id as user_id, ${loadedColumns},
       exists (select from operators where operators.user_id = users.id) as is_operator,
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
-      organizations.id as organization_id, organizations.title as organization_title,
-      students.birthday, students.snils_number, students.job_title,
-      students.education_type, students.qualification, students.diplom_number,
-      students.passport_series, students.passport_number
+      organizations.id as organization_id, organizations.title as organization_title
     from alike join users on users.id = alike.id
     left join students on students.user_id = users.id and students.organization_id in (select id from visible)
     left join organizations on organizations.id = students.organization_id
@@ -175,7 +193,7 @@ export async function markSheetIssued(tx: Tx, id: string): Promise<void> {
 export async function readTouched(
   tx: Tx,
   importId: string,
-): Promise<{ created: string[]; changed: { userId: string; values: PersonValues }[] }> {
+): Promise<{ created: string[]; changed: { userId: string; values: Partial<PersonValues> }[] }> {
   const rows = await tx.selectFrom('importPeople').where('importId', '=', importId).selectAll().execute();
   return {
     created: rows.filter(({ before }) => before === null).map((row) => row.userId),

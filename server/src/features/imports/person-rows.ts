@@ -1,9 +1,11 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { dateOfCell, educationOf, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
-import { columns, type Field } from './columns.ts';
+import { columns, type Field, type LoadedName } from './columns.ts';
 import { type HeaderMap, splitHeader } from './header-map.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './read-table.ts';
 import { TableFault } from './table-fault.ts';
@@ -25,7 +27,7 @@ const NO_LAST_NAME = 'Укажите отчество или поставьте 
 const NO_SUCH_EDUCATION = 'Укажите: Высшее, Среднее общее или Среднее профессиональное';
 
 /** No two people share these. */
-const UNIQUE = ['email', 'phone', 'snilsNumber'] as const;
+const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
 
 /**
  * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
@@ -45,8 +47,8 @@ export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undef
     onRow(done, filled.length);
     const texts = readTexts(row.cells, header);
     const { person, errors } = check(row.number, texts);
-    for (const field of UNIQUE) {
-      const value = person?.[field] ?? texts[field];
+    for (const field of OWN) {
+      const value = String(person?.[field] ?? texts[field]).toLowerCase();
       const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
       if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `То же самое в строке ${first}` });
       else firstRows.set(`${field}:${value}`, row.number);
@@ -57,34 +59,28 @@ export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undef
   return { people, failures };
 }
 
-type Texts = Record<Exclude<Field, 'fullName'>, string>;
+type Texts = Record<LoadedName, string>;
 interface Issue {
   path: string;
   code: string;
   message: string;
 }
 
+const readers = { date: dateOfCell, phone: phoneOfCell, snils: snilsOfCell, text: textOfCell };
+
 function readTexts(cells: readonly Cell[], header: HeaderMap): Texts {
   const cell = (field: Field): Cell | undefined => {
     const place = header.get(field);
     return place && cells[place.index];
   };
-  const text = (field: Field) => textOfCell(cell(field));
-  const [surname = '', name = '', ...rest] = text('fullName').split(' ');
+  const read = columns.map(({ field, cell: kind }) => [field, readers[kind ?? 'text'](cell(field))] as const);
+  const texts = Object.fromEntries(read) as Texts;
+  const [surname = '', name = '', ...rest] = textOfCell(cell('fullName')).split(' ');
   return {
-    surname: header.has('surname') ? text('surname') : surname,
-    name: header.has('name') ? text('name') : name,
-    lastName: header.has('lastName') ? text('lastName') : rest.join(' '),
-    birthday: dateOfCell(cell('birthday')),
-    phone: phoneOfCell(cell('phone')),
-    email: text('email'),
-    snilsNumber: snilsOfCell(cell('snilsNumber')),
-    jobTitle: text('jobTitle'),
-    educationType: text('educationType'),
-    qualification: text('qualification'),
-    diplomNumber: text('diplomNumber'),
-    passportSeries: text('passportSeries'),
-    passportNumber: text('passportNumber'),
+    ...texts,
+    surname: header.has('surname') ? texts.surname : surname,
+    name: header.has('name') ? texts.name : name,
+    lastName: header.has('lastName') ? texts.lastName : rest.join(' '),
   };
 }
 
@@ -103,10 +99,7 @@ function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
   }
   if (!parsed.success) return { person: null, errors };
-  const { surname, name, lastName, birthday, phone, email, snilsNumber, jobTitle, educationType } = parsed.data;
-  const { qualification, diplomNumber, passportSeries, passportNumber } = parsed.data;
-  const who = { rowNumber, surname, name, lastName, birthday, phone, email, snilsNumber, jobTitle, educationType };
-  return { person: { ...who, qualification, diplomNumber, passportSeries, passportNumber }, errors };
+  return { person: { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) }, errors };
 }
 
 /** From left to right, as the template has the columns. */
@@ -123,7 +116,7 @@ function failedRow(rowNumber: number, texts: Texts, issues: readonly Issue[], he
         code,
         message,
       })),
-    cells: columns.map(({ field }) => texts[field as keyof Texts]),
+    cells: columns.map(({ field }) => texts[field]),
   };
 }
 

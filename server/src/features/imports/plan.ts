@@ -1,8 +1,11 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
-import { columns } from './columns.ts';
+import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
+import { columns, type LoadedName } from './columns.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
@@ -28,20 +31,8 @@ export interface Plan {
   failures: FailedRow[];
 }
 
-const VALUES = [
-  'surname',
-  'name',
-  'lastName',
-  'birthday',
-  'phone',
-  'snilsNumber',
-  'jobTitle',
-  'educationType',
-  'qualification',
-  'diplomNumber',
-  'passportSeries',
-  'passportNumber',
-] as const satisfies readonly (keyof PersonValues)[];
+/** All but the e-mail. */
+const VALUES = namesOf(loadedFields).filter((name) => name !== 'email');
 
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
@@ -63,6 +54,11 @@ export function planRows(
     const same = bySnils ?? (byEmail?.organization ? byEmail : undefined);
     const row = same ? planKnown(person, same) : { person, action: 'Create' as const };
     const errors = conflicts(person, same, row.action, byEmail, find.byPhone.get(person.phone), organizationId);
+    for (const { name, code } of ownFields) {
+      const key = ownKey(name, person);
+      const owner = key && find.byOwn.get(key);
+      if (owner && owner !== same) errors.push({ field: name, code, message: textOf(code) });
+    }
     if (errors.length > 0) plan.failures.push(failed(person, errors));
     else plan.rows.push(row);
   }
@@ -80,11 +76,19 @@ function index(known: readonly KnownAccount[], organizationId: string) {
     bySnils: new Map(ordered.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one])),
     byEmail: new Map(known.map((one) => [one.email, one])),
     byPhone: new Map(known.map((one) => [one.phone, one])),
+    byOwn: new Map(
+      known
+        .filter(({ organization }) => organization?.id === organizationId)
+        .flatMap((one) => ownFields.map(({ name }) => [ownKey(name, one), one] as const)),
+    ),
   };
 }
 
+const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
+  values[name] ? `${name}:${values[name].toLowerCase()}` : null;
+
 function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): PlannedRow {
-  const before = pick(known);
+  const before = pick(known, VALUES);
   const after: PersonValues = { ...before };
   for (const field of VALUES) {
     // What the file leaves empty is left as it is.
@@ -96,11 +100,8 @@ function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): 
   return { person, action: 'Update', target: { userId, before, after } };
 }
 
-const pick = (known: PersonValues): PersonValues =>
-  Object.fromEntries(VALUES.map((field) => [field, known[field]])) as unknown as PersonValues;
-
 interface Conflict {
-  field: 'email' | 'phone' | 'snilsNumber';
+  field: LoadedName | OwnField['name'];
   code: string;
   message: string;
 }
@@ -143,6 +144,6 @@ function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow 
   return {
     rowNumber: person.rowNumber,
     errors: errors.map(({ field, code, message }) => ({ propertyName: field, column: title(field), code, message })),
-    cells: columns.map(({ field }) => String((field !== 'fullName' && person[field]) || '')),
+    cells: columns.map(({ field }) => String(person[field] || '')),
   };
 }

@@ -27,7 +27,7 @@ describe('contacts that another account has', () => {
   test.each([
     ['email', { email: 'taken@site.test', phone: '+79120000002' }, 'EmailAlreadyUse', ['email']],
     ['phone', { email: 'free@site.test', phone: '+79120000001' }, 'PhoneAlreadyUse', ['phone']],
-    ['both', { email: 'taken@site.test', phone: '+79120000001' }, 'EmailAlreadyUse', ['phone', 'email']],
+    ['both', { email: 'taken@site.test', phone: '+79120000001' }, 'EmailAlreadyUse', ['email', 'phone']],
   ])('are refused: %s', async (_, contacts, code, fields) => {
     const refusal = await create(contacts).catch((error) => error);
     expect([refusal.code, Object.keys(refusal.fields)]).toEqual([code, fields]);

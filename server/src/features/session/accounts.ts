@@ -15,10 +15,11 @@ const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const sa
 
 /**
  * Makes the account of a new person and gives its id.
+ * @param others what else of the same form is taken: all of it is said at once
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse under the fields `email` and `phone`, both at once when both are taken
  */
-export async function createAccount(tx: Tx, account: NewAccount): Promise<string> {
-  await refuseTaken(tx, account, null);
+export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<string> {
+  await refuseTaken(tx, account, null, others);
   return insertAccount(tx, account).catch(nameTaken);
 }
 
@@ -27,18 +28,26 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<string
  * @returns the former e-mail when it is another one now
  * @throws Refusal as `createAccount`
  */
-export async function changeAccount(tx: Tx, userId: string, changes: AccountChanges): Promise<FormerEmail | null> {
-  await refuseTaken(tx, changes, userId);
+export async function changeAccount(
+  tx: Tx,
+  userId: string,
+  changes: AccountChanges,
+  others: FieldIssues = {},
+): Promise<FormerEmail | null> {
+  await refuseTaken(tx, changes, userId, others);
   return updateAccount(tx, userId, changes).catch(nameTaken);
 }
 
-async function refuseTaken(tx: Tx, contacts: AccountChanges, ownId: string | null): Promise<void> {
+async function refuseTaken(tx: Tx, contacts: AccountChanges, ownId: string | null, others: FieldIssues): Promise<void> {
   const taken = await findTakenContacts(tx, contacts, ownId);
-  const fields: FieldIssues = {};
-  if (taken.phone) fields.phone = [{ code: TAKEN.phone, message: textOf(TAKEN.phone) }];
-  if (taken.email) fields.email = [{ code: TAKEN.email, message: textOf(TAKEN.email) }];
-  if (taken.email || taken.phone) throw new Refusal(taken.email ? TAKEN.email : TAKEN.phone, undefined, fields);
+  const fields = { ...(taken.email ? issue('email') : {}), ...(taken.phone ? issue('phone') : {}), ...others };
+  const [first] = Object.values(fields).flat();
+  if (first) throw new Refusal(first.code as ResultCode, undefined, fields);
 }
+
+const issue = (field: keyof typeof TAKEN): FieldIssues => ({
+  [field]: [{ code: TAKEN[field], message: textOf(TAKEN[field]) }],
+});
 
 /** Somebody else took it between the look and the write. */
 function nameTaken(error: unknown): never {

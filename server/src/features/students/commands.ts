@@ -1,3 +1,7 @@
+import { textOf } from '@dopusk/contract/codes.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm, OwnContacts, StudentChanges } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
@@ -11,14 +15,15 @@ import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { hashNewPassword } from '../session/passwords.ts';
-import { lockStudent } from './db/read-student.ts';
+import { lockStudent, readContacts } from './db/read-student.ts';
+import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
  * Creates an employee of an organization that the operator sees, with an account to log in.
- * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, Invalid for a common password, each
- *   with its fields
+ * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, Invalid for a
+ *   common password, each with its fields
  */
 export async function createStudent(db: Db, scope: OperatorScope, form: EmployeeForm): Promise<{ id: string }> {
   if (!(await seesOrganization(db, scope, form.organization))) {
@@ -28,8 +33,9 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
   const passwordHash = await hashNewPassword(form.password);
   const { surname, name, lastName: lastname, email, phone } = form;
   return transaction(db, async (tx) => {
-    const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash });
-    const id = await insertStudent(tx, userId, form);
+    const taken = issuesOf(await findTaken(tx, form.organization, form, null));
+    const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash }, taken);
+    const id = await insertStudent(tx, userId, form).catch(nameTaken);
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     return { id };
@@ -38,26 +44,41 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 
 /**
  * Changes a person whom the operator sees.
- * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, NotFoundFile, each with its fields; Forbidden at
- *   a file that is new while the person's consent is taken back
+ * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, each with its
+ *   fields; Forbidden at a file that is new while the person's consent is taken back
  */
 export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChanges): Promise<void> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
   return transaction(db, async (tx) => {
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
-    await changeAccount(tx, before.userId, { surname, name, lastname, email, phone });
+    const taken = issuesOf(await findTaken(tx, before.organizationId, changes, id));
+    await changeAccount(tx, before.userId, { surname, name, lastname, email, phone }, taken);
     const fullName = [surname, name, lastname].filter(Boolean).join(' ');
     // A corrected dative was correct for the former name only.
     const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
     await noteChangedPeople(tx, [before.userId]);
-    await updateStudent(tx, id, isOutdated ? { ...changes, dativeName: '' } : changes);
+    const written = isOutdated ? { ...changes, dativeName: '' } : changes;
+    await updateStudent(tx, id, written).catch(nameTaken);
     const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
     const verdict = canProcess(before);
     const added = files.find((field) => changes[field]);
     if (verdict !== true && added) throw fieldRefusal('Forbidden', added, verdict);
     await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
-    await audit(tx, scope, 'student.changed', id);
+    const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
+    await audit(tx, scope, 'student.changed', id, { fields });
   });
+}
+
+/** All that a change may say, in the order of the description. */
+const NAMES = namesOf({ ...studentRecord, ...studentFiles });
+
+/** What another person of the organization has already, as the form is told of it. */
+const issuesOf = (taken: Awaited<ReturnType<typeof findTaken>>): FieldIssues =>
+  Object.fromEntries(taken.map(({ name, code }) => [name, [{ code, message: textOf(code) }]]));
+
+function nameTaken(error: unknown): never {
+  const field = takenField(error);
+  throw field ? fieldRefusal(field.code, field.name) : error;
 }
 
 /**
@@ -67,12 +88,14 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
  */
 export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
   return transaction(context.db, async (tx) => {
+    const before = await readContacts(tx, scope);
     const former = await changeAccount(tx, scope.userId, contacts);
     if (former) {
       await tellFormerEmail(context, tx, scope.userId, former);
       await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
     }
     await noteChangedPeople(tx, [scope.userId]);
-    await audit(tx, scope, 'student.changed', scope.studentId);
+    const fields = namesOf(contacts).filter((field) => contacts[field] !== before[field]);
+    await audit(tx, scope, 'student.changed', scope.studentId, { fields });
   });
 }

@@ -1,3 +1,5 @@
+import { having, namesOf } from '@dopusk/contract/stored-field.ts';
+import { studentRecord } from '@dopusk/contract/student-record.ts';
 import { DOWNLOADED_AT_MOST, type PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
@@ -7,14 +9,15 @@ import { Refusal } from '../../http/refusal.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel-file.ts';
 
+const shown = having(studentRecord, 'excel');
+
 /** What the list on the screen shows; papers have no place in a table that goes from hand to hand. */
 const columns: readonly XlsxColumn<PersonnelLine>[] = [
   { title: 'ФИО', kind: 'text', width: 36, value: ({ fullName }) => fullName },
   { title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },
-  { title: 'Должность', kind: 'text', width: 28, value: ({ jobTitle }) => jobTitle },
-  { title: 'Дата рождения', kind: 'date', width: 16, value: ({ birthday }) => birthday },
-  { title: 'Телефон', kind: 'text', width: 16, value: ({ phone }) => phone },
-  { title: 'E-mail', kind: 'text', width: 30, value: ({ email }) => email },
+  ...namesOf(shown)
+    .sort((a, b) => shown[a].excel.order - shown[b].excel.order)
+    .map((name) => ({ title: shown[name].title, ...shown[name].excel, value: (line: PersonnelLine) => line[name] })),
 ];
 
 /**

@@ -1,12 +1,14 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { giveFilesToStudent } from '../files/db.ts';
 import { type StudentFiles, setStudentFiles } from './db/write-student.ts';
 
-export const FILE_FIELDS = ['avatar', 'passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
+export const FILE_FIELDS = namesOf(studentFiles);
 
 /**
  * Makes the files that a form names the student's own and puts them into the profile. A field that is not

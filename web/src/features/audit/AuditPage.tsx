@@ -1,4 +1,5 @@
 import { type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
+import { Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -13,7 +14,19 @@ import { AuthorFilter } from './AuthorFilter.tsx';
 const columns: Column<AuditRow>[] = [
   { title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
   { title: 'Кто', cell: ({ author, action }) => author || authorless(action) },
-  { title: 'Что', cell: ({ action }) => auditActionTitle(action) },
+  {
+    title: 'Что',
+    cell: ({ action, changed }) => (
+      <>
+        {auditActionTitle(action)}
+        {changed.length > 0 ? (
+          <Text size="sm" c="dimmed">
+            {changed.join(', ')}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
   { title: 'Чьё', cell: ({ subject }) => subject || '—' },
 ];
 

@@ -1,7 +1,7 @@
 import { DiplomBody } from '@dopusk/contract/document-forms.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
-import { educationLevelTitles } from '@dopusk/contract/students.ts';
 import { download } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';

@@ -1,21 +1,22 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { CurrentOrganization } from '@dopusk/contract/session.ts';
+import { studentFiles } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
-import { PhoneField } from '../../forms/PhoneField.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { PaperFields } from './PaperFields.tsx';
+import { studentField } from './student-field.ts';
+import { WorkFields } from './WorkFields.tsx';
 
 interface Props {
   /** Where the operator works: a client's operator adds people to his own organization. */
@@ -38,11 +39,11 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
   return (
     <Form form={form}>
       <FormSection title="Сотрудник">
-        <PhotoField control={control} name="avatar" label="Фото" upload={saveFile} />
+        <PhotoField control={control} name="avatar" label={studentFiles.avatar.title} upload={saveFile} />
         <NameFields form={form} />
         <FieldRow>
-          <DateField control={control} name="birthday" label="Дата рождения" max={today()} required />
-          <SnilsField control={control} name="snilsNumber" label="СНИЛС" required />
+          <DateField control={control} {...studentField('birthday')} max={today()} required />
+          <SnilsField control={control} {...studentField('snilsNumber')} required />
         </FieldRow>
       </FormSection>
 
@@ -57,11 +58,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
           {...(preset ? { known: [toOrganizationChoice(preset)] } : {})}
           required
         />
-        <TextField control={control} name="jobTitle" label="Должность" maxLength={255} />
-        <FieldRow>
-          <PhoneField control={control} name="phone" label="Телефон" required />
-          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
-        </FieldRow>
+        <WorkFields control={control} />
       </FormSection>
 
       <FormSection title="Вход в портал">

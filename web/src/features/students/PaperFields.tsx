@@ -1,4 +1,6 @@
-import { educationLevelTitles, type Student } from '@dopusk/contract/students.ts';
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { type studentFields, studentFiles } from '@dopusk/contract/student-record.ts';
+import type { Student } from '@dopusk/contract/students.ts';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { saveFile } from '../../api/save-file.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
@@ -6,13 +8,14 @@ import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { UploadField } from '../../forms/UploadField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
+import { studentField } from './student-field.ts';
 
 const educationLevels = choicesOf(educationLevelTitles);
 
 /** What the file fields take: a picture or a scan. */
 const PAPERS = 'image/*,application/pdf';
 
-type Paper = 'passport' | 'snils' | 'educationalDocument' | 'qualificationDocument';
+type Paper = Exclude<keyof typeof studentFiles, 'avatar'>;
 
 interface Props<T extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: as in forms/use-field.tsx
@@ -24,11 +27,12 @@ interface Props<T extends FieldValues> {
 /** A person's papers: numbers and scans (specification §2, Student edit). */
 export function PaperFields<T extends FieldValues>({ control, student }: Props<T>) {
   const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
-  const scan = (name: Paper, label: string) => (
+  const field = (name: keyof typeof studentFields) => ({ ...studentField(name), name: text(name) });
+  const scan = (name: Paper) => (
     <UploadField
       control={control}
       name={text(name)}
-      label={label}
+      label={studentFiles[name].title}
       accept={PAPERS}
       upload={saveFile}
       current={student?.[name] ?? null}
@@ -38,45 +42,21 @@ export function PaperFields<T extends FieldValues>({ control, student }: Props<T
     <>
       <FormSection title="Паспорт и СНИЛС">
         <FieldRow>
-          <TextField
-            control={control}
-            name={text('passportSeries')}
-            label="Серия паспорта"
-            maxLength={20}
-            inputMode="numeric"
-            unkept
-          />
-          <TextField
-            control={control}
-            name={text('passportNumber')}
-            label="Номер паспорта"
-            maxLength={20}
-            inputMode="numeric"
-            unkept
-          />
+          <TextField control={control} {...field('passportSeries')} inputMode="numeric" unkept />
+          <TextField control={control} {...field('passportNumber')} inputMode="numeric" unkept />
         </FieldRow>
-        {scan('passport', 'Скан паспорта')}
-        {scan('snils', 'Скан СНИЛС')}
+        {scan('passport')}
+        {scan('snils')}
       </FormSection>
 
       <FormSection title="Образование и квалификация">
         <FieldRow>
-          <ChoiceField
-            control={control}
-            name={text('educationType')}
-            label="Уровень образования"
-            choices={educationLevels}
-          />
-          <TextField control={control} name={text('diplomNumber')} label="Номер диплома" maxLength={100} />
+          <ChoiceField control={control} {...field('educationType')} choices={educationLevels} />
+          <TextField control={control} {...field('diplomNumber')} />
         </FieldRow>
-        {scan('educationalDocument', 'Документ об образовании')}
-        <TextField
-          control={control}
-          name={text('qualification')}
-          label="Номер документа о квалификации"
-          maxLength={100}
-        />
-        {scan('qualificationDocument', 'Документ о квалификации')}
+        {scan('educationalDocument')}
+        <TextField control={control} {...field('qualification')} />
+        {scan('qualificationDocument')}
       </FormSection>
     </>
   );

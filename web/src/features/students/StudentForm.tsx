@@ -1,4 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { studentFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { type Student, StudentChanges, students } from '@dopusk/contract/students.ts';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -7,12 +9,13 @@ import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
-import { PhoneField } from '../../forms/PhoneField.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { PaperFields } from './PaperFields.tsx';
+import { studentField } from './student-field.ts';
+import { WorkFields } from './WorkFields.tsx';
 
 /** What stands in the form. */
 type Values = z.input<typeof StudentChanges>;
@@ -35,27 +38,27 @@ export function StudentForm({ student, onDone }: Props) {
   return (
     <Form form={form}>
       <FormSection title="Сотрудник">
-        <PhotoField control={control} name="avatar" label="Фото" upload={saveFile} current={student.avatar} />
+        <PhotoField
+          control={control}
+          name="avatar"
+          label={studentFiles.avatar.title}
+          upload={saveFile}
+          current={student.avatar}
+        />
         <NameFields form={form} />
         <TextField
           control={control}
-          name="dativeName"
-          label="ФИО в дательном падеже"
+          {...studentField('dativeName')}
           description={<DativeHint form={form} student={student} />}
-          maxLength={320}
         />
         <FieldRow>
-          <DateField control={control} name="birthday" label="Дата рождения" max={today()} />
-          <SnilsField control={control} name="snilsNumber" label="СНИЛС" />
+          <DateField control={control} {...studentField('birthday')} max={today()} />
+          <SnilsField control={control} {...studentField('snilsNumber')} />
         </FieldRow>
       </FormSection>
 
       <FormSection title="Работа и контакты">
-        <TextField control={control} name="jobTitle" label="Должность" maxLength={255} />
-        <FieldRow>
-          <PhoneField control={control} name="phone" label="Телефон" required />
-          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
-        </FieldRow>
+        <WorkFields control={control} />
       </FormSection>
 
       <PaperFields control={control} student={student} />
@@ -83,15 +86,7 @@ const valuesOf = ({ id, user, ...student }: Student): Values => ({
   hasNoLastName: user.lastname === '',
   phone: user.phone ?? '',
   email: user.email,
-  birthday: student.birthday,
-  snilsNumber: student.snilsNumber,
-  jobTitle: student.jobTitle,
-  dativeName: student.dativeName,
-  diplomNumber: student.diplomNumber,
-  educationType: student.educationType,
-  qualification: student.qualification,
-  passportSeries: student.passportSeries,
-  passportNumber: student.passportNumber,
+  ...pick(student, namesOf(studentFields)),
   // A photo has no name to be shown by: until another is cut it stays what it is.
   avatar: undefined,
   passport: student.passport?.id ?? null,

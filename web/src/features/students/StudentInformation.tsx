@@ -1,5 +1,7 @@
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { type FileLink, files } from '@dopusk/contract/files.ts';
-import { educationLevelTitles, type Student } from '@dopusk/contract/students.ts';
+import { studentRecord } from '@dopusk/contract/student-record.ts';
+import type { Student } from '@dopusk/contract/students.ts';
 import { Button, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
@@ -13,20 +15,20 @@ export function StudentInformation({ student }: { student: Student }) {
   return (
     <div className={`app-card ${classes.card}`}>
       <Facts>
-        <CopyFact name="Телефон" text={formatPhone(user.phone)} value={user.phone} />
-        <CopyFact name="E-mail" text={user.email} />
+        <CopyFact name={studentRecord.phone.title} text={formatPhone(user.phone)} value={user.phone} />
+        <CopyFact name={studentRecord.email.title} text={user.email} />
         <CopyFact
           name="Паспорт"
           text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
           action={<Scan name="паспорт" file={student.passport} />}
         />
         <CopyFact
-          name="СНИЛС"
+          name={studentRecord.snilsNumber.title}
           text={formatSnils(snilsNumber)}
           value={snilsNumber}
           action={<Scan name="СНИЛС" file={student.snils} />}
         />
-        <Fact name="Образование">
+        <Fact name={studentRecord.educationType.title}>
           {educationType ? (
             educationLevelTitles[educationType]
           ) : (
@@ -36,12 +38,12 @@ export function StudentInformation({ student }: { student: Student }) {
           )}
         </Fact>
         <CopyFact
-          name="Номер диплома"
+          name={studentRecord.diplomNumber.title}
           text={diplomNumber}
           action={<Scan name="документ об образовании" file={student.educationalDocument} />}
         />
         <CopyFact
-          name="Квалификация"
+          name={studentRecord.qualification.title}
           text={qualification}
           action={<Scan name="документ о квалификации" file={student.qualificationDocument} />}
         />

@@ -1,3 +1,5 @@
+import { blankOf, each, namesOf } from '@dopusk/contract/stored-field.ts';
+import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { z } from 'zod';
 
@@ -6,26 +8,10 @@ export type EmployeeValues = z.input<typeof EmployeeForm>;
 
 /** What stands in the form at first. */
 export const blankEmployee: EmployeeValues = {
-  surname: '',
-  name: '',
-  lastName: '',
+  ...blankOf(studentRecord),
   hasNoLastName: false,
-  birthday: '',
-  phone: '',
-  email: '',
   organization: '',
   password: '',
   confirmPassword: '',
-  snilsNumber: '',
-  jobTitle: '',
-  diplomNumber: '',
-  educationType: null,
-  qualification: '',
-  passportSeries: '',
-  passportNumber: '',
-  avatar: null,
-  passport: null,
-  snils: null,
-  educationalDocument: null,
-  qualificationDocument: null,
+  ...each(namesOf(studentFiles), null),
 };

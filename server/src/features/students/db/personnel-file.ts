@@ -1,3 +1,5 @@
+import { having, namesOf } from '@dopusk/contract/stored-field.ts';
+import { accountFields, studentFields } from '@dopusk/contract/student-record.ts';
 import type { PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
@@ -44,8 +46,9 @@ export async function* streamPersonnel(db: Db, scope: OperatorScope, ids: readon
       .innerJoin('organizations', 'organizations.id', 'students.organizationId')
       .orderBy('students.fullName')
       .orderBy('students.id')
-      .select(['students.fullName', 'students.birthday', 'students.jobTitle'])
-      .select(['users.phone', 'users.email', 'organizations.title as organizationTitle'])
+      .select(['students.fullName', 'organizations.title as organizationTitle'])
+      .select(namesOf(having(studentFields, 'excel')).map((name) => `students.${name}` as const))
+      .select(namesOf(having(accountFields, 'excel')).map((name) => `users.${name}` as const))
       .execute();
     yield* rows;
   }

@@ -1,11 +1,14 @@
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
-import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { declineFullName } from '../../../printing/declension.ts';
+import { studentColumns } from './columns.ts';
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
@@ -19,32 +22,11 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
         ? eb('students.id', '=', scope.studentId)
         : eb('students.organizationId', 'in', visibleOrganizations(scope)),
     )
-    .select([
-      'students.id',
-      'users.surname',
-      'users.name',
-      'users.lastname',
-      'users.fullName',
-      'users.phone',
-      'users.email',
-      'organizations.id as organizationId',
-      'organizations.title as organizationTitle',
-      'students.avatarId',
-      'students.birthday',
-      'students.jobTitle',
-      'students.passportSeries',
-      'students.passportNumber',
-      'students.snilsNumber',
-      'students.diplomNumber',
-      'students.educationType',
-      'students.qualification',
-      'students.dativeName',
-      consentWithdrawnAt('students.userId').as('withdrawnAt'),
-      link('passportFileId').as('passport'),
-      link('snilsFileId').as('snils'),
-      link('educationalDocumentFileId').as('educationalDocument'),
-      link('qualificationDocumentFileId').as('qualificationDocument'),
-    ])
+    .select(['students.id', 'users.surname', 'users.name', 'users.lastname', 'users.fullName', 'users.phone'])
+    .select(['users.email', 'organizations.id as organizationId', 'organizations.title as organizationTitle'])
+    .select(['students.avatarId', consentWithdrawnAt('students.userId').as('withdrawnAt')])
+    .select(studentColumns)
+    .select(SCANS.map((name) => link(studentFiles[name].column).as(name)))
     .executeTakeFirst();
   if (!row) return undefined;
   const {
@@ -78,16 +60,24 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
 export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .selectFrom('students')
-    .where('id', '=', id)
-    .where('organizationId', 'in', visibleOrganizations(scope))
-    .select(['userId', 'fullName', 'dativeName'])
-    .select(['avatarId as avatar', 'passportFileId as passport', 'snilsFileId as snils'])
-    .select('educationalDocumentFileId as educationalDocument')
-    .select('qualificationDocumentFileId as qualificationDocument')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('students.id', '=', id)
+    .where('students.organizationId', 'in', visibleOrganizations(scope))
+    .select(['students.userId', 'students.organizationId', 'students.fullName'])
+    .select(['users.surname', 'users.name', 'users.lastname as lastName', 'users.phone', 'users.email'])
+    .select(studentColumns)
+    .select(namesOf(studentFiles).map((name) => `${studentFiles[name].column} as ${name}` as const))
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('students')
     .executeTakeFirst();
 }
+
+/** A student's own phone and e-mail. */
+export function readContacts(tx: Tx, scope: StudentScope) {
+  return tx.selectFrom('users').where('id', '=', scope.userId).select(['phone', 'email']).executeTakeFirstOrThrow();
+}
+
+const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
 type StoredLink = Omit<FileLink, 'url'> | null;
 

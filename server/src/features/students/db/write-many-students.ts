@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../../db/connection.ts';
+import { having, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { loadedFields, studentFields } from '@dopusk/contract/student-record.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { namesOfCode, type Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { ImportedPerson, PersonValues } from '../../../db/tables/imports.ts';
+import { placeOf } from './columns.ts';
+
+const loadedNames = namesOf(having(studentFields, 'import'));
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 4000;
@@ -16,32 +21,45 @@ export async function insertStudents(
       id: newId(),
       userId: person.userId,
       organizationId: person.organizationId,
-      birthday: person.birthday,
-      jobTitle: person.jobTitle,
-      passportSeries: person.passportSeries,
-      passportNumber: person.passportNumber,
-      snilsNumber: person.snilsNumber,
-      diplomNumber: person.diplomNumber,
-      educationType: person.educationType,
-      qualification: person.qualification,
+      ...pick(person, loadedNames),
     }));
     await tx.insertInto('students').values(rows).execute();
   }
 }
 
-/** Changes many people at once, accounts and profiles. */
-export async function updatePeople(tx: Tx, people: readonly { userId: string; values: PersonValues }[]): Promise<void> {
+/** Changes many people at once, accounts and profiles; a value that is not given stays. */
+export async function updatePeople(
+  tx: Tx,
+  people: readonly { userId: string; values: Partial<PersonValues> }[],
+): Promise<void> {
   if (people.length === 0) return;
-  const rows = JSON.stringify(people.map(({ userId, values }) => ({ ...values, userId, phone: values.phone || null })));
-  const given = sql`jsonb_to_recordset(${rows}::jsonb) as given ("userId" uuid, surname text, name text,
-    "lastName" text, phone text, birthday date, "snilsNumber" text, "jobTitle" text, "educationType" text,
-    qualification text, "diplomNumber" text, "passportSeries" text, "passportNumber" text)`;
-  await sql`update students set birthday = given.birthday, snils_number = given."snilsNumber",
-    job_title = given."jobTitle", education_type = given."educationType", qualification = given.qualification,
-    diplom_number = given."diplomNumber", passport_series = given."passportSeries",
-    passport_number = given."passportNumber" from ${given} where students.user_id = given."userId"`.execute(tx);
-  await sql`update users set surname = given.surname, name = given.name, lastname = given."lastName",
-    phone = given.phone from ${given} where users.id = given."userId"`.execute(tx);
+  const rows = JSON.stringify(people.map(({ userId, values }) => ({ userId, values: valuesByColumn(values) })));
+  await fill(tx, 'students', sql`students.user_id`, rows);
+  await fill(tx, 'users', sql`users.id`, rows);
+}
+
+/** The row of a table with what JSON says of it; what it does not say is there already. */
+async function fill(tx: Tx, table: 'users' | 'students', key: RawBuilder<unknown>, rows: string): Promise<void> {
+  const columns = sql.join(
+    CHANGED.map(placeOf).flatMap((place) => (place.table === table ? sql.ref(place.column) : [])),
+  );
+  await sql`update ${sql.table(table)} set (${columns}) =
+      (select ${columns} from jsonb_populate_record(${sql.table(table)}, given."values"))
+    from jsonb_to_recordset(${rows}::jsonb) as given ("userId" uuid, "values" jsonb)
+    where ${key} = given."userId"`.execute(tx);
+}
+
+const CHANGED = namesOf(loadedFields).filter((name) => name !== 'email');
+
+function valuesByColumn(values: Partial<PersonValues>) {
+  const given = CHANGED.filter((name) => values[name] !== undefined);
+  return Object.fromEntries(
+    // A person without a phone has none in a table either, where it is an empty text.
+    given.map((name) => [
+      namesOfCode.columnOf(placeOf(name).column),
+      name === 'phone' && !values[name] ? null : values[name],
+    ]),
+  );
 }
 
 /** Deletes people by their accounts. Fails on a foreign key when anything points at one of them. */

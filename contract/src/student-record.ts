@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { EducationLevel } from './education-level.ts';
+import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { email } from './fields/email.ts';
+import { orNull } from './fields/optional.ts';
+import { personName } from './fields/person-name.ts';
+import { phone } from './fields/phone.ts';
+import { snils } from './fields/snils.ts';
+import { optionalText } from './fields/text.ts';
+import { having, lacking, type StoredFields } from './stored-field.ts';
+
+const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
+
+/** Name and contacts, which a change says anew each time. */
+const ofAccount = <S extends z.ZodType>(schema: S) => ({ account: true, schema, changed: schema }) as const;
+
+const line = <N extends number>(max: N) => ({ max, schema: optionalText(max) });
+
+/** What is kept of a student, in the order of the table that people load. */
+export const studentRecord = {
+  surname: {
+    title: 'Фамилия',
+    ...ofAccount(personName.surname),
+    import: {
+      example: 'Иванова',
+      synonyms: ['фам', 'last name', 'surname', 'фамилия работника'],
+      required: true,
+    },
+  },
+  name: {
+    title: 'Имя',
+    ...ofAccount(personName.name),
+    import: { example: 'Мария', synonyms: ['first name', 'name', 'имя работника'], required: true },
+  },
+  lastName: {
+    title: 'Отчество',
+    ...ofAccount(personName.lastName),
+    column: 'lastname',
+    import: {
+      example: 'Петровна',
+      synonyms: ['patronymic', 'middle name', 'отчество (при наличии)'],
+      required: true,
+    },
+  },
+  birthday: {
+    title: 'Дата рождения',
+    schema: birthday,
+    changed: birthday.optional(),
+    import: {
+      example: '17.05.1990',
+      synonyms: ['др', 'д.р.', 'рождение', 'дата рожд', 'birthday'],
+      required: true,
+      cell: 'date',
+    },
+    excel: { order: 2, kind: 'date', width: 16 },
+  },
+  phone: {
+    title: 'Телефон',
+    ...ofAccount(phone),
+    import: {
+      example: '+7 912 345-67-89',
+      synonyms: ['тел', 'номер телефона', 'мобильный', 'мобильный телефон', 'сотовый', 'контактный телефон', 'phone'],
+      required: true,
+      cell: 'phone',
+      isOwn: true,
+    },
+    excel: { order: 3, kind: 'text', width: 16 },
+  },
+  email: {
+    title: 'E-mail',
+    ...ofAccount(email),
+    import: {
+      example: 'ivanova@example.ru',
+      synonyms: [
+        'email',
+        'почта',
+        'электронная почта',
+        'эл. почта',
+        'адрес электронной почты',
+        'мейл',
+        'имейл',
+        'емайл',
+        'mail',
+      ],
+      required: true,
+      isOwn: true,
+    },
+    excel: { order: 4, kind: 'text', width: 30 },
+  },
+  snilsNumber: {
+    title: 'СНИЛС',
+    schema: snils,
+    changed: z.union([z.literal(''), snils]).optional(),
+    import: {
+      example: '112-233-445 95',
+      synonyms: ['номер снилс', 'страховой номер', 'snils'],
+      required: true,
+      cell: 'snils',
+      isOwn: true,
+    },
+  },
+  jobTitle: {
+    title: 'Должность',
+    ...line(255),
+    import: {
+      example: 'Электромонтёр',
+      synonyms: ['профессия', 'должность (профессия)', 'должность/профессия', 'position'],
+    },
+    excel: { order: 1, kind: 'text', width: 28 },
+  },
+  educationType: {
+    title: 'Образование',
+    label: 'Уровень образования',
+    schema: orNull(EducationLevel),
+    reply: EducationLevel.nullable(),
+    blank: null,
+    import: { example: 'Среднее профессиональное', synonyms: ['уровень образования', 'вид образования'] },
+  },
+  qualification: {
+    title: 'Квалификация',
+    label: 'Номер документа о квалификации',
+    ...line(100),
+    import: { example: 'Электромонтёр 4-го разряда', synonyms: ['квалификация по диплому'] },
+  },
+  diplomNumber: {
+    title: 'Номер диплома',
+    ...line(100),
+    import: { example: '107724 1234567', synonyms: ['диплом', 'номер документа об образовании'] },
+  },
+  passportSeries: {
+    title: 'Серия паспорта',
+    ...line(20),
+    import: { example: '3604', synonyms: ['паспорт серия', 'серия'] },
+  },
+  passportNumber: {
+    title: 'Номер паспорта',
+    ...line(20),
+    import: { example: '123456', synonyms: ['паспорт номер'] },
+  },
+  /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
+  dativeName: { title: 'ФИО в дательном падеже', ...line(320) },
+} as const satisfies StoredFields;
+
+/** Name and contacts, by which the person logs in too. */
+export const accountFields = having(studentRecord, 'account');
+/** All else. */
+export const studentFields = lacking(studentRecord, 'account');
+/** What a table may load. */
+export const loadedFields = having(studentRecord, 'import');
+
+/** A photo and scans, and the columns that hold their ids. */
+export const studentFiles = {
+  avatar: { title: 'Фото', column: 'avatarId' },
+  passport: { title: 'Скан паспорта', column: 'passportFileId' },
+  snils: { title: 'Скан СНИЛС', column: 'snilsFileId' },
+  educationalDocument: { title: 'Документ об образовании', column: 'educationalDocumentFileId' },
+  qualificationDocument: { title: 'Документ о квалификации', column: 'qualificationDocumentFileId' },
+} as const;

@@ -1,0 +1,81 @@
+import { each, namesOf, type StoredField } from '@dopusk/contract/stored-field.ts';
+import { studentFields, studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
+import type { Student } from '@dopusk/contract/students.ts';
+import { expect, test } from 'vitest';
+import { openPage, serve } from '../../testing/portal.tsx';
+import { EmployeeForm } from './EmployeeForm.tsx';
+import { StudentForm } from './StudentForm.tsx';
+import { StudentProfile } from './StudentProfile.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+
+/** Values that no other field has, and how a person reads those that are written otherwise. */
+const values = {
+  ...(Object.fromEntries(namesOf(studentFields).map((name) => [name, `<${name}>`])) as Record<string, string>),
+  birthday: '1990-05-17',
+  snilsNumber: '11223344595',
+  educationType: 'High' as const,
+};
+const readable: Record<string, string> = {
+  ...values,
+  birthday: '17.05.1990',
+  snilsNumber: '112-233-445 95',
+  educationType: 'Высшее',
+};
+
+const student = {
+  ...values,
+  ...each(namesOf(studentFiles), null),
+  id,
+  user: {
+    surname: 'Ким',
+    name: 'Анна',
+    lastname: '',
+    fullName: 'Ким Анна',
+    phone: '+79270000000',
+    email: 'kim@x.test',
+  },
+  organization: { id, title: 'ООО «Волга»' },
+  dativeByRules: 'Ким Анне',
+  consentWithdrawnAt: null,
+} as unknown as Student;
+
+/** What people call each field. */
+const labels = Object.values<StoredField>(studentRecord).map(({ title, label = title }) => label);
+const labelsOnPage = () =>
+  [...document.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/\s*\*$/, ''));
+
+/** The rules of grammar decline only a name that is there already. */
+const OF_A_CHANGE = studentRecord.dativeName.title;
+
+test('all that is kept of a person is asked when he is made', async () => {
+  const screen = await openPage(() => <EmployeeForm employer={null} submit={async () => ({ id })} onDone={() => {}} />);
+  await expect.element(screen.getByRole('button', { name: 'Создать сотрудника' })).toBeVisible();
+  const asked = labels.filter((label) => label !== OF_A_CHANGE);
+  expect(labelsOnPage()).toEqual(expect.arrayContaining(asked));
+});
+
+test('all that is kept of a person can be changed, and stands in the form as it is', async () => {
+  const screen = await openPage(() => <StudentForm student={student} onDone={() => {}} />);
+  await expect.element(screen.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  expect(labelsOnPage()).toEqual(expect.arrayContaining(labels));
+  const standing = [...document.querySelectorAll('input')].map(({ value }) => value);
+  expect(standing).toEqual(expect.arrayContaining(Object.values(readable)));
+});
+
+test('all that is kept of a person stands in his profile', async () => {
+  serve({
+    'GET /AssignCourse/GetAssigns/Current': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /Moodle/get-account/Current': () => null,
+  });
+  const screen = await openPage(() => (
+    <StudentProfile student={student} owner="Current" organization="ООО «Волга»">
+      {null}
+    </StudentProfile>
+  ));
+  await expect.element(screen.getByRole('heading', { name: 'Ким Анна' })).toBeVisible();
+  const page = document.body.textContent;
+  const missing = namesOf(studentFields).filter((name) => !page.includes(readable[name] ?? ''));
+  // The dative is for documents alone.
+  expect(missing).toEqual(['dativeName']);
+});
