@@ -6,14 +6,14 @@ import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { createGroup } from '../groups/commands.ts';
 import { findToRenew, lockPeople, type ToRenew } from './db.ts';
 
-/** A group's title is no longer than this. */
+/** The longest title of a group. */
 const TITLE_LIMIT = 255;
 
 /**
- * Makes a new group for each course of the documents, of the people whose documents they are, starting today. Who has
- * been assigned the course anew already, or no longer works where the operator sees him, is left out and named.
- * @throws Refusal NotFoundFile when a document is not one of the operator's that expire; HasRefsEntities when nobody
- *   is left; what createGroup says
+ * Makes a new group for each course of the documents, of the students who have them, starting today. Those whose course
+ * is already assigned anew, or who no longer work where the operator sees them, are left out and named.
+ * @throws Refusal NotFoundFile when a document is not one of the operator's that expire; HasRefsEntities when nobody is
+ * left; what createGroup throws
  */
 export function renew(db: Db, scope: OperatorScope, ids: readonly string[]): Promise<Renewed> {
   return transaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export function renew(db: Db, scope: OperatorScope, ids: readonly string[]): Pro
       tx,
       seen.map(({ studentId }) => studentId),
     );
-    // Read once more: somebody may have renewed them while the people were waited for.
+    // Read again: somebody may have renewed them while this waited for the locks.
     const documents = await findToRenew(tx, scope, ids);
     const wanted = documents.filter(({ isRenewed, isOwn }) => isOwn && !isRenewed);
     const leftOut = namesOf(documents.filter((one) => !wanted.includes(one)));
@@ -52,7 +52,7 @@ export function renew(db: Db, scope: OperatorScope, ids: readonly string[]): Pro
 
 const namesOf = (people: readonly ToRenew[]): string[] => [...new Set(people.map(({ fullName }) => fullName))];
 
-/** «Продление 20.11.2026: Охрана труда», no longer than a title may be. */
+/** «Продление 20.11.2026: Охрана труда», cut to the longest title. */
 function titleOf(courseTitle: string): string {
   const title = `Продление ${today().split('-').reverse().join('.')}: ${courseTitle}`;
   return title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT - 1)}…` : title;

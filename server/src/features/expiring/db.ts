@@ -18,15 +18,18 @@ import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
 const BATCH = 2000;
 
-/** Of `assignments`: the same course of the same person from a later day, which is what a renewal is. */
+/** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
   where later.student_id = assignments.student_id and later.course_id = assignments.course_id
   and later.center_id = assignments.center_id and later.date_start_learning > assignments.date_start_learning`;
 
-/** Of `assignments`: the person has been assigned the course anew. The database marks it, as it answers many rows. */
+/**
+ * On `assignments`: whether the course is assigned to the student anew. A trigger keeps this mark, because it is read
+ * for many rows.
+ */
 export const isRenewed = sql<boolean>`assignments.is_renewed`;
 
-/** Documents of one person each that bear a last day and have not been taken back, with their assignments. */
+/** Documents about one student that have a last day of validity and are not revoked, with their assignments. */
 export const expiringDocuments = (db: Db | Tx) =>
   db
     .selectFrom('documents')
@@ -37,12 +40,12 @@ export const expiringDocuments = (db: Db | Tx) =>
 
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
-/** Of `documents`: the assignment it is of is so. A list of a center's own documents need not look at them at all. */
+/** On `documents`: a condition on its assignment. A list of a center's own documents does not need to join them. */
 const isOfAssignment = (scope: OperatorScope, condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from assignments
     where assignments.id = documents.assignment_id and ${visibleAssignment(scope)} and ${condition})`;
 
-/** Said of the few that are renewed, for those stand in an index of their own. */
+/** The condition names the few renewed ones, because these have an index of their own. */
 const notRenewed = (scope: OperatorScope) => sql<SqlBool>`not ${isOfAssignment(scope, isRenewed)}`;
 
 function visible(db: Db | Tx, scope: OperatorScope): Documents {
@@ -58,7 +61,7 @@ function visible(db: Db | Tx, scope: OperatorScope): Documents {
 
 type Filters = Omit<ExpiringFilters, 'period' | 'month'>;
 
-/** Those that the filters leave, whenever they expire. */
+/** The documents that the filters leave, whatever their last day. */
 function matching(db: Db, scope: OperatorScope, { search, ...filters }: Filters): Documents {
   return wordPatterns(search ?? '').reduce(
     (found, pattern) => found.where('documents.searchText', 'like', pattern),
@@ -81,7 +84,7 @@ function filtered(db: Db, scope: OperatorScope, { period, month, ...filters }: E
   return rows;
 }
 
-/** What has expired is shown from the latest backwards, what is going to from the nearest on. */
+/** Expired documents are listed from the latest backwards, the others from the nearest on. */
 const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired' && !month ? 'desc' : 'asc');
 
 const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
@@ -140,7 +143,7 @@ export async function listExpiring(db: Db, scope: OperatorScope, query: Expiring
   const cutOut = async ({ limit, offset }: Cut) =>
     idsOf(await ordered(found, direction).limit(limit).offset(offset).select('documents.id').execute());
   if (scope.organization?.type !== 'EducationCenter') {
-    // No index holds a client's papers in the order of their days.
+    // No index has a client's documents in the order of their last days.
     const order = direction === 'asc' ? sql`expires_on, id` : sql`expires_on desc, id desc`;
     const own = found.select(['documents.id', 'documents.expiresOn']);
     const page = await gatherPage(db, query, own, order, cutOut);
@@ -192,8 +195,8 @@ export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from
 type YearFilters = Filters & { year: number };
 
 /**
- * How many documents expire in each month of a year, each month counted to one above GLIMPSE_LIMIT.
- * @param limit so many of a search are found before they are counted by month
+ * How many documents expire in each month of a year, each counted up to GLIMPSE_LIMIT + 1.
+ * @param limit how many documents a search may find before counting by month is given up
  */
 export async function countByMonth(
   db: Db,
@@ -202,7 +205,7 @@ export async function countByMonth(
   limit = COUNT_LIMIT,
 ): Promise<ExpiringMonth[]> {
   const { year, search, organizationId, isRenewed: renewed } = query;
-  // The index of a center's papers by their days has them already: nothing is to be found first.
+  // A center's documents are in an index by their last days: no search is needed first.
   if (scope.organization?.type === 'EducationCenter' && !search && !organizationId && renewed !== true)
     return countAlong(db, scope, query);
   const found = matching(db, scope, query)
@@ -230,9 +233,9 @@ const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month,
     (day + interval '1 month - 1 day')::date as last_day
   from generate_series(make_date(${year}, 1, 1)::timestamp, make_date(${year}, 12, 1), '1 month') as day) as months`;
 
-/** Goes along the days of each month until enough is counted. */
+/** Reads along the days of each month until the limit is reached. */
 async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filters }: YearFilters) {
-  // "is true" keeps the planner from the index of fragments: what is found too often there is met soon here.
+  // "is true" keeps the planner from the trigram index: what is found too often there is met soon here.
   const alike = wordPatterns(search ?? '').reduce(
     (rows, pattern) => rows.where(sql<SqlBool>`(documents.search_text like ${pattern}) is true`),
     unsearched(db, scope, filters),
@@ -247,7 +250,7 @@ async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filte
   return rows;
 }
 
-/** One of the documents to be renewed, as it stands when the transaction looks. */
+/** A document to be renewed, as read within the transaction. */
 export interface ToRenew {
   documentId: string;
   studentId: string;
@@ -256,11 +259,11 @@ export interface ToRenew {
   courseTitle: string;
   centerId: string;
   isRenewed: boolean;
-  /** The person still works where the operator sees him. */
+  /** Whether the student still works in an organization that the operator sees. */
   isOwn: boolean;
 }
 
-/** Those of the documents that the operator sees and that expire. */
+/** The documents among `ids` that the operator sees and that expire. */
 export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<ToRenew[]> {
   return visible(tx, scope)
     .where('documents.id', 'in', ids)
@@ -275,7 +278,7 @@ export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]
     .execute();
 }
 
-/** Holds the people, so that two renewals of them are made one after another. */
+/** Locks the students, so that two renewals of theirs are made one after another. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.selectFrom('students').where('id', 'in', ids).orderBy('id').select('id').forNoKeyUpdate().execute();

@@ -36,7 +36,7 @@ interface Holder {
   courseId: string;
 }
 
-/** A person with a certificate that is valid through this day. */
+/** A student with a certificate that is valid through this day. */
 async function holder(
   surname: string,
   days: number,
@@ -72,7 +72,7 @@ describe('the list', () => {
     await holder('Центровой', 60, { clientId: own.centerId });
   });
 
-  test('has what is still valid, the nearest end first, of nobody else', async () => {
+  test('has what is still valid, the nearest last day first, and nothing of others', async () => {
     const all = ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой', 'Далёкий'];
     expect(await namesOf(center)).toEqual(all);
     expect(await namesOf(client)).toEqual(all.filter((name) => name !== 'Центровой'));
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await namesOf(center, query)).toEqual(names);
   });
 
-  test('turns pages in the order of days for a client too', async () => {
+  test('pages a client’s documents in the order of days too', async () => {
     expect(await namesOf(client, { pageSize: 2, pageNumber: 2 })).toEqual(['Поздний', 'Далёкий']);
     expect(await namesOf(client, { period: 'Expired', pageSize: 1 })).toEqual(['Вчерашний']);
     const { totalCount } = await client.call(expiring.list, { query: { period: 'Expired', pageSize: 1 } });
@@ -118,14 +118,14 @@ describe('the list', () => {
     expect(await namesOf(center, { search: 'отозванный' })).toEqual([]);
   });
 
-  test('tells how many expire in each month of a year', async () => {
+  test('counts how many expire in each month of a year', async () => {
     const day = inDays(900);
     const months = await center.call(expiring.calendar, { query: { year: Number(day.slice(0, 4)) } });
     expect(months).toHaveLength(12);
     expect(months.filter(({ count }) => count > 0)).toEqual([{ month: day.slice(0, 7), count: 1 }]);
   });
 
-  test('tells the same of a year by whichever way it counts', async () => {
+  test('counts the same by both ways', async () => {
     const scope = await centerScope(portal, own.centerOperator);
     const year = Number(inDays(30).slice(0, 4));
     const day = inDays(30);
@@ -142,7 +142,7 @@ describe('the list', () => {
       const found = await countByMonth(portal.db, scope, { year, ...filters });
       expect(found).toHaveLength(12);
       expect(inMonth(found)).toBe(count);
-      // None may be found before it is counted: the days are gone along, and what they said is remembered.
+      // With a limit of none the days are read along, and the answer is remembered.
       expect(await countByMonth(portal.db, scope, { year, ...filters }, 0)).toEqual(found);
       expect(await countByMonth(portal.db, scope, { year, ...filters }, 0)).toEqual(found);
     }
@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('renewing', () => {
-  test('makes a group a course, of those whose course has not been assigned anew, and marks them', async () => {
+  test('makes a group for each course, of those whose course is not assigned anew yet, and marks them', async () => {
     const first = await holder('Первый', 20);
     const second = await holder('Второй', 21, { courseId: first.courseId });
     const other = await holder('Другой', 22);
@@ -182,7 +182,7 @@ describe('renewing', () => {
     expect(await center.refused(expiring.renew, { body: { documentIds } })).toBe('HasRefsEntities');
   });
 
-  test('by a client; two clicks at once make one group', async () => {
+  test('by a client; a double click makes one group', async () => {
     const { documentId } = await holder('Двойной', 15);
     const answers = await Promise.all(
       [1, 2].map(() => client.send(expiring.renew, { body: { documentIds: [documentId] } })),
@@ -191,7 +191,7 @@ describe('renewing', () => {
     expect(answers.find(({ ok }) => !ok)?.code).toBe('HasRefsEntities');
   });
 
-  test('of somebody who works for a stranger now is refused', async () => {
+  test('is refused for somebody who now works for another organization', async () => {
     const { documentId, student } = await holder('Ушедший', 15);
     const { stranger } = await makeWorld(portal.db);
     await portal.db
@@ -211,6 +211,6 @@ test.each([
     { from: '2028-02-01', to: '2028-02-29' },
   ],
   [{}, { from: '2026-11-20', to: null }],
-])('a filter %j means the days %j', (filter, dates) => {
+])('the filter %j is the days %j', (filter, dates) => {
   expect(expiryDates(filter, '2026-11-20')).toEqual(dates);
 });

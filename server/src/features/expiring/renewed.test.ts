@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}`;
 
-/** The assignments whose mark is not what their days say. */
+/** The assignments whose mark is wrong by their days. */
 const wrong = async () =>
   (
     await sql`select id from assignments where is_renewed <> exists (select from assignments later
@@ -33,7 +33,7 @@ const wrong = async () =>
       and later.date_start_learning > assignments.date_start_learning)`.execute(portal.db)
   ).rows;
 
-test('whoever is assigned a course anew is marked so, until the new one is deleted', async () => {
+test('an assignment is marked as renewed until the new one is deleted', async () => {
   const step = fc.oneof(
     fc.record({
       add: fc.array(fc.record({ person: fc.nat(1), course: fc.nat(1), day: fc.integer({ min: 1, max: 9 }) }), {
@@ -72,7 +72,7 @@ test('whoever is assigned a course anew is marked so, until the new one is delet
   );
 });
 
-test('two who assign one person the same course at once see what the other has done', async () => {
+test('two who assign one student the same course at once wait for each other', async () => {
   const [studentId = ''] = people;
   const courseId = await makeCourse(portal.db, world.own.centerId);
   const assign = (db: Db, start: number) =>

@@ -13,7 +13,8 @@ import { cleanFile } from './kinds.ts';
 type Files = Pick<Context, 'db' | 'storage'>;
 
 /**
- * Keeps an uploaded image or PDF. It is the uploader's own until a record takes it, and gone in a day when none does.
+ * Stores an uploaded image or PDF. Only the uploader can read it until a record takes it; without one it is deleted
+ * after a day.
  * @throws Refusal Invalid at `file` for anything else, SaveFileException when the storage fails
  */
 export async function saveFile(
@@ -33,9 +34,9 @@ export async function saveFile(
 }
 
 /**
- * A file for whoever may read it. Reading a person's papers leaves a line in the audit log.
- * @param inline shown in the browser, images only: they were written anew when they came
- * @throws Refusal NotFoundFile for an unknown file, a stranger's one, and one that the storage has lost
+ * A file for those who may read it. Reading a student's scan leaves a line in the audit log.
+ * @param inline shown in the browser, images only: they were re-encoded when they came
+ * @throws Refusal NotFoundFile for an unknown file, another's one, and one that the storage has lost
  */
 export async function readFile(
   { db, storage }: Files,
@@ -44,7 +45,7 @@ export async function readFile(
   inline: boolean,
 ): Promise<Download> {
   const file = found(await findReadableFile(db, scope, id), 'NotFoundFile');
-  // The person himself may look at his own papers unwatched.
+  // A student's reading of his own scans is not logged.
   if (file.studentId && scope.kind === 'operator')
     await auditRead(db, scope, 'student.scan-read', file.studentId, { file: id });
   const { stream, size } = await storage.get(file.storageKey).catch((error) => {

@@ -13,7 +13,7 @@ export interface NewFile {
   isPublic: boolean;
 }
 
-/** Writes down a file that is already stored. */
+/** Inserts the record of a stored file. */
 export async function insertFile(db: Db, scope: UserScope, file: NewFile): Promise<void> {
   await db
     .insertInto('files')
@@ -31,8 +31,8 @@ export async function insertFile(db: Db, scope: UserScope, file: NewFile): Promi
 }
 
 /**
- * A file that the caller may read: a public one, one of a person he sees, or his own upload that no record holds yet.
- * `studentId` names the person when it is a paper of his rather than his photo. Undefined for any other file.
+ * A file that the caller may read: a public one, one of a student he sees, or his own upload that no record has taken
+ * yet. `studentId` is given for a scan of the student's documents, not for his photo. Undefined for any other file.
  */
 export async function findReadableFile(db: Db, scope: UserScope, id: string) {
   const isOfVisibleStudent =
@@ -60,8 +60,8 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
 }
 
 /**
- * Gives files of the caller to a student, whose they are from now on: neither public nor the uploader's own.
- * @returns those that could be given; a stranger's file, and one that already belongs to somebody, cannot
+ * Makes uploads of the caller files of a student: neither public nor the uploader's any more.
+ * @returns those that could be given; a file of another user, or one that a record has taken, cannot
  */
 export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, fileIds: string[]) {
   return tx
@@ -74,7 +74,7 @@ export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, 
     .execute();
 }
 
-/** Files that nobody has taken for so long; a public one may be linked from anywhere and stays. */
+/** Files that no record has taken for so long. Public ones stay: they may be linked from anywhere. */
 export async function listUnattached(db: Db, hours: number): Promise<string[]> {
   const rows = await unattached(db, hours).select('id').orderBy('createdAt').execute();
   return rows.map(({ id }) => id);
@@ -87,7 +87,10 @@ const unattached = (db: Db | Tx, hours: number) =>
     .where('isPublic', '=', false)
     .where('createdAt', '<', sql<Date>`now() - make_interval(hours => ${hours})`);
 
-/** Removes the record of a file that still nobody has taken and notes its bytes for removal. Fails when it is referred to. */
+/**
+ * Deletes the record of a file that no record has taken and queues its bytes for removal. Fails on a foreign key when
+ * something refers to it.
+ */
 export function removeUnattached(db: Db, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const gone = await tx

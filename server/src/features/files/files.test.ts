@@ -9,7 +9,7 @@ import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 
 let portal: Portal;
-/** Its files are to lie where no folder can be. */
+/** A portal whose folder of files cannot be created. */
 let broken: Portal;
 let world: World;
 let client: Client;
@@ -47,8 +47,8 @@ async function read(reader: Client, id: string, query: { inline?: string } = {})
 }
 
 describe('saving', () => {
-  test('writes a photo anew: upright, without EXIF, named by what it is', async () => {
-    // A camera held sideways: the picture lies and EXIF says how to turn it.
+  test('re-encodes a photo: upright, without EXIF, named by its real kind', async () => {
+    // A camera held sideways: EXIF says how to turn the picture.
     const bytes = await picture()
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' } })
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect({ width, height, exif }).toEqual({ width: 20, height: 40, exif: undefined });
   });
 
-  test('leaves a PNG a PNG and makes a WebP a JPEG', async () => {
+  test('keeps a PNG as PNG and turns a WebP into JPEG', async () => {
     const png = await client.call(files.save, upload(await picture().png().toBuffer(), 'scan'));
     const webp = await client.call(files.save, upload(await picture().webp().toBuffer(), 'scan.webp'));
     expect([png.title, webp.title]).toEqual(['scan.png', 'scan.jpg']);
@@ -102,14 +102,14 @@ describe('saving', () => {
     expect({ code, msg }).toEqual({ code: 'BadRequest', msg: 'Файл больше 20 МБ' });
   });
 
-  test('refuses a form with a field longer than any of ours, rather than cut it', async () => {
+  test('refuses a form with a too long field instead of cutting it', async () => {
     const file = upload(await picture().png().toBuffer(), 'фото.png');
     const { code, msg } = await client.send(files.save, { ...file, body: { note: 'a'.repeat(10_001) } });
     expect({ code, msg }).toEqual({ code: 'BadRequest', msg: 'Слишком длинное поле' });
     expect((await client.send(files.save, { ...file, body: { note: 'a'.repeat(10_000) } })).ok).toBe(true);
   });
 
-  test('says so when the storage fails, and keeps no record', async () => {
+  test('reports a failure of the storage, and keeps no record', async () => {
     const operator = await broken.as(await makeOperator(broken.db, []));
     const file = upload(await picture().png().toBuffer(), 'photo.png');
     expect(await operator.refused(files.save, file)).toBe('SaveFileException');
@@ -129,7 +129,7 @@ describe('reading', () => {
     avatarId = await makeStudentFile(portal.context, studentId, 'avatarId', photo);
   });
 
-  test('is for those who see the person, and for the person', async () => {
+  test('is allowed to those who see the student, and to the student', async () => {
     for (const reader of [client, center, student]) {
       expect((await read(reader, passportId)).response.status).toBe(200);
     }
@@ -140,20 +140,20 @@ describe('reading', () => {
     expect(await portal.anonymous().refused(files.read, { params: { id: passportId } })).toBe('Unauthorized');
   });
 
-  test('of an upload that no record holds is for the uploader alone', async () => {
+  test('of an upload that no record has taken is allowed to the uploader alone', async () => {
     const saved = await client.call(files.save, upload(await pdf(), 'скан.pdf'));
     expect((await read(client, saved.id)).response.status).toBe(200);
     expect(await center.refused(files.read, { params: { id: saved.id } })).toBe('NotFoundFile');
   });
 
-  test('of a public file is for everybody who is logged in', async () => {
+  test('of a public file is allowed to everybody who is logged in', async () => {
     const file = upload(await picture().png().toBuffer(), 'logo.png');
     const saved = await client.call(files.save, { ...file, query: { is_public: 'true' } });
     expect((await read(stranger, saved.id)).response.status).toBe(200);
     expect(await portal.anonymous().refused(files.read, { params: { id: saved.id } })).toBe('Unauthorized');
   });
 
-  test('shows an image in the browser only when asked to', async () => {
+  test('shows an image in the browser only on request', async () => {
     const shown = await read(center, avatarId, { inline: '' });
     expect(shown.response.headers.get('content-disposition')).toMatch(/^inline/);
     expect(shown.response.headers.get('cache-control')).toBe('private, max-age=600');
@@ -162,7 +162,7 @@ describe('reading', () => {
     expect(saved.response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a paper leaves a line in the audit log, of a photo or of one’s own does not', async () => {
+  test('of a scan leaves a line in the audit log, of a photo or of one’s own scan does not', async () => {
     const fresh = await makeWorld(portal.db);
     const { studentId } = fresh.own.student;
     const bytes = await pdf();
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect(await lines()).toEqual([{ action: 'student.scan-read' }]);
   });
 
-  test('answers an unknown id, and a file that the storage lost, alike', async () => {
+  test('answers the same for an unknown id and for a file lost by the storage', async () => {
     const unknown = '01890000-0000-7000-8000-000000000000';
     expect(await client.refused(files.read, { params: { id: unknown } })).toBe('NotFoundFile');
     const { passportFileId } = world.own;

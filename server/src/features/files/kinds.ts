@@ -7,7 +7,7 @@ import { judgePdf } from './pdf.ts';
 const MAX_PIXELS = 50_000_000;
 const JPEG_QUALITY = 90;
 
-/** A file that was read through and holds nothing but what its kind says. */
+/** A file whose whole content was read and is what its kind says. */
 export interface CleanFile {
   title: string;
   mime: string;
@@ -15,9 +15,9 @@ export interface CleanFile {
 }
 
 /**
- * Believes neither the name nor the declared type of an upload: tells the kind by the content, reads the content
- * through and, for images, writes it anew: upright, without EXIF (where a phone keeps the place of the shot).
- * A PNG stays a PNG, other images become JPEG.
+ * Finds out the kind of an upload by its content, not by its name or declared type, reads the whole content and
+ * re-encodes images: upright, without EXIF (where a phone keeps the place of the shot). A PNG stays a PNG, other images
+ * become JPEG.
  * @throws Refusal Invalid at `file`, with the reason
  */
 export async function cleanFile({ title, bytes }: { title: string; bytes: Buffer }): Promise<CleanFile> {
@@ -62,7 +62,7 @@ async function reencode(bytes: Buffer, encode: (image: Sharp) => Sharp): Promise
     });
 }
 
-/** The name with the extension that the content has. */
+/** The name with the extension of the content's kind. */
 function named(title: string, extension: string): string {
   return `${title.replace(/\.[^.]{1,5}$/, '') || 'файл'}.${extension}`;
 }

@@ -5,7 +5,7 @@ const LIMITS = { memoryMegabytes: 512, milliseconds: 15_000 };
 
 const worker = new TaskWorker<Uint8Array, PdfVerdict>(new URL('./pdf-worker.ts', import.meta.url), LIMITS);
 
-/** Reads a PDF through in a process of its own: a hostile one breaks that process and nothing else. */
+/** Reads a whole PDF in a process of its own: a hostile one breaks only that process. */
 export function judgePdf(bytes: Uint8Array): Promise<PdfVerdict> {
   return worker.run(bytes).catch((error: unknown) => {
     if (error instanceof TaskFailure) return 'PDF слишком сложный: сохраните его заново';

@@ -8,7 +8,7 @@ export const filesFeature = (context: Context) =>
     save: ({ scope, upload, query }) => saveFile(context, scope, upload, query.is_public),
     read: async ({ scope, params, query, reply }) => {
       const download = await readFile(context, scope, params.id, query.inline);
-      // Photos stand in every list: one page after another would fetch them again.
+      // Photos are in every list: without a cache each page would fetch them again.
       if (download.inline) reply.header('cache-control', 'private, max-age=600');
       return download;
     },

@@ -11,7 +11,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('an upload that nobody has taken in a day is removed, bytes and all; any other stays', async () => {
+test('removes an upload that no record has taken within a day, with its bytes, and nothing else', async () => {
   const portal = await startPortal();
   const { own } = await makeWorld(portal.db);
   const client = await portal.as(own.clientOperator);

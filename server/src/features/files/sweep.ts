@@ -4,12 +4,13 @@ import { isReferenced } from '../../db/connection.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { forgetRemoved, listRemoved, listUnattached, removeUnattached } from './db.ts';
 
-/** A form may lie open for a working day before it is sent. */
+/** A form may be open for a working day before it is sent. */
 const HOURS_UNATTACHED = 24;
 
 /**
- * Removes, every hour, uploads that no record has taken within a day: a form was left, a scan was replaced before it was saved.
- * First the records, so that a form sent at the same moment is refused instead of pointing at nothing; then the bytes.
+ * Removes, every hour, uploads that no record has taken within a day: of forms that were left, of scans replaced before
+ * saving. First the records, so that a form sent at the same moment is refused instead of referring to nothing; then
+ * the bytes.
  */
 export const sweepUploads = defineJob('files.sweep', {
   payload: z.object({}),
@@ -17,7 +18,7 @@ export const sweepUploads = defineJob('files.sweep', {
   handler: async (_, { db, storage }: Context) => {
     for (const id of await listUnattached(db, HOURS_UNATTACHED)) {
       await removeUnattached(db, id).catch((error) => {
-        // Something else than a student holds it.
+        // Another record than a student refers to it.
         if (!isReferenced(error)) throw error;
       });
     }

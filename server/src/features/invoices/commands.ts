@@ -13,11 +13,11 @@ import { type Bill, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
 
 /**
- * Issues an invoice for what the body asks for.
+ * Issues an invoice for what the body names.
  * @returns its id
- * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for strangers'
- *   and for nothing to pay; AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull; Invalid for a choice that is missing,
- *   assignments of several payers or centers, and requisites that the center has not filled in
+ * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
+ * records and when nothing is to be paid; AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull; Invalid for a missing
+ * choice, assignments of several payers or centers, and requisites that the center has not filled in
  */
 export function createInvoice(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string> {
   return transaction(db, async (tx) => {
@@ -108,7 +108,7 @@ async function trainingBill(
 }
 
 /**
- * Cancels an invoice that nobody has paid; said again it changes nothing.
+ * Cancels an unpaid invoice; repeated it changes nothing.
  * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid
  */
 export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, reason: string): Promise<void> {
@@ -121,7 +121,7 @@ export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, r
   });
 }
 
-/** The centers that the payer may be invoiced by, each with what it lacks for that. */
+/** The centers that may invoice the payer, each with the requisites it lacks for that. */
 export async function readInvoicingCenters(
   db: Db,
   scope: OperatorScope,

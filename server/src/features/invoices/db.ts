@@ -54,7 +54,7 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
   return id;
 }
 
-/** The invoices an operator sees: a center those it receives the money of, a client those of its organizations. */
+/** The invoices an operator sees: a center those it issues, a client those to its organizations. */
 function visibleTo(db: Db | Tx, scope: OperatorScope) {
   const rows = db.selectFrom('invoices');
   return scope.organization?.type === 'EducationCenter'
@@ -91,7 +91,7 @@ export async function listInvoices(
   return { ...page, items: items.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
 }
 
-/** One invoice; undefined for a stranger. */
+/** An invoice; undefined when the operator does not see it. */
 export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<Invoice | undefined> {
   const row = await withSides(visibleTo(db, scope))
     .where('invoices.id', '=', id)
@@ -146,7 +146,7 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
   return rows.map(({ kopecks, paidAt, ...row }) => ({ ...row, price: toRubles(kopecks), isPaid: paidAt !== null }));
 }
 
-/** An invoice held by its lock, as it stands; undefined for a stranger. */
+/** Locks an invoice and reads it; undefined when the operator does not see it. */
 export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
   const locked = await visibleTo(tx, scope)
     .where('invoices.id', '=', id)
@@ -162,7 +162,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Of an invoice that lockInvoice holds. */
+/** The caller must have locked the invoice. */
 export async function markInvoicePaid(
   tx: Tx,
   scope: CenterScope,
@@ -176,7 +176,7 @@ export async function markInvoicePaid(
     .execute();
 }
 
-/** Of an invoice that lockInvoice holds. */
+/** The caller must have locked the invoice. */
 export async function markInvoiceCancelled(tx: Tx, scope: OperatorScope, id: string, reason: string): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -201,7 +201,7 @@ export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, pa
   return rows.map(({ party }) => party);
 }
 
-/** Whose group it is and who teaches it; undefined for a stranger. */
+/** The client and the center of a group; undefined when the operator does not see it. */
 export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
   return tx
     .selectFrom('groups')
@@ -211,7 +211,10 @@ export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
     .executeTakeFirst();
 }
 
-/** What an invoice may be for: assignments the caller sees, of a group or by their ids, paid ones too. */
+/**
+ * The assignments that an invoice may be for, of a group or by their ids, as far as the caller sees them, paid ones
+ * too.
+ */
 export async function listToInvoice(tx: Tx, scope: OperatorScope, by: { groupId: string } | { ids: string[] }) {
   const rows = await tx
     .selectFrom('assignments')

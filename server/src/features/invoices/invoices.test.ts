@@ -23,7 +23,7 @@ beforeAll(async () => {
 const topUp = { kind: 'TopUp', amount: 12_345.67 } as const;
 
 describe('an invoice is issued', () => {
-  test('for a top-up by the client, and seen by both sides with the paper', async () => {
+  test('for a top-up by the client; both sides see it with its files', async () => {
     const [center] = await client.call(invoices.centers, { query: {} });
     expect(center).toMatchObject({ id: made.centerId, missing: [] });
     const { id } = await client.call(invoices.create, { body: topUp });
@@ -53,7 +53,7 @@ describe('an invoice is issued', () => {
     expect(other.assignments.map((one) => one.id).sort()).toEqual([...assignIds].sort());
   });
 
-  test('and found by number, organization and state, the latest first', async () => {
+  test('and found by number, organization and state; the latest comes first', async () => {
     const all = await client.call(invoices.list, { query: {} });
     expect(all.items.map(({ number }) => number)).toEqual(['3', '2', '1']);
     expect((await admin.call(invoices.list, { query: { state: 'Paid' } })).totalCount).toBe(0);
@@ -61,7 +61,7 @@ describe('an invoice is issued', () => {
     expect((await admin.call(invoices.list, { query: { search: `2 ${title}` } })).items).toHaveLength(1);
   });
 
-  test('with papers of a period in the same list', async () => {
+  test('for a period, in the same list', async () => {
     const body = { dateStart: '2020-01-01', dateEnd: '2030-12-31', number: '10', format: 'Docx' };
     expect((await client.fetch(staticDocuments.paymentInvoice, { body })).status).toBe(200);
     const { items } = await admin.call(invoices.list, { query: { search: '10' } });
@@ -81,7 +81,7 @@ describe('an invoice is refused', () => {
     expect(await refused(topUp, admin)).toBe('Invalid');
   });
 
-  test('for another’s organization, center, group and assignments', async () => {
+  test('for the organization, center, group or assignments of others', async () => {
     const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
     expect(await client.refused(invoices.create, { body: { ...topUp, centerId } })).toBe('NotFoundEducationCenter');
     const stranger = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
@@ -97,7 +97,7 @@ describe('an invoice is refused', () => {
     expect(await stranger.refused(invoices.read, { params })).toBe('NotFoundInvoice');
   });
 
-  test('for what is paid, and while the center lacks requisites, each named', async () => {
+  test('for what is paid already, and while the center lacks requisites, each named', async () => {
     await markPaid(portal.db, made.assignmentId);
     const assigns = { kind: 'Assignments', assignIds: [made.assignmentId] };
     expect(await client.refused(invoices.create, { body: assigns })).toBe('AssignAlreadyPaid');
@@ -110,7 +110,7 @@ describe('an invoice is refused', () => {
     await set('044525225');
   });
 
-  test('by the database, when somebody changes or removes what was issued', async () => {
+  test('when changed or deleted in the database', async () => {
     const changed = portal.db.updateTable('invoices').set({ amountKopecks: 1 }).execute();
     await expect(changed).rejects.toThrow('unchangeable');
     await expect(portal.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');

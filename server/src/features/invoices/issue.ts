@@ -19,21 +19,21 @@ export interface Bill {
   kind: InvoiceKind;
   groupId: string | null;
   services: readonly Service[];
-  /** The days between which the training starts; null for money put in beforehand. */
+  /** The period in which the training starts; null for a top-up. */
   period: { start: string; end: string } | null;
   assignmentIds: readonly string[];
 }
 
-/** The next free number, unless a form has asked for one. */
+/** The next free number unless given. */
 const NEXT = { number: '', suggested: '' };
 
 /**
- * Issues an invoice: takes the number of the center's register, stores the paper as a snapshot and what is to become
- * of it. What it says is not changed any more.
- * @param wanted the number of a form and the one that it had been offered
- * @returns the ids of the invoice and of its paper
+ * Issues an invoice: takes a number of the center's register and stores the static document with the invoice's row. Its
+ * content never changes.
+ * @param wanted the number of a form and the one that it was offered
+ * @returns the ids of the invoice and of its static document
  * @throws Refusal Invalid for requisites of the center that are not filled in and for a taken number;
- *   PaymentAmountCanNotBeZeroOrNull
+ * PaymentAmountCanNotBeZeroOrNull
  */
 export async function issueInvoice(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function issueInvoice(
   return { invoiceId, documentId };
 }
 
-/** What the center has not filled in yet, as forms and refusals name it. */
+/** The requisites that the center lacks, as forms and refusals name them. */
 export function missingOf(center: Party): { organizationId: string; title: string; what: string[] }[] {
   const what = missingForInvoice(center);
   return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];

@@ -7,7 +7,7 @@ interface Taught {
 export interface TrainingLine {
   title: string;
   quantity: number;
-  /** The price of one. */
+  /** The price of one student. */
   kopecks: number;
 }
 

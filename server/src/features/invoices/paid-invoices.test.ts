@@ -33,7 +33,7 @@ const books = () =>
   });
 
 describe('a paid invoice', () => {
-  test('brings its sum to the balance once, with the bank’s words in the history', async () => {
+  test('adds its sum to the balance once, with the bank’s reference in the history', async () => {
     const params = { id: await topUp(2500.5) };
     const before = await balance();
     await admin.call(invoices.markPaid, { params, body });
@@ -51,7 +51,7 @@ describe('a paid invoice', () => {
     expect(items[0]).toMatchObject({ amount: 2500.5, title: `Счёт № ${read.number}, платёжное поручение № 417` });
   });
 
-  test('of a group is spent on the group', async () => {
+  test('of a group can be spent on the group', async () => {
     const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
     await admin.call(invoices.markPaid, { params: { id }, body });
     const before = await balance();
@@ -61,7 +61,7 @@ describe('a paid invoice', () => {
     expect(assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
   });
 
-  test('is counted by the reconciliation, which names one without its money', async () => {
+  test('is counted by the reconciliation, which names an invoice without a transfer', async () => {
     const before = await books();
     expect(before.differences).toEqual([]);
     expect(before.counts.invoices).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe('a paid invoice', () => {
   });
 });
 
-test('an invoice is paid or cancelled once, however many say so at the same time', async () => {
+test('an invoice is paid or cancelled once, also by many at the same time', async () => {
   const step = fc.constantFrom('paid', 'same', 'other', 'cancel');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
@@ -102,8 +102,8 @@ test('an invoice is paid or cancelled once, however many say so at the same time
   );
 });
 
-describe('marking is refused', () => {
-  test('to a client, for a cancelled invoice, a day to come and empty fields', async () => {
+describe('marking as paid is refused', () => {
+  test('to a client, for a cancelled invoice, a future day and empty fields', async () => {
     const params = { id: await topUp() };
     expect(await client.refused(invoices.markPaid, { params, body })).toBe('Forbidden');
     const later = await admin.send(invoices.markPaid, { params, body: { paidOn: '2999-01-01', paymentOrder: ' ' } });

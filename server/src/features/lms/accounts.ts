@@ -34,10 +34,10 @@ interface Seen {
 }
 
 /**
- * A person with his account at one center.
+ * A student with his account at one center.
  * @param studentId `Current` is the student himself
- * @param centerId left out: the first center that has a system, one with an account before all others
- * @throws Refusal NotFoundStudent; NotFoundEducationCenter for a center that does not concern the person
+ * @param centerId left out: the first center that has a system, one with an account before others
+ * @throws Refusal NotFoundStudent; NotFoundEducationCenter for a center that has nothing to do with the student
  */
 async function see(context: Context, scope: UserScope, studentId: string, centerId?: string): Promise<Seen> {
   const { db, lms } = context;
@@ -76,7 +76,10 @@ export async function readAccount(
   return (await see(context, scope, studentId, centerId)).shown;
 }
 
-/** The account with its password; the audit log remembers who has seen it. @throws as readAccount */
+/**
+ * The account with its password; the audit log records who has seen it.
+ * @throws as readAccount
+ */
 export async function readAccess(
   context: Context,
   scope: UserScope,
@@ -100,10 +103,10 @@ function revealed({ secrets }: Context, account: Account): string {
 }
 
 /**
- * Makes a person's account while the operator waits, and gives login and password.
- * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being made;
- *   Forbidden while his consent is taken back; MoodleStudentNotCreate when the center has no system, or with the
- *   system's reason: the portal then goes on trying
+ * Makes a student's account while the operator waits, and gives login and password.
+ * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being
+ * made; Forbidden while his consent is withdrawn; MoodleStudentNotCreate when the center has no system, or with the
+ * system's reason: background work then goes on trying
  */
 export async function createAccount(
   context: Context,
@@ -113,7 +116,7 @@ export async function createAccount(
 ): Promise<LmsAccess> {
   const { db } = context;
   const { person, account, shown } = await see(context, scope, studentId, centerId);
-  // Whom a course was assigned to before gets his account by the background work: that learning goes on.
+  // A student with earlier assignments gets his account by background work: those go on.
   const consent = canProcess(shown);
   if (consent !== true) throw new Refusal('Forbidden', consent);
   const verdict = canCreateAccount(shown);
@@ -127,7 +130,7 @@ export async function createAccount(
     if (taken) await audit(tx, scope, 'lms.account-created', person.studentId);
     return taken;
   });
-  // Somebody else was quicker by a moment.
+  // Somebody else made it at the same moment.
   if (!accountId) throw new Refusal('MoodleStudentAlreadyCreated');
   await bringNow(context, center.id, accountId);
   const made = await readAccess(context, scope, studentId, center.id);
@@ -197,7 +200,7 @@ export async function sendAccess(
 }
 
 /**
- * Starts again what could not be done for a person.
+ * Tries again what failed for a student.
  * @throws Refusal NotFoundStudent, NotFoundEducationCenter
  */
 export async function retryFor(

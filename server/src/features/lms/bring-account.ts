@@ -17,7 +17,7 @@ import {
 import { loginOf, nthLogin } from './login.ts';
 import { makePassword } from './password.ts';
 
-/** Of so many people with one name at one center the next gets a random login. */
+/** After so many students of one name at a center the next one gets a random login. */
 const NAMESAKES = 200;
 
 interface Wanted {
@@ -29,9 +29,9 @@ interface Wanted {
 }
 
 /**
- * Notes that a person is to get an account, with login and password chosen.
- * @param isHeld the caller makes the account himself now; background work comes in when he does not
- * @returns the account's id, or null when the person has one already
+ * Records that a student is to get an account, with login and password chosen.
+ * @param isHeld the caller makes the account himself now; background work only when he does not
+ * @returns the account's id, or null when the student has one already
  */
 export async function wantAccount(
   { secrets }: Pick<Context, 'secrets'>,
@@ -54,9 +54,9 @@ export async function wantAccount(
 const randomLogin = (base: string): string => `${base}-${randomUUID().slice(0, 8)}`;
 
 /**
- * Makes the account, or tells the system of the person's new name and e-mail. Safe to repeat after a crash at any line:
- * what was made is found again by its idnumber.
- * @throws LmsError after noting it, `unavailable` and `closed` only: they concern the whole system
+ * Makes the account, or passes the student's new name and e-mail on to the system. Safe to repeat after a crash at any
+ * line: what was made is found again by its idnumber.
+ * @throws LmsError after recording it, `unavailable` and `closed` only: they concern the whole system
  */
 export async function bringAccount(context: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
   try {
@@ -75,7 +75,7 @@ async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAcco
   const ours = await lms.findUser('idnumber', id);
   if (ours) return noteMade(db, id, { lmsUserId: ours.id });
   const sameEmail = await lms.findUser('email', email);
-  // Somebody made it by hand: the person keeps it with his own password, and the portal never changes it.
+  // Made by hand there: the student keeps it with his own password, and the portal never changes it.
   if (sameEmail) return noteMade(db, id, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
   const person = { surname, name, lastname, email };
   const username = await freeLogin(db, lms, account);
@@ -91,7 +91,7 @@ async function noteMade(db: Db, id: string, made: Parameters<typeof markMade>[2]
   });
 }
 
-/** The login that was chosen, or the next one that nobody has there. */
+/** The chosen login, or the next free one in the system. */
 async function freeLogin(db: Db, lms: LmsProvider, account: DueAccount): Promise<string> {
   if (!(await lms.findUser('username', account.login))) return account.login;
   const base = loginOf(account);
@@ -120,7 +120,7 @@ async function update(context: Context, lms: LmsProvider, account: DueAccount, l
   } catch (error) {
     if (!(error instanceof LmsError) || error.failure !== 'refused') throw error;
     if (await lms.findUser('id', String(lmsUserId))) throw error;
-    // Somebody deleted it there: it is made anew, with the same login and password.
+    // It was deleted there: it is made anew with the same login and password.
     await forgetUser(context.db, account.id);
     await make(context, lms, account);
   }

@@ -10,7 +10,7 @@ import {
 } from './db/enrolments.ts';
 
 /**
- * Enrols a person in a course, or takes him out of it.
+ * Enrols a student in a course, or unenrols him.
  * @throws LmsError `unavailable` and `closed` only: they concern the whole system
  */
 export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolment: DueEnrolment): Promise<void> {
@@ -22,7 +22,7 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
     const { userId, accountId, id } = enrolment;
     const isGone = userId !== null && (await lms.findUser('id', String(userId))) === null;
     if (isGone && accountId && enrolment.task === 'Enrol') await forgetUser(db, accountId);
-    // Whoever is gone has left his courses, too.
+    // Without an account there is no enrolment either.
     if (isGone && enrolment.task === 'Unenrol') await deleteEnrolment(db, id);
     else await noteEnrolmentFailure(db, id, error.message, !isGone);
   }
@@ -30,7 +30,8 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
 
 async function enrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment, userId: number): Promise<void> {
   const { id, courseId, isOurs, start, end } = enrolment;
-  // In an account made by hand the person may teach the course, or learn there already: not the portal's to undo later.
+  // In an account made by hand the student may already be in the course, also as its teacher: the portal must not undo
+  // that later.
   const isForeign = isOurs === false && (await isThere(lms, userId, courseId)) && !(await hasOtherPlace(db, enrolment));
   if (!isForeign) await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
   await markEnrolled(db, id, isForeign);
@@ -48,7 +49,7 @@ async function unenrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolm
 
 const HOUR_MS = 3_600_000;
 
-/** The first hour of the day in Moscow, moved back a little: the system's clock may be behind. */
+/** The beginning of the day in Moscow, a little earlier: the system's clock may be slow. */
 const dayStart = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) - HOUR_MS);
 
 /** The end of the day in Moscow. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const connect = (body: object = { url: moodle.url, token: moodle.token }) => administrator.send(lms.connect, { body });
 
 describe('connecting a Moodle', () => {
-  test('looks at it, keeps the token to itself, and names what the service lacks', async () => {
+  test('tests it, never shows the token, and names the functions that the service lacks', async () => {
     moodle.forbidden.add('enrol_manual_unenrol_users');
     const { data } = await connect({ url: ` ${moodle.url}/login/index.php`, token: moodle.token });
     expect(data).toEqual({ title: 'СДО центра', missingFunctions: ['enrol_manual_unenrol_users'], error: '' });
@@ -46,7 +46,7 @@ describe('connecting a Moodle', () => {
     expect(await administrator.call(lms.check)).toMatchObject({ error: 'Система обучения на обслуживании (HTTP 503)' });
   });
 
-  test('that does not let the portal in is refused at the field, and nothing is kept', async () => {
+  test('that refuses the portal is refused at the field, and nothing is stored', async () => {
     const wrong = await connect({ url: moodle.url, token: 'abc' });
     expect([wrong.code, Object.keys(wrong.fields ?? {})]).toEqual(['Invalid', ['token']]);
     moodle.trouble = 'services off';
@@ -57,7 +57,7 @@ describe('connecting a Moodle', () => {
     expect(await administrator.call(lms.connection)).toMatchObject({ isConnected: false });
   });
 
-  test('keeps the token for the same address only: it must not be sent to another one', async () => {
+  test('keeps the token for the same address only, and never sends it to another one', async () => {
     await connect();
     expect((await connect({ url: moodle.url })).code).toBe('Ok');
     const other = await startMoodle();
@@ -65,7 +65,7 @@ describe('connecting a Moodle', () => {
     expect(other.asked).toEqual([]);
   });
 
-  test('is for the center’s administrator; its other operators see that there is one', async () => {
+  test('is done by the center’s administrator; its other operators see that there is one', async () => {
     await connect();
     const operator = await portal.as(world.own.centerOperator);
     expect(await operator.call(lms.connection)).toMatchObject({ isConnected: true });
@@ -74,7 +74,7 @@ describe('connecting a Moodle', () => {
     }
   });
 
-  test('to another address looks for the accounts anew', async () => {
+  test('to another address searches for the accounts anew', async () => {
     await connect();
     const { studentId } = world.own.student;
     const made = await administrator.call(lms.create, { params: { studentId }, query: {} });
@@ -109,7 +109,7 @@ describe('the courses of the system', () => {
   });
 });
 
-test('the queue shows what failed, and all of it is started again', async () => {
+test('the queue shows what failed, and starts all of it again', async () => {
   await connect();
   const courseId = await makeCourse(portal.db, world.own.centerId, { title: 'Такелаж' });
   const studentId = world.own.student.studentId;
@@ -153,7 +153,7 @@ test('the queue shows what failed, and all of it is started again', async () => 
     .toBe(0);
 });
 
-test('a portal without learning systems has nothing to show', async () => {
+test('a portal without learning systems shows none', async () => {
   const bare = await startPortal({ LMS: 'none' });
   const { own } = await makeWorld(bare.db);
   const operator = await bare.as(own.administrator);

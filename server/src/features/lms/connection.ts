@@ -14,7 +14,7 @@ import { openSystem, openToken } from './system.ts';
 
 const NOT_CONNECTED = 'Система обучения не подключена. Подключите её в настройках';
 
-/** What the center's people may know of its connection: everything but the token. */
+/** The connection as the center's operators may see it: without the token. */
 export async function readConnection({ db, lms }: Context, scope: CenterScope): Promise<LmsConnection> {
   const [connection, undone] = await Promise.all([findConnection(db, scope.organization.id), countUndone(db, scope)]);
   if (lms.kind !== 'moodle') {
@@ -26,9 +26,9 @@ export async function readConnection({ db, lms }: Context, scope: CenterScope): 
 }
 
 /**
- * Connects the center's Moodle: looks at it first, and keeps the address only when it lets the portal in. Functions that
- * the service lacks do not stop it: they are named, to be added.
- * @throws Refusal Invalid at `url` or `token` with what Moodle said; BadRequest where centers do not connect their own
+ * Connects the center's Moodle: tests it first, and stores the address only when it accepts the token. Missing
+ * functions of the service do not stop it: they are named.
+ * @throws Refusal Invalid at `url` or `token` with Moodle's answer; BadRequest where centers do not connect their own
  */
 export async function connect(
   context: Context,
@@ -40,7 +40,7 @@ export async function connect(
     throw new Refusal('BadRequest', 'На этом портале центры не подключают свои системы обучения');
   const centerId = scope.organization.id;
   const before = await findConnection(db, centerId);
-  // A token belongs to its address: sent elsewhere it would be given away.
+  // The token must not be sent to another address.
   const isKept = given === '' && before?.url === url;
   if (given === '' && !isKept) throw fieldRefusal('Invalid', 'token', 'Укажите ключ (токен) службы');
   const check = await lookOrRefuse(
@@ -68,7 +68,9 @@ async function lookOrRefuse({ lms }: Context, url: string, token: () => string) 
   }
 }
 
-/** Forgets address and token. Accounts and places in the system stay; what was to be done waits for the next one. */
+/**
+ * Deletes address and token. Accounts and enrolments in the system stay; pending work waits for the next connection.
+ */
 export function disconnect({ db }: Context, scope: CenterScope): Promise<null> {
   return transaction(db, async (tx) => {
     if (await deleteConnection(tx, scope)) await audit(tx, scope, 'lms.disconnected', scope.organization.id);
@@ -76,7 +78,7 @@ export function disconnect({ db }: Context, scope: CenterScope): Promise<null> {
   });
 }
 
-/** Looks at the connected system: never refuses, but says what is wrong. */
+/** Tests the connected system: never refuses, but says what is wrong. */
 export async function check(context: Context, scope: CenterScope): Promise<LmsCheck> {
   try {
     const system = await openSystem(context, scope.organization.id);

@@ -53,7 +53,7 @@ beforeEach(async () => {
   }));
 });
 
-/** Background work comes soon. */
+/** Background work takes a moment. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
 
 const account = (by = center, id = studentId) => by.call(lms.account, { params: { id }, query: {} });
@@ -67,7 +67,7 @@ const assign = async () => {
   return (await client.call(assignments.add, { body })).id;
 };
 
-/** The portal tries again when the time has come; the test moves the time. */
+/** Makes the next try due now. */
 async function comeDue() {
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set next_try_at = now() where state = 'Waiting'`.execute(portal.db);
@@ -76,7 +76,7 @@ async function comeDue() {
 }
 
 describe('an account', () => {
-  test('is not made for whoever took his consent back, unless a course was assigned before', async () => {
+  test('is not made after the consent was withdrawn, unless a course was assigned before', async () => {
     await assign();
     await soon(() => there()).toBeDefined();
     const withdrawn = await makeStudent(portal.db, world.own.clientId);
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect(await account()).toMatchObject({ state: 'Done' });
   });
 
-  test('is made with a login from the name and a strong password, shown to those who see the person', async () => {
+  test('is made with a login from the name and a strong password, shown to those who see the student', async () => {
     expect(await account()).toMatchObject({ login: null, state: null, siteUrl: moodle.url });
     const made = await create();
     expect(made).toMatchObject({ login: expect.stringMatching(/^shchukin\.pi\d*$/), state: 'Done', hasPassword: true });
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(await own.call(lms.access, { params: { id: 'current' }, query: {} })).toEqual(made);
   });
 
-  test('is told without its password, which lies in the database encrypted, and the log knows who saw it', async () => {
+  test('is shown without its password, which is stored encrypted; the audit log records who has seen it', async () => {
     const { password } = await create(client);
     expect(await account()).not.toHaveProperty('password');
     const row = await portal.db
@@ -122,7 +122,7 @@ describe('an account', () => {
     );
   });
 
-  test('is made once, also by two at the same moment', async () => {
+  test('is made once, also by two requests at the same moment', async () => {
     const codes = await Promise.all(
       [center, client].map(async (by) => (await by.send(lms.create, { params: { studentId } })).code),
     );
@@ -131,7 +131,7 @@ describe('an account', () => {
     expect(moodle.users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
-  test('that somebody made by hand is kept with its login, and never changed', async () => {
+  test('that was made by hand keeps its login and is never changed', async () => {
     const hand = { id: 900 + serial, username: 'by.hand', firstname: 'П', lastname: 'Щ', email, password: 'Own-1234' };
     moodle.users.push({ ...hand, username: `by.hand${serial}`, idnumber: '' });
     expect(await create()).toMatchObject({ login: `by.hand${serial}`, hasPassword: false, password: null });
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(moodle.users.filter((user) => user.email === email)).toHaveLength(1);
   });
 
-  test('follows the person’s name and e-mail, and is made anew when it was deleted there', async () => {
+  test('gets the student’s new name and e-mail, and is made anew when it was deleted there', async () => {
     const { login } = await create();
     await rename('Налимов');
     await soon(() => there()?.lastname).toBe('Налимов');
@@ -163,7 +163,7 @@ describe('an account', () => {
     await soon(() => there()).toMatchObject({ lastname: 'Окунев', username: login });
   });
 
-  test('whose changes are refused says so', async () => {
+  test('shows that a change was refused', async () => {
     await create();
     moodle.refusals.set('core_user_update_users', { warnings: [{ message: 'Адрес уже используется' }] });
     await rename('Сомов');
@@ -189,7 +189,7 @@ describe('an account', () => {
     await soon(() => account()).toMatchObject({ state: 'Done', error: '', login: expect.any(String) });
   });
 
-  test('that Moodle refuses waits for a person to ask again', async () => {
+  test('that Moodle refuses is tried again on request only', async () => {
     moodle.refusals.set('core_user_create_users', { exception: 'x', message: 'no errorcode' });
     expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentNotCreate');
     expect(await account()).toMatchObject({ state: 'Failed', error: 'Moodle отказал и не назвал причину' });
@@ -197,7 +197,7 @@ describe('an account', () => {
     expect(await create()).toMatchObject({ state: 'Done' });
   });
 
-  test('is sent to its owner by letter, five times an hour at most', async () => {
+  test('is sent to its owner by letter, at most five times an hour', async () => {
     const { login, password } = await create();
     const send = () => client.send(lms.send, { params: { id: studentId } });
     expect((await send()).code).toBe('Ok');
@@ -210,7 +210,7 @@ describe('an account', () => {
     expect((await send()).code).toBe('ManyRecoveryCodeRequests');
   });
 
-  test('of another center is not asked for', async () => {
+  test('of another center cannot be read', async () => {
     const query = { center: world.stranger.centerId };
     expect(await client.refused(lms.account, { params: { id: studentId }, query })).toBe('NotFoundEducationCenter');
     const stranger = await portal.as(world.stranger.clientOperator);
@@ -233,7 +233,7 @@ async function rename(surname: string) {
 }
 
 describe('an assignment of a linked course', () => {
-  test('enrols with the dates and makes the account on the way; taking it off unenrols', async () => {
+  test('makes the account and enrols with the dates; removing it unenrols', async () => {
     const assignId = await assign();
     await soon(placesThere).toHaveLength(1);
     const [place] = placesThere();
@@ -244,11 +244,11 @@ describe('an assignment of a linked course', () => {
     await client.call(assignments.remove, { body: { assignId } });
     await soon(placesThere).toEqual([]);
     const enrolments = portal.db.selectFrom('lmsEnrolments').where('studentId', '=', studentId).select('id');
-    // Noted after Moodle has answered.
+    // Recorded after Moodle has answered.
     await soon(() => enrolments.execute()).toEqual([]);
   });
 
-  test('is made while Moodle is broken, waits visibly, and enrols when Moodle is back', async () => {
+  test('is made while Moodle is down, is shown as waiting, and enrols when Moodle is back', async () => {
     moodle.trouble = 'services off';
     await assign();
     const error = 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)';
@@ -267,7 +267,7 @@ describe('an assignment of a linked course', () => {
     expect(placesThere()).toHaveLength(1);
   });
 
-  test('that Moodle refuses names the reason; what was removed meanwhile is given up without a trace', async () => {
+  test('that Moodle refuses shows the reason; one removed meanwhile leaves no work behind', async () => {
     moodle.refusals.set('enrol_manual_enrol_users', { exception: 'x', errorcode: 'invalidparameter' });
     const assignId = await assign();
     await soon(progress).toMatchObject({
@@ -283,11 +283,11 @@ describe('an assignment of a linked course', () => {
     ).toEqual([]);
   });
 
-  test('of a person whose account is gone makes it anew', async () => {
+  test('of a student whose account was deleted makes it anew', async () => {
     await create();
     moodle.users = moodle.users.filter((user) => user.email !== email);
     await assign();
-    // The minute's sweep may come between any two of the steps: only what they end in is sure.
+    // The sweep of every minute may run between any two of the steps: only their outcome is certain.
     await soon(async () => {
       await comeDue();
       return placesThere();
@@ -295,7 +295,7 @@ describe('an assignment of a linked course', () => {
     expect(there()).toBeDefined();
   });
 
-  test('leaves alone who was in the course before, in an account made by hand', async () => {
+  test('leaves an account made by hand in a course that it was in before', async () => {
     const id = 800 + serial;
     moodle.users.push({
       id,
@@ -324,7 +324,7 @@ describe('an assignment of a linked course', () => {
     expect(placesThere()).toMatchObject([{ roleid: 3 }]);
   });
 
-  test('taken off and made again stays enrolled', async () => {
+  test('removed and made again stays enrolled', async () => {
     const assignId = await assign();
     await soon(placesThere).toHaveLength(1);
     moodle.trouble = 'maintenance';
@@ -336,7 +336,7 @@ describe('an assignment of a linked course', () => {
     expect(placesThere()).toHaveLength(1);
   });
 
-  test('shows how far the person has come', async () => {
+  test('shows the student’s progress', async () => {
     await assign();
     await soon(placesThere).toHaveLength(1);
     Object.assign(placesThere()[0] ?? {}, { progress: 40.4 });
@@ -354,7 +354,7 @@ describe('work that failed', () => {
   const tasks = async () =>
     (await administrator.call(lms.queue, { query: {} })).items.filter(({ student }) => student.id === studentId);
 
-  test('is told by its code: a change of the person, a removal refused, a removal that does not get through', async () => {
+  test('has a result code: a refused change of the student, a refused unenrolment, one that could not be delivered', async () => {
     const assignId = await assign();
     await soon(placesThere).toHaveLength(1);
     moodle.refusals.set('core_user_update_users', { exception: 'x', errorcode: 'invalidparameter' });
@@ -376,7 +376,7 @@ describe('work that failed', () => {
 });
 
 describe('a group', () => {
-  test('comes into the learning system, and leaves it with its course', async () => {
+  test('is enrolled in the learning system, and unenrolled with its course', async () => {
     const body = {
       title: `Группа ${serial}`,
       students: [studentId],
@@ -396,7 +396,7 @@ describe('a group', () => {
 });
 
 describe('a course', () => {
-  test('that is linked with another one takes its people along, and with none lets them go', async () => {
+  test('that is linked with another one enrols its students there, and with none unenrols them', async () => {
     await assign();
     await soon(placesThere).toMatchObject([{ courseid: 7 }]);
     const course = await administrator.call(courses.read, { params: { id: courseId } });

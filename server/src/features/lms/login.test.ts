@@ -17,7 +17,7 @@ test.each([
   expect(loginOf({ surname, name, lastname })).toBe(login);
 });
 
-test('whatever the name, Moodle takes the login', () => {
+test('every name gives a login that Moodle accepts', () => {
   const part = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(part, part, part, fc.integer({ min: 1, max: 9999 }), (surname, name, lastname, n) => {
@@ -30,7 +30,7 @@ test('a taken login is followed by a number', () => {
   expect([1, 2, 3].map((n) => nthLogin('ivanov.ii', n))).toEqual(['ivanov.ii', 'ivanov.ii2', 'ivanov.ii3']);
 });
 
-test('passwords satisfy a strict policy, and no two are alike', () => {
+test('passwords satisfy a strict policy and differ', () => {
   const passwords = Array.from({ length: 500 }, makePassword);
   for (const password of passwords) {
     expect(password).toMatch(/^[A-Z][a-z]{4}-\d{5}-[a-z]{5}$/);

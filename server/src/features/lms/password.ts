@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Without what is taken for one another when it is read off paper: l and 1, o and 0. */
+/** Without signs that look alike in print: l and 1, o and 0. */
 const SMALL = 'abcdefghijkmnpqrstuvwxyz';
 const LARGE = SMALL.toUpperCase();
 const DIGITS = '23456789';
 
-/** So many of each, between hyphens: «Kqwtm-48273-fhsza», about 60 bits. */
+/** Groups between hyphens: «Kqwtm-48273-fhsza», about 60 bits. */
 const LETTERS = 5;
 
 /**

@@ -27,7 +27,7 @@ export const lmsFeature = (context: Context) => {
     progress: async ({ scope, params, query }) => {
       const { studentId } = found(await findPerson(db, scope, params.id), 'NotFoundStudent');
       const rows = await listProgress(db, scope, studentId, query.assign, context.lms.kind);
-      // What the system says now is here at the next look: nobody waits for somebody else's machine.
+      // Asked in the background: the answer is shown the next time, nobody waits for the system.
       const isLearning = rows.some(({ state }) => state === 'Done');
       for (const accountId of isLearning ? await takeTurnsToAsk(db, studentId) : []) {
         await jobs.enqueue(lmsProgress, { accountId }, { key: accountId });

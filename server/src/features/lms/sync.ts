@@ -18,13 +18,14 @@ import { isConnected } from './db/people.ts';
 import { noteProgress } from './db/progress.ts';
 import { openSystem } from './system.ts';
 
-/** As many as a system is asked at a time anyway. */
+/** As many as the requests that a system gets at a time. */
 const AT_ONCE = 4;
 const BATCH = 100;
 
 /**
- * Makes a center's learning system what the portal says it should be: accounts, then who is in which course. It compares
- * rather than follows orders, so that whatever was missed or broken off is made up for, and it never holds up anybody.
+ * Brings a center's learning system into the state that the portal describes: first accounts, then enrolments. It
+ * compares states instead of following events, so that anything missed or interrupted is made up for, and no request
+ * waits for it.
  */
 export const lmsSync = defineJob('lms.sync', {
   payload: z.object({ centerId: id }),
@@ -60,7 +61,7 @@ async function wantMissingAccounts(context: Context, centerId: string): Promise<
   }
 }
 
-/** Works through what is due, some at a time, until nothing is. Each piece of work ends what made it due. */
+/** Works through what is due, in portions, until nothing is. Each piece of work ends what made it due. */
 async function inTurns<T>(
   signal: AbortSignal,
   due: () => Promise<T[]>,
@@ -82,7 +83,7 @@ async function inTurns<T>(
   }
 }
 
-/** Finds, every minute and when something has changed, the centers whose systems have something to do. */
+/** Finds, every minute and after changes, the centers whose systems have work to do. */
 export const lmsSweep = defineJob('lms.sweep', {
   payload: z.object({}),
   cron: '* * * * *',
@@ -94,12 +95,15 @@ export const lmsSweep = defineJob('lms.sweep', {
   },
 });
 
-/** Something has changed that a learning system should know of. After the change: what is lost here the sweep finds. */
+/**
+ * Starts the sweep at once. Call it after the transaction of the change; should the call be lost, the next sweep finds
+ * the work.
+ */
 export async function wakeLms({ jobs, lms }: Context): Promise<void> {
   if (lms.kind !== 'none') await jobs.enqueue(lmsSweep, {}, { key: 'now' });
 }
 
-/** Asks a system how the owner of an account does; what cannot be found out now stays as it was. */
+/** Asks a system for the progress of an account; what cannot be read now stays as it was. */
 export const lmsProgress = defineJob('lms.progress', {
   payload: z.object({ accountId: id }),
   retries: 0,

@@ -4,7 +4,10 @@ import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { SealError } from '../../secrets.ts';
 import { findConnection } from './db/connections.ts';
 
-/** The learning system of a center, ready to be asked; null when it has none. @throws LmsError when its token is lost */
+/**
+ * The client of a center's learning system; null when it has none.
+ * @throws LmsError when its token is lost
+ */
 export async function openSystem({ db, lms, secrets }: Context, centerId: string): Promise<LmsProvider | null> {
   if (lms.kind === 'none') return null;
   if (lms.kind === 'demo') return lms.at({ url: SANDBOX_LMS, token: '' });
@@ -23,7 +26,7 @@ export function openToken(secrets: Context['secrets'], token: Buffer, centerId: 
   }
 }
 
-/** The page at which people of the center log in to its system; null when it has none. */
+/** The page where students of the center log in to its system; null when it has none. */
 export async function siteOf({ db, lms }: Context, centerId: string): Promise<string | null> {
   if (lms.kind === 'none') return null;
   return lms.kind === 'demo' ? SANDBOX_LMS : ((await findConnection(db, centerId))?.url ?? null);

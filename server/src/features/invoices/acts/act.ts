@@ -16,7 +16,7 @@ import { linesOf } from '../lines.ts';
 import { insertActAssignments, listToAccept } from './db.ts';
 
 /**
- * What an act of an invoice or of a period would say.
+ * The preview of an act, of an invoice or of a period.
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
@@ -39,29 +39,29 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
   const payerId = invoice?.organizationId ?? body.organizationId ?? '';
   const payer = found(await findPayer(db, scope, payerId), 'NotFoundOrganization');
-  // Training that has not ended is no service rendered yet, whatever period was asked for.
+  // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
   return { payer, rows: await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until }) };
 }
 
 /**
- * Makes out an act of services rendered for the training that is paid, has ended and stands in no other act.
- * @returns the id of its paper
+ * Makes out an act for the training that is paid, has ended and is in no other act.
+ * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; Invalid
- *   with the requisites that the center has not filled in
+ * with the requisites that the center has not filled in
  */
 export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody): Promise<string> {
   const date = today();
   const register = { centerId: scope.organization.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
   return transaction(db, async (tx) => {
-    // Two acts wait for each other here: the second one sees what the first has taken.
+    // Two acts wait for each other here: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, register);
     const { payer, rows } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     const center = await findReceiver(tx, scope, scope.organization.id);
     refuseIfMissing(missingOf(center));
-    // The same twice: the next free number.
+    // The suggested number unchanged means the next free one.
     const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
     const ends = rows.map(({ dateEnd }) => dateEnd).sort();
     const period = { start: ends[0] ?? date, end: ends.at(-1) ?? date };
@@ -74,7 +74,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
       date,
       number,
       subject: `${moneyText(kopecks)} ₽`,
-      // Acts have no code to be paid or verified by; every snapshot has a text for one.
+      // Acts have no code for payment or verification, but every snapshot has the field.
       data: { ...invoiceData({ center, payer, services, number, date, period }), qr: `Акт № ${number}` },
       verificationCode: null,
     });

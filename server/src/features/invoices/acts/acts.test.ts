@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const period = () => ({ organizationId: made.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' });
 
-test('nothing that is unpaid or goes on is accepted', async () => {
+test('leaves out what is unpaid or has not ended', async () => {
   const [paid = '', ...others] = made.assignIds;
   expect(await admin.refused(serviceActs.create, { body: { invoiceId } })).toBe('NotFoundAssignCourse');
   await markPaid(portal.db, paid);
@@ -45,7 +45,7 @@ test('nothing that is unpaid or goes on is accepted', async () => {
   expect(await admin.call(serviceActs.info, { query: period() })).toMatchObject({ total: 4500, missing: [] });
 });
 
-test('an assignment stands in one act, however many are made out at once; both sides have the paper', async () => {
+test('an assignment stands in one act only, also when two are made out at once; both sides see the act', async () => {
   const bodies = [{ invoiceId }, period(), { invoiceId }];
   const answers = await Promise.all(bodies.map((body) => admin.send(serviceActs.create, { body })));
   expect(answers.map(({ code }) => code).sort()).toEqual(['NotFoundAssignCourse', 'NotFoundAssignCourse', 'Ok']);
@@ -63,7 +63,7 @@ test('an assignment stands in one act, however many are made out at once; both s
   expect(papers).toHaveLength(4);
 });
 
-test('a client, a stranger, wrong fields and missing requisites are refused', async () => {
+test('refuses a client, another center, wrong fields and missing requisites', async () => {
   expect(await client.refused(serviceActs.create, { body: period() })).toBe('Forbidden');
   const { fields } = await admin.send(serviceActs.create, { body: {} });
   expect(Object.keys(fields ?? {}).sort()).toEqual(['dateEnd', 'dateStart', 'organizationId']);

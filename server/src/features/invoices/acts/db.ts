@@ -1,10 +1,13 @@
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 
-/** The most that one act takes. */
+/** How many assignments one act can hold. */
 const LIMIT = 1000;
 
-/** Training that may be accepted: paid, ended by `until`, in no act yet; of an invoice, or of an organization since a day. */
+/**
+ * The assignments for an act: paid, ended by `until`, in no act yet; of an invoice, or of an organization from a day
+ * on.
+ */
 export function listToAccept(
   db: Db | Tx,
   scope: CenterScope,
@@ -43,7 +46,7 @@ export function listToAccept(
     .execute();
 }
 
-/** What of these assignments stands in an act from now on. */
+/** Records that these assignments stand in an act. */
 export async function insertActAssignments(
   tx: Tx,
   documentId: string,

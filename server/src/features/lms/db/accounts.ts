@@ -3,10 +3,13 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { LmsPerson } from '../../../outside/lms/port.ts';
 import { nextTry, stateAfter } from './tries.ts';
 
-/** While somebody waits for an answer, background work keeps its hands off the account; should he die, it goes on. */
+/**
+ * While a request makes the account, background work leaves it alone for so long; should the request die, background
+ * work goes on.
+ */
 const HELD_SECONDS = 120;
 
-/** A person's account in a center's system. Callers have seen to it that the person and the center are theirs. */
+/** A student's account in a center's system. The caller must have checked that he may see both. */
 export function findAccount(db: Db | Tx, centerId: string, studentId: string) {
   return db
     .selectFrom('lmsAccounts')
@@ -17,7 +20,7 @@ export function findAccount(db: Db | Tx, centerId: string, studentId: string) {
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account with what a letter about it says; undefined when it is gone. */
+/** The account with the data of a letter about it; undefined when it is gone. */
 export function findAccountOfLetter(db: Db, id: string) {
   return db
     .selectFrom('lmsAccounts')
@@ -36,7 +39,7 @@ interface NewAccount {
   password: Buffer;
 }
 
-/** Notes that an account is wanted. False when the person has one already, or the login is taken. */
+/** Inserts an account to be made. False when the student has one already, or the login is taken. */
 export async function insertAccount(db: Db | Tx, account: NewAccount, isHeld: boolean): Promise<boolean> {
   const inserted = await db
     .insertInto('lmsAccounts')
@@ -55,7 +58,7 @@ export async function insertAccount(db: Db | Tx, account: NewAccount, isHeld: bo
 
 const held = sql<Date>`now() + make_interval(secs => ${HELD_SECONDS})`;
 
-/** Takes a failed account up again; false when somebody has done so meanwhile. */
+/** Reopens a failed account; false when somebody has done so meanwhile. */
 export async function holdFailedAccount(db: Db | Tx, id: string): Promise<boolean> {
   const updated = await db
     .updateTable('lmsAccounts')
@@ -66,7 +69,7 @@ export async function holdFailedAccount(db: Db | Tx, id: string): Promise<boolea
   return updated.numUpdatedRows > 0n;
 }
 
-/** What bringing an account into its system needs to know. */
+/** The data needed to make an account in its system. */
 const dueColumns = [
   'lmsAccounts.id',
   'lmsAccounts.centerId',
@@ -101,7 +104,7 @@ export const listDueAccounts = (db: Db, centerId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Chooses another login for an account that is not there yet; false when it is taken at the portal as well. */
+/** Changes the login of an account that is not made yet; false when it is taken in the portal as well. */
 export async function changeLogin(db: Db, id: string, login: string): Promise<boolean> {
   const { rows } = await sql`update lms_accounts set login = ${login} where id = ${id} and not exists (
     select 1 from lms_accounts other where other.center_id = lms_accounts.center_id and other.login = ${login}
@@ -109,7 +112,7 @@ export async function changeLogin(db: Db, id: string, login: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Notes that the account is there. One found under the person's e-mail keeps its own login and password. */
+/** Records that the account exists. One found by the student's e-mail keeps its own login and password. */
 export async function markMade(
   db: Db,
   id: string,
@@ -123,7 +126,7 @@ export async function markMade(
     .execute();
 }
 
-/** The account over there is gone: it has to be made again. */
+/** Records that the account was deleted in the system and has to be made again. */
 export async function forgetUser(db: Db, id: string): Promise<void> {
   await db
     .updateTable('lmsAccounts')
@@ -132,7 +135,7 @@ export async function forgetUser(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The system knows the person as he was read. If he has changed since, the account stays due. */
+/** Records that the system has the student's data as it was read. If it has changed since, the account stays due. */
 export async function markAccountDone(db: Db, id: string, person: LmsPerson): Promise<void> {
   await db
     .updateTable('lmsAccounts')
@@ -154,8 +157,8 @@ export async function markAccountDone(db: Db, id: string, person: LmsPerson): Pr
 }
 
 /**
- * Notes a try that failed; a final one also ends the enrolments that wait for the account.
- * @param isFinal another try would end the same
+ * Records a failed try; a final one also fails the enrolments that wait for the account.
+ * @param isFinal another try would fail the same way
  */
 export async function noteAccountFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
   const [account] = await db
@@ -181,8 +184,8 @@ export async function noteAccountFailure(db: Db, id: string, error: string, isFi
 }
 
 /**
- * Notes that names or e-mails of users have changed, so that their accounts follow. For the transaction that changes
- * them; only accounts that the portal made are touched.
+ * Records that names or e-mails of users have changed, so that their accounts are updated. Call it in the transaction
+ * of the change; only accounts made by the portal are changed.
  */
 export async function noteChangedPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 
-/** How the portal reaches a center's system; undefined when the center has not connected one. For background work too. */
+/**
+ * Address and token of a center's system; undefined when the center has not connected one. Also for background work.
+ */
 export function findConnection(db: Db, centerId: string) {
   return db
     .selectFrom('lmsConnections')
@@ -10,7 +12,7 @@ export function findConnection(db: Db, centerId: string) {
     .executeTakeFirst();
 }
 
-/** Writes the connection down in place of the one before. */
+/** Stores the connection in place of the former one. */
 export async function putConnection(
   tx: Tx,
   scope: CenterScope,

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { nextTry, stateAfter } from './tries.ts';
 
-/** Assignments older than this were noted long ago, or nobody wanted them to be. */
+/** Older assignments were recorded long ago, or were never to be. */
 const NEW_FOR_MS = 2 * 86_400_000;
 
-/** The smallest id that could have been made since: ids are UUIDs of version 7, which begin with the time. */
+/** The smallest id made since then: ids are UUIDs of version 7, which begin with the time. */
 function idsSince(moment: number): string {
   const hex = moment.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Assignments that belong into a system and are not noted there, by the course or by the center and the last days. */
+/** Assignments to be enrolled that are not recorded yet, by the course or by the center and the last days. */
 const unnoted = (where: { courseId: string } | { centerId: string }) => sql`
   from assignments join courses on courses.id = assignments.course_id and courses.moodle_id is not null
   where ${
@@ -31,8 +31,8 @@ async function note(db: Db | Tx, where: { courseId: string } | { centerId: strin
 }
 
 /**
- * Compares what was assigned at the center with what was asked of its system: new assignments are to be enrolled in,
- * removed ones unenrolled from.
+ * Compares the assignments of the center with the recorded enrolments: new assignments are to be enrolled, removed ones
+ * unenrolled.
  */
 export async function noteAssignments(db: Db, centerId: string): Promise<void> {
   await note(db, { centerId });
@@ -45,7 +45,10 @@ export async function noteAssignments(db: Db, centerId: string): Promise<void> {
     .execute();
 }
 
-/** After a course was linked with another course of the system, or with none: people leave the one and join the other. */
+/**
+ * After the link of a course with the system was changed: its students are unenrolled from the former course and
+ * enrolled in the new one.
+ */
 export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | null): Promise<void> {
   await tx
     .updateTable('lmsEnrolments')
@@ -56,7 +59,10 @@ export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | 
   if (moodleId !== null) await note(tx, { courseId });
 }
 
-/** The centers of whose systems something is wanted now. @param isConnected by the center's id in `wanting` */
+/**
+ * The centers for whose systems work is due.
+ * @param isConnected by the center's id in `wanting`
+ */
 export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ centerId: string }>`
     select center_id from (
@@ -71,7 +77,7 @@ export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolea
   return rows.map(({ centerId }) => centerId);
 }
 
-/** People who are to be enrolled and have no account, or one that failed: a new course is a reason to try again. */
+/** Students to be enrolled without an account, or with a failed one: a new course is a reason to try again. */
 export function listPeopleWithoutAccount(db: Db, centerId: string) {
   return db
     .selectFrom('lmsEnrolments')
@@ -96,7 +102,7 @@ export function listPeopleWithoutAccount(db: Db, centerId: string) {
     .execute();
 }
 
-/** What is to be done for people who have their account, or who leave. */
+/** The enrolments due for students with an account, and the unenrolments. */
 export function listDueEnrolments(db: Db, centerId: string, limit: number) {
   return (
     db
@@ -110,7 +116,7 @@ export function listDueEnrolments(db: Db, centerId: string, limit: number) {
       .where('lmsEnrolments.state', '=', 'Waiting')
       .where('lmsEnrolments.nextTryAt', '<=', sql<Date>`now()`)
       .where(({ eb, or }) => or([eb('lmsEnrolments.task', '=', 'Unenrol'), eb('account.lmsUserId', 'is not', null)]))
-      // Leaving comes first: whoever was taken off a course and put on it again stays on it.
+      // Unenrolments come first: who was removed from a course and assigned again must stay enrolled.
       .orderBy('lmsEnrolments.task', 'desc')
       .orderBy('lmsEnrolments.nextTryAt')
       .limit(limit)
@@ -132,7 +138,7 @@ export function listDueEnrolments(db: Db, centerId: string, limit: number) {
 }
 export type DueEnrolment = Awaited<ReturnType<typeof listDueEnrolments>>[number];
 
-/** Whether the person is, or is to be, in the same course of the system by another assignment. */
+/** Whether another assignment keeps, or will put, the student in the same course of the system. */
 export async function hasOtherPlace(db: Db, enrolment: DueEnrolment): Promise<boolean> {
   const other = await db
     .selectFrom('lmsEnrolments')
@@ -173,7 +179,7 @@ export async function noteEnrolmentFailure(db: Db, id: string, error: string, is
     .execute();
 }
 
-/** The system is out of reach: everything that is due there waits, and knows why. */
+/** The system cannot be reached: all its due work is postponed, with the reason. */
 export async function postponeAll(db: Db, centerId: string, error: string): Promise<void> {
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set error = ${error}, attempts = attempts + 1, state = ${stateAfter},
@@ -183,11 +189,14 @@ export async function postponeAll(db: Db, centerId: string, error: string): Prom
   }
 }
 
-/** Takes up again what has failed: of one person, or of the whole center. @returns how much that is */
+/**
+ * Reopens failed work: of one student, or of the whole center.
+ * @returns how much that is
+ */
 export async function reopenFailed(db: Db | Tx, centerId: string, studentId: string | null): Promise<number> {
   let count = 0;
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
-    // Whoever asks does not want to wait for the next try of what is still being tried, either.
+    // Work that waits for its next try is made due at once, too.
     const { numAffectedRows } = await sql`update ${sql.table(table)} set state = 'Waiting', attempts = 0,
       next_try_at = now() where center_id = ${centerId} and (state = 'Failed' or (state = 'Waiting' and attempts > 0))
       ${studentId === null ? sql`` : sql`and student_id = ${studentId}`}`.execute(db);
@@ -196,7 +205,7 @@ export async function reopenFailed(db: Db | Tx, centerId: string, studentId: str
   return count;
 }
 
-/** After the address of a system has changed: what is there is looked for anew. */
+/** After the address of a system has changed: accounts and enrolments are searched for anew. */
 export async function reopenAll(tx: Tx, centerId: string): Promise<void> {
   await sql`update lms_accounts set state = 'Waiting', lms_user_id = null, attempts = 0, next_try_at = now()
     where center_id = ${centerId}`.execute(tx);

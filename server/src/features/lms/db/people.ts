@@ -6,7 +6,7 @@ import { isCenter, type UserScope } from '../../../db/scope.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
 
-/** A person whom the caller sees; `Current` is the student himself. Undefined for any other. */
+/** A student whom the caller sees; `Current` is the student himself. Undefined for any other. */
 export async function findPerson(db: Db, scope: UserScope, asked: string) {
   const studentId = asked !== 'Current' ? asked : scope.kind === 'student' ? scope.studentId : null;
   if (studentId === null) return undefined;
@@ -33,9 +33,9 @@ export const isConnected = (kind: LmsSystems['kind'], centerId: string) =>
     : sql<boolean>`${kind === 'demo'}`;
 
 /**
- * The centers with a learning system in which the caller may know of the person: a center itself; for a client's
- * operator the centers of the person's organization; for the person also those where he has an account. Those with an
- * account come first.
+ * The centers with a learning system where the caller may see the student: a center itself; for a client's operator the
+ * centers of the student's organization; for the student also those where he has an account. Those with an account come
+ * first.
  */
 export function listLmsCenters(db: Db, scope: UserScope, person: Person, kind: LmsSystems['kind']): Promise<Option[]> {
   const hasAccount = sql<boolean>`exists (select 1 from lms_accounts where lms_accounts.center_id = organizations.id

@@ -6,10 +6,13 @@ import { visibleAssignment } from '../../../db/visible.ts';
 import type { LmsCourseProgress, LmsSystems } from '../../../outside/lms/port.ts';
 import { isConnected } from './people.ts';
 
-/** A system is not asked about one person more often than that. */
+/** The shortest time between two questions about one student. */
 const FRESH_MINUTES = 2;
 
-/** How a person does by the assignments the caller sees, the newest first. @param assignmentId only by this one */
+/**
+ * A student's progress in the assignments that the caller sees, the newest first.
+ * @param assignmentId only this one
+ */
 export function listProgress(
   db: Db,
   scope: UserScope,
@@ -26,7 +29,7 @@ export function listProgress(
       .where(visibleAssignment(scope))
       .where(isConnected(kind, 'assignments.centerId'))
       .$if(assignmentId !== undefined, (found) => found.where('assignments.id', '=', assignmentId ?? ''))
-      // An assignment of this minute is not noted yet, and waits as those that are.
+      // An assignment of this minute is not recorded yet and counts as waiting.
       .where(({ eb, or, and }) =>
         or([
           eb('place.id', 'is not', null),
@@ -42,7 +45,7 @@ export function listProgress(
   );
 }
 
-/** The accounts of a person by which he learns and which were not asked about lately; from now on they were. */
+/** Marks the accounts of a student whose progress is due to be asked for, and gives them. */
 export async function takeTurnsToAsk(db: Db, studentId: string): Promise<string[]> {
   const accounts = await db
     .updateTable('lmsAccounts')
@@ -60,7 +63,7 @@ export async function takeTurnsToAsk(db: Db, studentId: string): Promise<string[
   return accounts.map(({ id }) => id);
 }
 
-/** Writes down how the owner of an account does in his courses. */
+/** Stores the progress of an account in its courses. */
 export async function noteProgress(db: Db, accountId: string, courses: readonly LmsCourseProgress[]): Promise<void> {
   for (const { courseId, percent, isCompleted } of courses) {
     await sql`update lms_enrolments set progress = ${percent}, is_completed = ${isCompleted}, progress_seen_at = now()

@@ -6,7 +6,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 
 type UndoneState = 'Waiting' | 'Failed';
 
-/** What a center's system has not done, accounts and places in courses together. */
+/** The unfinished work of a center's system, accounts and enrolments together. */
 const tasks = ({ organization }: CenterScope, state: UndoneState | undefined) => {
   const isWanted = sql`center_id = ${organization.id} and state <> 'Done'
     and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
@@ -30,7 +30,7 @@ interface Row {
   nextTryAt: Date;
 }
 
-/** A page of what has not been done, what failed first. */
+/** A page of the unfinished work, failed work first. */
 export async function listTasks(
   db: Db,
   scope: CenterScope,
@@ -63,7 +63,7 @@ async function countTasks(db: Db, scope: CenterScope, state: UndoneState | undef
   return rows[0]?.count ?? 0;
 }
 
-/** How much has failed and how much is waiting. */
+/** How much work has failed and how much is waiting. */
 export async function countUndone(db: Db, scope: CenterScope): Promise<Pick<LmsConnection, 'failed' | 'waiting'>> {
   const [failed, waiting] = await Promise.all([countTasks(db, scope, 'Failed'), countTasks(db, scope, 'Waiting')]);
   return { failed, waiting };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** With doubled pauses, an hour at most, the last try is half a day after the first. */
 const TRIES = 16;
 
-/** For `attempts` of one more than the row still has. */
+/** In the update that adds one to `attempts`. */
 export const nextTry = sql<Date>`now() + make_interval(mins => least(power(2, attempts)::int, 60))`;
 
 export const stateAfter = sql<
