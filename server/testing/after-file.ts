@@ -1,6 +1,4 @@
-import { afterAll } from 'vitest';
-
-const endings: (() => unknown)[] = [];
+let endings: (() => unknown)[] = [];
 
 /**
  * Does this after the last test of the file, the last begun first. For what is begun within a `beforeAll` or a test,
@@ -10,6 +8,9 @@ export function afterFile(end: () => unknown): void {
   endings.push(end);
 }
 
-afterAll(async () => {
-  for (const end of endings.reverse()) await end();
-}, 60_000);
+/** Ends what the tests of a file began. */
+export async function endFile(): Promise<void> {
+  const begun = endings.reverse();
+  endings = [];
+  for (const end of begun) await end();
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { loadReferences } from '../src/db/references.ts';
 import { openJobs } from '../src/jobs/jobs.ts';
+import { makeRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,16 +17,28 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing here needs to outlive the run: without durability, and with little of a log, the tests are several times quicker. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+  max_connections: 200,
+};
+
 /**
  * Runs once before all server tests: a PostgreSQL (TEST_DATABASE_URL, or an embedded one of its own) with one
  * migrated database. Each portal of the tests gets a copy of it (testing/portal.ts).
  */
 export default async function setup(project: TestProject) {
+  const folder = await makeRunFolder();
+  process.env.TMPDIR = folder;
+  // The portals that tests start as processes of their own are compiled once.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   const given = process.env.TEST_DATABASE_URL;
-  // Nothing here needs to outlive the run: durability off makes the tests several times quicker.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-  const home = given ? null : await mkdtemp(join(tmpdir(), 'dopusk-test-'));
-  const embedded = home ? await startEmbeddedPostgres(join(home, 'postgres'), settings) : null;
+  const embedded = given ? null : await startEmbeddedPostgres(join(folder, 'postgres'), SETTINGS);
   const url = given ?? embedded?.url ?? '';
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${template}`);
@@ -38,12 +50,9 @@ export default async function setup(project: TestProject) {
   await (await openJobs(databaseUrl(url, template), [], () => {})).stop();
   project.provide('postgres', { url, template });
   return async () => {
-    if (embedded && home) {
-      await embedded.stop();
-      await rm(home, { recursive: true, force: true });
-    } else {
-      await query(url, `drop database ${template}`);
-    }
+    if (embedded) await embedded.stop();
+    else await query(url, `drop database ${template}`);
+    await rm(folder, { recursive: true, force: true });
   };
 }
 

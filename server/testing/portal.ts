@@ -28,7 +28,7 @@ export interface Portal {
 export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
   const { url: server, template } = inject('postgres');
   const database = `portal_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${database} template ${template}`);
+  await query(server, `create database ${database} template ${template} strategy file_copy`);
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-portal-'));
   const config = readConfig({
     DATABASE_URL: databaseUrl(server, database),

@@ -1,8 +1,8 @@
 import { session } from '@dopusk/contract/session.ts';
 import { verify } from '@node-rs/argon2';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
-import { type Portal, startPortal } from '../../../testing/portal.ts';
+import type { Portal } from '../../../testing/portal.ts';
 
 // The library does its real work; it is only watched at it.
 vi.mock('@node-rs/argon2', async (load) => {
@@ -13,11 +13,19 @@ vi.mock('@node-rs/argon2', async (load) => {
 let portal: Portal;
 
 beforeAll(async () => {
+  // The files before this one may have left modules that have the library unwatched.
+  vi.resetModules();
+  const { startPortal } = await import('../../../testing/portal.ts');
   portal = await startPortal({ ROLE: 'web' });
   const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
   await makeOperator(portal.db, [centerId], 'Operator', { email: 'known@test.ru' });
   const { userId } = await makeOperator(portal.db, [centerId], 'Operator', { email: 'closed@test.ru' });
   await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
+});
+
+afterAll(async () => {
+  const { endFile } = await import('../../../testing/after-file.ts');
+  await endFile();
 });
 
 /** The parameters that decide how much work a hash is: `$argon2id$v=19$m=…,t=…,p=…`. */
