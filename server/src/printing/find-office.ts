@@ -17,12 +17,22 @@ const FOLDERS = [
   'C:\\Program Files\\LibreOffice\\program',
 ];
 
-/** The LibreOffice of this machine, or null. Takes a fraction of a second, since Python is asked whether it knows UNO. */
-export async function findOffice(): Promise<Office | null> {
-  const found = await Promise.all(COMMANDS.map((command) => realpath(command).then(dirname, () => null)));
+let found: Promise<Office | null> | undefined;
+
+/**
+ * The LibreOffice of this machine, or null. Takes a fraction of a second, since Python is asked whether it knows UNO, and is
+ * looked for once in a process.
+ */
+export function findOffice(): Promise<Office | null> {
+  found ??= lookForOffice();
+  return found;
+}
+
+async function lookForOffice(): Promise<Office | null> {
+  const linked = await Promise.all(COMMANDS.map((command) => realpath(command).then(dirname, () => null)));
   const bundles = await readdir('/opt').catch(() => []);
   const own = bundles.filter((name) => name.startsWith('libreoffice')).map((name) => join('/opt', name, 'program'));
-  for (const folder of new Set([...found.filter((one) => one !== null), ...FOLDERS, ...own])) {
+  for (const folder of new Set([...linked.filter((one) => one !== null), ...FOLDERS, ...own])) {
     // The real binary where there is one: its launcher would put one more process between us and it.
     const soffice = await firstExisting(['soffice.bin', 'soffice'].map((name) => join(folder, name)));
     const python = soffice && (await findPython(folder));
