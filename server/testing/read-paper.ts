@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import jsQR from 'jsqr';
 import PizZip from 'pizzip';
-import sharp from 'sharp';
+import { readCode } from './read-code.ts';
 
 const run = promisify(execFile);
 
@@ -31,14 +30,13 @@ export async function readPaper(pdf: Buffer, docx: Buffer): Promise<Paper> {
     const text = (await run('pdftotext', [path, '-'])).stdout;
     const facts = (await run('pdfinfo', [path])).stdout;
     const fonts = (await run('pdffonts', [path])).stdout;
-    await run('pdftoppm', ['-r', '150', '-png', path, join(folder, 'page')]);
     const zip = new PizZip(docx);
     return {
       pdf: oneLine(text),
       docx: textOfDocx(zip),
       pages: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
       missingFonts: notEmbedded(fonts),
-      qr: await firstCode(folder),
+      qr: await readCode(path),
       pictures: zip.file(/^word\/media\//).map((file) => Buffer.from(file.asUint8Array())),
     };
   } finally {
@@ -64,18 +62,3 @@ const notEmbedded = (table: string): string[] =>
     .slice(2)
     .filter((line) => / no +(yes|no) +(yes|no) +\d+ +\d+ *$/.test(line))
     .map((line) => line.split(' ')[0] ?? '');
-
-async function firstCode(folder: string): Promise<string | undefined> {
-  const pages = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
-  for (const page of pages) {
-    const text = await scan(join(folder, page));
-    if (text) return text;
-  }
-  return undefined;
-}
-
-async function scan(png: string): Promise<string | undefined> {
-  const image = sharp(await readFile(png)).ensureAlpha();
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
