@@ -18,12 +18,12 @@ beforeAll(async () => {
   own = (await makeWorld(portal.db)).own;
 });
 beforeEach(async () => {
-  // The documents of the tests before have been told of.
+  // The documents of earlier tests were reminded of before.
   for (const days of [0, 23, 60, 83]) await tellOfExpiry(portal.context, daysLater(today(), days));
   await portal.db.deleteFrom('deliveries').execute();
 });
 
-/** A person with a certificate that has so many days left. */
+/** A student with a certificate that has so many days left. */
 async function holder(days: number, organizationId = own.clientId) {
   const student = await makeStudent(portal.db, organizationId);
   const assignmentId = await makeAssignment(portal.db, {
@@ -44,7 +44,7 @@ const told = async () =>
   );
 const look = (day: number) => tellOfExpiry(portal.context, daysLater(today(), day));
 
-test('a person is told of his own document, the operators of the client in one letter of all', async () => {
+test('a student gets a letter about his document, the operators of the client one letter about all', async () => {
   const [first, second] = [await holder(90), await holder(85)];
   await holder(91);
   await look(0);
@@ -61,7 +61,7 @@ test('a person is told of his own document, the operators of the client in one l
   expect(gathered?.text).toMatch(/Продлить[\s\S]+documents\/expiring\?period=90/);
 });
 
-test('ninety, thirty and seven days before, once each, and one that comes late once', async () => {
+test('reminds ninety, thirty and seven days before, once each; of a document added late once', async () => {
   const { userId } = await holder(90);
   const late = await holder(29);
   const ofUser = async (id: string) => (await told()).filter(([user]) => user === id).length;
@@ -74,7 +74,7 @@ test('ninety, thirty and seven days before, once each, and one that comes late o
   expect(await ofUser(late.userId)).toBe(1);
 });
 
-test('not of what was renewed or revoked, and not those who do not want it', async () => {
+test('does not remind of renewed and revoked documents, nor users who have turned it off', async () => {
   const renewed = await holder(20);
   await makeAssignment(portal.db, {
     studentId: renewed.studentId,
@@ -96,7 +96,7 @@ test('not of what was renewed or revoked, and not those who do not want it', asy
   await operator.call(notices.choose, { body: { event: 'Expiring', channel: 'Mail', isOn: true } });
 });
 
-test("of the center's own people its operators are told, but not one who has left", async () => {
+test('reminds the center’s operators of its own students, but not a former operator', async () => {
   const gone = await makeOperator(portal.db, [own.centerId]);
   await portal.db
     .updateTable('memberships')

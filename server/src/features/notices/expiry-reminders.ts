@@ -10,10 +10,10 @@ import { shortDate } from '../../printing/words.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findExpiring, findReminded, takeExpiring } from './db/expiry.ts';
 
-/** A letter about three hundred people names the first of them; the rest stand on the portal. */
+/** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
 
-/** One letter to a person of all his documents, or to an operator of all his people's. */
+/** A letter to a student about all his documents, or to an operator about all his students'. */
 export const expiryReminder = defineMessage('notice.Expiring', {
   title: noticeEventTitles.Expiring,
   data: z.object({ documentIds: z.array(id).min(1) }),
@@ -48,7 +48,10 @@ export const expiryReminder = defineMessage('notice.Expiring', {
   },
 });
 
-/** Looks every morning (nine o'clock in Moscow) which documents expire in 90, 30 and 7 days, and tells of each once. */
+/**
+ * Finds every morning (nine o'clock in Moscow) the documents that expire in 90, 30 and 7 days, and reminds of each
+ * once.
+ */
 export const remindOfExpiry = defineJob('notice.expiring', {
   payload: z.object({}),
   retries: 3,
@@ -58,8 +61,8 @@ export const remindOfExpiry = defineJob('notice.expiring', {
 });
 
 /**
- * One look. What has been told is not told again, however often and wherever this runs; a morning that was missed is
- * made up for by the next one.
+ * One look. Nothing is reminded of twice, however often and wherever this runs; a missed morning is made up for by the
+ * next one.
  * @param day today, YYYY-MM-DD
  */
 export function tellOfExpiry(context: Pick<Context, 'db' | 'jobs'>, day = today()): Promise<void> {

@@ -8,9 +8,9 @@ import { Refusal } from '../../http/refusal.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { linkChat, noteUpdate, takeCode, unlinkChat } from './db/messengers.ts';
 
-/** What somebody wrote to a bot of ours. */
+/** An update that a messenger brings to our bot. */
 export interface Update {
-  /** The same for an update that is brought again. */
+  /** The same for each repetition of an update. */
   id: string;
   chatId: string;
   text: string;
@@ -25,7 +25,7 @@ const replies = {
 } as const;
 type ReplyName = keyof typeof replies;
 
-/** Answers in the chat. In the background: the messenger waits for us only a few seconds. */
+/** Answers in the chat, in the background, because the messenger waits only a few seconds. */
 export const replyInMessenger = defineJob('notice.messenger-reply', {
   payload: z.object({
     messenger: z.enum(['Telegram', 'Max']),
@@ -39,8 +39,8 @@ export const replyInMessenger = defineJob('notice.messenger-reply', {
 });
 
 /**
- * Takes an update of a messenger: a code links the chat with whoever got it, /stop lets the chat go. An update that is
- * brought again does nothing.
+ * Handles an update of a messenger: a code links the chat with the user it was made for, /stop unlinks it. A repeated
+ * update does nothing.
  * @param secret what the caller shows to prove that it is the messenger
  * @throws Refusal Forbidden for a caller without the secret and for a messenger that is not set up
  */

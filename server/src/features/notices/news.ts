@@ -9,12 +9,12 @@ import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { beginLook, endLook, findConcerned, findNoticed, type NewsEvent, type Noticed, takeNews } from './db/news.ts';
 
-/** A letter about three hundred people names the first of them; the rest stand on the portal. */
+/** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
 
 type Words = Pick<LetterContent, 'subject' | 'paragraphs'>;
 
-/** What a student is told of his own course. */
+/** A notice to a student about his course. */
 const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
   Assigned: ({ course, center, start, end }) => ({
     subject: 'Вам назначен курс',
@@ -30,7 +30,7 @@ const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
   }),
 };
 
-/** What whoever assigned the courses is told of all of them at once. */
+/** A notice to whoever assigned the courses, about all of them at once. */
 const toAssigner: Record<NewsEvent, string> = {
   Assigned: 'Назначены курсы',
   Paid: 'Обучение оплачено',
@@ -76,8 +76,8 @@ const newsEvents = NoticeEvent.exclude(['Expiring']).options;
 export const noticeMessages = newsEvents.map(messageOf);
 
 /**
- * Looks every minute what has come to pass and tells those whom it concerns, all that concerns one person in one
- * message. It reads the facts themselves, so nothing that assigns, pays or prints has to think of telling.
+ * Finds every minute what has happened and notifies those whom it concerns, each user in one message. It reads the
+ * records themselves, so that code which assigns, pays or prints need not think of notices.
  */
 export const lookForNews = defineJob('notice.look', {
   payload: z.object({}),
@@ -86,7 +86,7 @@ export const lookForNews = defineJob('notice.look', {
   handler: async (_, context: Context) => tellNews(context),
 });
 
-/** One look for news. What has been told is not told again, however often and wherever this runs. */
+/** One look for news. Nothing is told twice, however often and wherever this runs. */
 export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   return transaction(context.db, async (tx) => {
     const since = await beginLook(tx);

@@ -66,7 +66,7 @@ const linkedOf = async (user = own.clientOperator) => {
 };
 
 describe('linking a messenger', () => {
-  test('by the code of the link, once; /stop lets go', async () => {
+  test('by the code of the link, once; /stop unlinks', async () => {
     const code = await codeFor('Telegram');
     expect((await telegramSays(`/start ${code}`)).status).toBe(200);
     expect(await linkedOf()).toEqual(['Telegram']);
@@ -79,7 +79,7 @@ describe('linking a messenger', () => {
     expect(await linkedOf()).toEqual([]);
   });
 
-  test('a newer code puts an end to the older one, and its time is a quarter of an hour', async () => {
+  test('a newer code makes the older one invalid; a code is valid for a quarter of an hour', async () => {
     const older = await codeFor('Telegram');
     const newer = await codeFor('Telegram');
     await telegramSays(`/start ${older}`);
@@ -92,7 +92,7 @@ describe('linking a messenger', () => {
     expect(await linkedOf()).toEqual([]);
   });
 
-  test('an update that is brought again does nothing', async () => {
+  test('a repeated update does nothing', async () => {
     const code = await codeFor('Telegram');
     await telegramSays(`/start ${code}`, 42, { id: 9001 });
     await (await portal.as(own.clientOperator)).call(notices.unlink, { body: { messenger: 'Telegram' } });
@@ -101,21 +101,21 @@ describe('linking a messenger', () => {
     expect(await linkedOf()).toEqual([]);
   });
 
-  test('a chat belongs to one person: the next one who links it takes it over', async () => {
+  test('a chat belongs to one user: the next one who links it takes it over', async () => {
     await telegramSays(`/start ${await codeFor('Telegram')}`);
     await telegramSays(`/start ${await codeFor('Telegram', own.administrator)}`);
     expect(await linkedOf()).toEqual([]);
     expect(await linkedOf(own.administrator)).toEqual(['Telegram']);
   });
 
-  test('not in a group chat, and not by whoever does not know the secret', async () => {
+  test('not in a group chat, and not without the secret', async () => {
     const code = await codeFor('Telegram');
     await telegramSays(`/start ${code}`, -5, { type: 'group' });
     expect((await telegramSays(`/start ${code}`, 42, { secret: 'wrong' })).status).toBe(403);
     expect(await linkedOf()).toEqual([]);
   });
 
-  test('MAX brings the code with the start of the bot, or in a message', async () => {
+  test('in MAX by the code of the bot’s start, or of a message', async () => {
     await maxSays({ update_type: 'bot_started', timestamp: 1, chat_id: 77, payload: await codeFor('Max') });
     expect(await linkedOf()).toEqual(['Max']);
     const message = { recipient: { chat_id: 77 }, body: { mid: 'm1', text: '/stop' } };
@@ -123,7 +123,7 @@ describe('linking a messenger', () => {
     expect(await linkedOf()).toEqual([]);
   });
 
-  test('a portal without a bot says so', async () => {
+  test('a portal without a bot offers none', async () => {
     const bare = await startPortal();
     const { own: other } = await makeWorld(bare.db);
     const operator = await bare.as(other.clientOperator);
@@ -162,7 +162,7 @@ describe('a chat that is gone', () => {
       400,
     ],
     ['Max', '77', 'MAX: отказ (HTTP 403)', suspended, 403],
-  ] as const)('%s, %s, %s: unlinked, seen in the settings, and the notice goes by mail', async (...row) => {
+  ] as const)('%s, %s, %s: is unlinked and shown in the settings, and the notice goes by mail', async (...row) => {
     const [messenger, chatId, error, answer, status] = row;
     await link[messenger]();
     messengers.answer(answer, status);
@@ -179,7 +179,7 @@ describe('a chat that is gone', () => {
     expect((await choicesOf()).messengers).toContainEqual({ messenger, isLinked: true, lostAt: null });
   });
 
-  test('what went by mail already does not go there twice', async () => {
+  test('a notice that went by mail already does not go there twice', async () => {
     await link.Telegram();
     messengers.answer(blocked, 403);
     await tell('Mail', 'own@site.test');
@@ -189,7 +189,7 @@ describe('a chat that is gone', () => {
     expect((await sent()).map(({ channel }) => channel)).toEqual(['Mail', 'Telegram']);
   });
 
-  test('any other refusal leaves the chat linked, and sending again says where it failed', async () => {
+  test('any other refusal keeps the chat linked, and sending again names the messenger that failed', async () => {
     await link.Telegram();
     messengers.answer({ ok: false, error_code: 400, description: 'Bad Request: message text is empty' }, 400);
     await tell('Telegram', '42');
@@ -231,7 +231,7 @@ describe('news', () => {
   }
   let days = 0;
 
-  test('an assigned course is told to the student once, and not to whoever assigned it', async () => {
+  test('an assignment is told to the student once, and not to whoever made it', async () => {
     await assign();
     await tellNews(portal.context);
     await tellNews(portal.context);
@@ -259,7 +259,7 @@ describe('news', () => {
     await saidInTelegram(/^Обучение оплачено[\s\S]+assignments\//);
   });
 
-  test('what somebody does not want is not told him there', async () => {
+  test('a notice that a user has turned off is not sent to him', async () => {
     await telegramSays(`/start ${await codeFor('Telegram')}`);
     const operator = await portal.as(own.clientOperator);
     const student = await portal.as(own.student);
@@ -280,7 +280,7 @@ describe('news', () => {
     expect(again.events.find(({ event }) => event === 'Paid')?.channels.Mail).toBe(true);
   });
 
-  test('the last printed document of an assignment makes its documents ready', async () => {
+  test('documents are ready when the last one of the assignment is printed', async () => {
     const { id } = await assign();
     await tellNews(portal.context);
     await portal.db.deleteFrom('deliveries').execute();
@@ -290,13 +290,13 @@ describe('news', () => {
     expect(new Set(kinds)).toEqual(new Set(['notice.DocumentsReady']));
   });
 
-  test('two looks at once tell everything once', async () => {
+  test('two looks at once send everything once', async () => {
     await assign();
     await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
     expect(await told()).toHaveLength(1);
   });
 
-  test('nobody who is deactivated, and no operator whose mail is not confirmed, is told', async () => {
+  test('deactivated users, and operators with an unconfirmed e-mail, get no notices', async () => {
     const newcomer = await makeOperator(portal.db, [own.clientId]);
     await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', newcomer.userId).execute();
     const { id } = await assign();

@@ -44,7 +44,7 @@ export const noticesFeature = (context: Context) => {
       return null;
     },
     telegram: ({ body: { update_id, message }, request }) => {
-      // Only a chat with one person: what is written in a group is nobody's own.
+      // Only private chats: a group chat belongs to no single user.
       const isOwn = message && (message.chat.type ?? 'private') === 'private';
       const update = isOwn
         ? { id: String(update_id), chatId: String(message.chat.id), text: message.text ?? '' }
@@ -53,7 +53,7 @@ export const noticesFeature = (context: Context) => {
     },
     max: ({ body: { update_type, timestamp, chat_id, payload, message }, request }) => {
       const chatId = chat_id ?? message?.recipient?.chat_id;
-      // The link's code comes with the start of the bot; a message repeats it when the bot was started before.
+      // The link's code comes with the start of the bot, or in a message when the bot was started before.
       const text = update_type === 'bot_started' ? `/start ${payload ?? ''}` : (message?.body?.text ?? '');
       const id = message?.body?.mid ?? `${update_type}-${chatId}-${timestamp}`;
       const update = chatId === undefined ? null : { id, chatId: String(chatId), text };

@@ -27,7 +27,7 @@ beforeEach(async () => {
 describe('the own profile', () => {
   const profile = { surname: 'Ёлкина', name: 'Анна', lastname: 'Ильинична', phone: '+7 916 000-00-01' };
 
-  test('is changed; another e-mail is to be confirmed before anything else', async () => {
+  test('is changed; a new e-mail has to be confirmed before anything else', async () => {
     const before = await client.call(session.current);
     await client.call(operators.update, { body: { ...profile, email: before.email } });
     expect(await client.call(session.current)).toMatchObject({
@@ -46,13 +46,13 @@ describe('the own profile', () => {
     expect(await messageTo(portal, before.email)).toMatchObject({ subject: 'Сменена почта' });
     const { text } = await messageTo(portal, 'new@center.test');
     expect(text).toContain('вместо прежнего в профиле');
-    // Sent again, it still knows why.
+    // Sent again, it has the same reason.
     await sql`update rate_limits set resets_at = now()`.execute(portal.db);
     await client.call(session.sendEmailConfirmation);
     expect((await messageTo(portal, 'new@center.test', 2)).text).toContain('вместо прежнего в профиле');
   });
 
-  test('names every missing field at once, and contacts of somebody else', async () => {
+  test('names every missing field at once, and contacts that somebody else has', async () => {
     const { code, fields } = await client.send(operators.update, { body: {} });
     expect([code, Object.keys(fields ?? {}).sort()]).toEqual([
       'Invalid',
@@ -76,7 +76,7 @@ describe('the members of a center', () => {
     return items.map(({ id, role, isActive }) => [id, role, isActive]);
   };
 
-  test('are shut out at once, stay in the list of administrators, and let in again', async () => {
+  test('are deactivated at once, stay in the list that administrators see, and are let in again', async () => {
     const colleague = await portal.as(operator);
     expect((await decide(operator, { isActive: false })).code).toBe('Ok');
     expect(await colleague.call(session.current)).toMatchObject({ operator: { organization: null } });
@@ -99,7 +99,7 @@ describe('the members of a center', () => {
     ]);
   });
 
-  test('lose all their sessions to an administrator, and may log in again; the log and a letter say so', async () => {
+  test('have all their sessions ended by an administrator, and may log in again; the log and a letter say so', async () => {
     const [desk, phone] = [await portal.as(operator), await portal.as(operator)];
     const bystander = await portal.as(await makeOperator(portal.db, [centerId]));
     await client.call(operators.endSessions, { params: { id: operator.operatorId } });
@@ -121,7 +121,7 @@ describe('the members of a center', () => {
     expect(await messageTo(portal, email)).toMatchObject({ subject: 'Ваши сеансы завершены' });
   });
 
-  test('lose them to nobody else, and an administrator’s own are ended in the settings', async () => {
+  test('have them ended by nobody else; an administrator ends his own in the settings', async () => {
     const end = (by: Client, { operatorId }: MadeOperator) =>
       by.send(operators.endSessions, { params: { id: operatorId } });
     const clientId = await makeOrganization(portal.db);
@@ -140,7 +140,7 @@ describe('the members of a center', () => {
     for (const kept of [client, colleague]) await kept.call(session.current);
   });
 
-  test('get another role, that works at once', async () => {
+  test('get another role, which takes effect at once', async () => {
     const colleague = await portal.as(operator);
     expect((await decide(administrator, { role: 'Operator' }, colleague)).code).toBe('Forbidden');
     expect((await decide(operator, { role: 'HighOperator' })).code).toBe('Ok');
@@ -149,7 +149,7 @@ describe('the members of a center', () => {
     expect((await decide(operator, { isActive: false })).code).toBe('Forbidden');
   });
 
-  test('cannot shut themselves out, nor leave the center without an administrator', async () => {
+  test('cannot deactivate themselves, nor leave the center without an administrator', async () => {
     const own = await decide(administrator, { isActive: false });
     expect([own.code, own.msg]).toEqual(['Forbidden', 'Отключить самого себя нельзя']);
     const last = await decide(administrator, { role: 'Operator' });
@@ -162,7 +162,7 @@ describe('the members of a center', () => {
     expect(both.map(({ code }) => code).sort()).toEqual(['Forbidden', 'Ok']);
   });
 
-  test('are nobody else’s to decide about', async () => {
+  test('cannot be changed by anybody else', async () => {
     const clientId = await makeOrganization(portal.db);
     await linkClient(portal.db, centerId, clientId);
     const theirs = await makeOperator(portal.db, [clientId]);
@@ -179,7 +179,7 @@ describe('the members of a center', () => {
     expect((await client.call(operators.listOfOrganization, inactive)).items).toEqual([]);
   });
 
-  test('of a client decide about each other, without roles', async () => {
+  test('of a client can change each other, but have no roles', async () => {
     const clientId = await makeOrganization(portal.db);
     const [one, two] = [await makeOperator(portal.db, [clientId]), await makeOperator(portal.db, [clientId])];
     const member = await portal.as(one);

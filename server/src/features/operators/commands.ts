@@ -19,8 +19,8 @@ import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
 /**
- * Changes the operator's own profile. Another e-mail gets a letter and has to be confirmed before he goes on; the former
- * one is told.
+ * Changes the operator's own profile. A new e-mail gets a letter and has to be confirmed before he goes on; a letter to
+ * the former one tells of the change.
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
  */
 export function changeOwnProfile(context: Context, scope: OperatorScope, changes: OperatorChanges): Promise<void> {
@@ -51,10 +51,10 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
 }
 
 /**
- * Changes a member's role, shuts him out or lets him in again. A center is managed by an administrator who acts for
- * it, a client by any of its members. It takes effect with the member's next request.
+ * Changes a member's role, deactivates him or lets him in again. A center is managed by its administrators, a client by
+ * any of its members. It takes effect with the member's next request.
  * @throws Refusal NotFoundOrganization, NotFoundOperator; IsNotEducationCenter for a role in a client; Forbidden for
- *   one who does not manage the organization, for oneself and for the last administrator
+ * one who does not manage the organization, for oneself and for the last administrator
  */
 export function changeMember(
   db: Db,
@@ -80,7 +80,7 @@ function refuse(verdict: true | string): void {
   if (verdict !== true) throw new Refusal('Forbidden', verdict);
 }
 
-/** What the audit log says of it. */
+/** The actions for the audit log. */
 function actionsOf({ role, isActive }: MemberChanges): string[] {
   const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' };
   const access = isActive ? 'operator.activated' : 'operator.deactivated';

@@ -84,7 +84,7 @@ const isLastAdministrator = sql<boolean>`(memberships.role = 'HighOperator' and 
     where other.organization_id = memberships.organization_id and other.operator_id <> memberships.operator_id
       and other.role = 'HighOperator' and other.deactivated_at is null and users.deactivated_at is null))`;
 
-/** The type of an organization that the caller sees, locked: its members are decided about one after another. */
+/** The type of an organization that the caller sees; locks it, so that changes of its members wait for each other. */
 export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: string) {
   const row = await tx
     .selectFrom('organizations')
@@ -101,7 +101,7 @@ export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: 
   return row?.type;
 }
 
-/** A member, former or not, of an organization of the caller; undefined for anybody else. */
+/** A member, active or deactivated, of an organization of the caller; undefined for anybody else. */
 export function findMember(tx: Tx, scope: OperatorScope, organizationId: string, operatorId: string) {
   return tx
     .selectFrom('memberships')
@@ -112,7 +112,7 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
     .executeTakeFirst();
 }
 
-/** Changes a member. Whether that may be is checked by the caller. */
+/** Changes a member. The caller has checked that this is allowed. */
 export async function updateMember(
   tx: Tx,
   _scope: OperatorScope,
@@ -122,7 +122,7 @@ export async function updateMember(
   await tx
     .updateTable('memberships')
     .set(({ fn, ref }) => ({
-      // Not `role` alone: an update that sets nothing is no SQL.
+      // With `role` alone the update could set nothing, which is not valid SQL.
       role: role ?? ref('role'),
       deactivatedAt: stays
         ? null

@@ -43,7 +43,7 @@ describe('the operators of an organization', () => {
     });
   });
 
-  test('leave out those who no longer work there', async () => {
+  test('leave out deactivated members', async () => {
     const id = await makeOrganization(portal.db);
     const reader = await makeOperator(portal.db, [id]);
     const former = await makeOperator(portal.db, [id]);
@@ -60,7 +60,7 @@ describe('the operators of an organization', () => {
     expect(items.map((item) => item.id)).toEqual([reader.operatorId]);
   });
 
-  test('of a client are shown to the linked center, not to a stranger', async () => {
+  test('of a client are shown to the linked center, and to no other', async () => {
     const params = { id: world.own.clientId };
     const center = await portal.as(world.own.centerOperator);
     const { items } = await center.call(operators.listOfOrganization, { params, query: {} });

@@ -59,7 +59,7 @@ const send = (by: Client, changes: object = {}) => by.send(organizations.update,
 const read = (by: Client) => by.call(organizations.read, { params: { id } });
 
 describe('a member', () => {
-  test('changes everything, and what is left out stays', async () => {
+  test('changes every field, and keeps those left out', async () => {
     expect((await send(member, { bankAccountNumber: ACCOUNT, address, ...requisites })).code).toBe('Ok');
     const whole = {
       title: 'ООО «Вектор»',
@@ -79,12 +79,12 @@ describe('a member', () => {
     expect(lines).toContainEqual({ action: 'organization.changed' });
   });
 
-  test('has to name the account as long as there is none', async () => {
+  test('has to give the account while there is none', async () => {
     const { code, fields } = await send(member);
     expect([code, fields]).toMatchObject(['Invalid', { bankAccountNumber: [{ message: 'Обязательное поле' }] }]);
   });
 
-  test('names an account of the bank, whichever of the two comes first', async () => {
+  test('has to give an account of the bank, whichever of the two is given first', async () => {
     const misfit = { code: 'Invalid', fields: { bankAccountNumber: [{}] } };
     expect(await send(member, { bankAccountNumber: ACCOUNT, bic: '044525974' })).toMatchObject(misfit);
     expect((await send(member, { bankAccountNumber: ACCOUNT })).code).toBe('Ok');
@@ -93,7 +93,7 @@ describe('a member', () => {
     expect(await send(member, { bankAccountNumber: '40702810100000000001' })).toMatchObject(misfit);
   });
 
-  test('is told every wrong field at once', async () => {
+  test('gets every wrong field at once', async () => {
     const wrong = { bankAccountNumber: '1', kpp: '1', ogrn: '1027700132196', bic: '1', correspondentAccount: '1' };
     const { code, fields } = await member.send(organizations.update, { body: { id, ...wrong, vatMode: 'Half' } });
     const names = 'bankAccountNumber bic correspondentAccount email inn kpp ogrn phone title vatMode';
@@ -111,7 +111,7 @@ describe('the linked center', () => {
   });
 });
 
-test('a stranger changes nothing, a client nothing of its center', async () => {
+test('another center, and a client of its center, change nothing', async () => {
   expect((await send(stranger)).code).toBe('NotFoundOrganization');
   expect((await send(member, { id: world.own.centerId })).code).toBe('NotFoundOrganization');
   const card = await member.call(organizations.read, { params: { id: world.own.centerId } });

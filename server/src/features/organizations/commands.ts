@@ -7,9 +7,9 @@ import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { hasOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
 
 /**
- * Creates a client organization of the center. Branches share an INN, so only the same title with the same INN
- * counts as the same organization. One that another center or the client itself made is not looked for: knowing
- * an INN must not open somebody's personnel.
+ * Creates a client organization of the center. Branches share an INN, so the same organization means the same title and
+ * INN. Organizations made by another center or by the client itself are not looked for: knowing an INN must not give
+ * access to their students.
  * @throws Refusal Invalid at `title` when the center already has it
  */
 export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBody): Promise<{ id: string }> {

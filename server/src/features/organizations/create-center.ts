@@ -16,12 +16,13 @@ export const LINK_HOURS = 72;
  * @throws Refusal EmailAlreadyUse
  */
 export async function createCenter(db: Db, center: OrganizationBody & { email: string }): Promise<string> {
-  // Nobody knows this password: the link is the only way in.
+  // Nobody knows this password: the only way to log in is the link.
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(db, async (tx) => {
     const organizationId = await insertCenter(tx, center);
     const administrator = { surname: 'Администратор', name: 'центра', lastname: '', email: center.email, phone: null };
-    // Whoever runs the installation vouches for the address: the first administrator must not depend on letters.
+    // Confirmed already: the first administrator must not depend on letters, and whoever runs the installation knows
+    // his address.
     const userId = await createAccount(tx, { ...administrator, passwordHash, isEmailConfirmed: true });
     await insertOperator(tx, { userId, organizationId, role: 'HighOperator' });
     await audit(tx, null, 'center.created', organizationId);

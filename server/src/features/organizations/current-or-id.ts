@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { seesOrganization } from './db.ts';
 
 /**
- * The organization that `{id}` or `Current` of a path means, when the operator sees its people.
+ * The organization that `{id}` or `Current` of a path stands for, when the operator sees its students.
  * @throws Refusal NotFoundOrganization for a foreign or unknown id, and for Current when there is none
  */
 export async function visibleOrganizationId(db: Db, scope: OperatorScope, id: string): Promise<string> {

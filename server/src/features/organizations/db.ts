@@ -25,7 +25,8 @@ export async function listOrganizations(
   scope: OperatorScope,
   query: PageQuery,
 ): Promise<Page<OrganizationRow>> {
-  // "is true" keeps the planner from joining: a page of two thousand is read in the order of titles and looked up.
+  // "is true" keeps the planner from joining: a page of two thousand organizations is read by title, and the rest
+  // looked up.
   const rows = matching(db, query.search).where(
     sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`,
   );
@@ -69,7 +70,7 @@ export function listCenterOptions(db: Db, scope: OperatorScope, search: string |
     .execute();
 }
 
-/** Organizations whose title or INN holds every word of the search. */
+/** The condition that the title or the INN contains every word of the search. */
 function matching(db: Db, search = '') {
   return wordPatterns(search).reduce(
     (query, pattern) => query.where('organizations.searchText', 'like', pattern),
@@ -85,8 +86,8 @@ const balanceKopecks = sql<number>`coalesce((select balance_after from entries
   order by entries.position desc limit 1), 0)`.as('balanceKopecks');
 
 /**
- * An organization's profile. An operator reads his own organizations and those he sees whole, of a center that
- * merely offers him courses the public part; undefined for any other.
+ * An organization's profile. Of his own organizations, and of clients of his center, an operator gets all of it; of a
+ * center that only offers him courses the public part; undefined for any other.
  */
 export async function findOrganization(db: Db, scope: OperatorScope, id: string): Promise<Organization | undefined> {
   const isMember = isMemberOf(scope);
@@ -106,7 +107,7 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
   return { ...profile, balance, editable: isOwn ? 'Everything' : 'Contacts' };
 }
 
-/** What the portal itself knows by an INN: of an organization that the operator sees whole, the newest. */
+/** The requisites in the portal by an INN: of the newest organization that the operator sees all of. */
 export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Promise<Company | undefined> {
   return db
     .selectFrom('organizations')
@@ -121,7 +122,7 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
 
 const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
 
-/** Members, and the center that the organization is or is linked with. */
+/** The condition that the operator is a member, or of a center linked with the organization. */
 const isRelatedTo = (scope: OperatorScope) =>
   sql<boolean>`(organizations.id in ${visibleOrganizations(scope)} or ${isMemberOf(scope)})`;
 
@@ -132,8 +133,8 @@ const requisites = sql<Requisites>`jsonb_build_object(${sql.join(
 )})`.as('requisites');
 
 /**
- * What a change has to know of an organization; the row stays locked. Undefined for one that the operator neither
- * works in nor sees whole.
+ * Locks an organization and gives the data needed to change it. Undefined for one that the operator neither works in
+ * nor sees all of.
  */
 export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
   return tx
@@ -145,7 +146,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Changes an organization; a field left out stays. What the operator may change is checked by the caller. */
+/** Changes an organization; a field left out stays. The caller has checked what the operator may change. */
 export async function updateOrganization(tx: Tx, changes: OrganizationChanges): Promise<void> {
   const { id, title, inn, phone, email, address, bankAccountNumber } = changes;
   const requisiteValues = Object.fromEntries(requisiteNames.map((name) => [name, changes[name]]));
@@ -157,7 +158,7 @@ export async function updateOrganization(tx: Tx, changes: OrganizationChanges): 
     .execute();
 }
 
-/** Whether the operator sees the organization's people and balance. */
+/** Whether the operator sees the organization's students and balance. */
 export async function seesOrganization(db: Db | Tx, scope: OperatorScope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations')
@@ -168,12 +169,12 @@ export async function seesOrganization(db: Db | Tx, scope: OperatorScope, id: st
   return row !== undefined;
 }
 
-/** Lets the center's clients be added one after another, so that a doubled click is seen as one. */
+/** Locks the center, so that clients are added one after another and a double click adds one. */
 export async function lockCenter(tx: Tx, scope: CenterScope): Promise<void> {
   await tx.selectFrom('organizations').where('id', '=', scope.organization.id).select('id').forNoKeyUpdate().execute();
 }
 
-/** Whether an organization of this title and INN is among those the center sees, in whatever letter case. */
+/** Whether the center already sees an organization of this title, in any letter case, and INN. */
 export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }: OrganizationBody): Promise<boolean> {
   const row = await tx
     .selectFrom('organizations')
@@ -184,7 +185,7 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
   return row !== undefined;
 }
 
-/** Makes a client of the center with its balance. */
+/** Inserts a client of the center with its balance. */
 export async function insertClient(tx: Tx, scope: CenterScope, body: OrganizationBody): Promise<string> {
   const id = await insertCustomer(tx, body);
   await tx.insertInto('centerClients').values({ centerId: scope.organization.id, clientId: id }).execute();
@@ -193,7 +194,7 @@ export async function insertClient(tx: Tx, scope: CenterScope, body: Organizatio
 
 type NewCustomer = OrganizationBody & { address?: Address | null; bankAccountNumber?: string };
 
-/** Makes an organization that no center sees yet, with its balance. */
+/** Inserts an organization that no center is linked with yet, with its balance. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<string> {
   const { title, inn, phone, email, address, bankAccountNumber } = customer;
   const id = newId();
@@ -214,7 +215,7 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<str
   return id;
 }
 
-/** Makes an education center, with what it has and what it will earn in the ledger. */
+/** Inserts a center with its ledger accounts: balance and revenue. */
 export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<string> {
   const id = newId();
   await tx

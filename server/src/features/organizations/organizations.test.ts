@@ -25,7 +25,7 @@ beforeAll(async () => {
 const create = (title: string, rest: object = {}) =>
   center.call(organizations.create, { body: { title, inn: INN, ...rest } });
 
-/** Puts money on an organization's balance past the payments feature, rubles. */
+/** Puts rubles on an organization's balance without a payment. */
 async function topUp(organizationId: string, rubles: number): Promise<void> {
   const acquirer = newId();
   await portal.db.insertInto('accounts').values({ id: acquirer, kind: 'acquirer', organizationId: null }).execute();
@@ -66,7 +66,7 @@ describe('adding', () => {
     expect(line).toMatchObject({ action: 'organization.created', organizationId: world.own.centerId });
   });
 
-  test('takes title and INN alone', async () => {
+  test('needs only title and INN', async () => {
     const { id } = await create('ИП Ёжиков', { phone: '', email: '' });
     expect(await center.call(organizations.read, { params: { id } })).toMatchObject({ phone: null, email: null });
   });
@@ -79,7 +79,7 @@ describe('adding', () => {
     expect(fields?.inn?.[0]?.message).toBe('Некорректный ИНН');
   });
 
-  test('the same twice, even at once, gives one; a branch with the same INN is another', async () => {
+  test('the same twice, also at once, makes one; a branch with the same INN is another', async () => {
     const titles = ['АО «Двойник»', 'АО «ДВОЙНИК»', 'ао «двойник»'].flatMap((title) => [title, title, title, title]);
     const sent = await Promise.all(
       titles.map((title) => center.send(organizations.create, { body: { title, inn: INN } })),
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect((await center.call(organizations.list, { query: { search: 'нет такой' } })).items).toEqual([]);
   });
 
-  test('of a client has his own organizations, of a stranger none of these', async () => {
+  test('of a client’s operator has his own organizations, of another’s none of these', async () => {
     const second = await makeOrganization(portal.db, { title: 'Вторая' });
     const both = await portal.as(await makeOperator(portal.db, [world.own.clientId, second]));
     expect((await both.call(organizations.list, { query: {} })).items.map(({ id }) => id).sort()).toEqual(
@@ -149,7 +149,7 @@ describe('the selects', () => {
 });
 
 describe('the profile', () => {
-  test('is whole for members and the linked center', async () => {
+  test('shows everything to members and the linked center', async () => {
     const address = {
       postalCode: '443001',
       region: 'Самарская область',
@@ -175,12 +175,12 @@ describe('the profile', () => {
     expect(await member.call(organizations.read, { params: { id: 'Current' } })).toMatchObject({ id });
   });
 
-  test('of a center shows a client no money and no requisites', async () => {
+  test('of a center shows a client neither balance nor requisites', async () => {
     const card = await client.call(organizations.read, { params: { id: world.own.centerId } });
     expect(card).toMatchObject({ organizationType: 'EducationCenter', balance: null, bankAccountNumber: null });
   });
 
-  test('of an organization that the operator is a member of is whole though another is current', async () => {
+  test('shows a member everything also while another organization is current', async () => {
     const member = await makeOperator(portal.db, [world.own.clientId, world.own.centerId]);
     const asClient = await portal.as(member, world.own.clientId);
     const profile = await asClient.call(organizations.read, { params: { id: world.own.centerId } });

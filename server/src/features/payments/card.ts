@@ -20,11 +20,11 @@ import { sendOrder } from './send-order.ts';
 const DESCRIPTION_LIMIT = 128;
 
 /**
- * Opens the bank's page for paying an assignment by card. Money that comes when the assignment is paid already goes
- * to the payer's balance: the operator's organization, or a student's employer.
+ * Opens the bank's page for paying an assignment by card. Money that arrives when the assignment is paid already goes
+ * to the payer's balance: the operator's organization, or the student's.
  * @param returnUrl a path of the portal
- * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull for a free course;
- *   Error when the bank does not answer
+ * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull for a free course; Error
+ * when the bank does not answer
  */
 export async function payByCard(
   context: Context,
@@ -43,7 +43,7 @@ export async function payByCard(
       amountKopecks: assignment.priceKopecks,
       returnUrl,
     };
-    // Whoever clicks twice, or comes back from the bank and clicks again, goes on with the payment he has.
+    // After a double click, or a return from the bank and another click, the same payment goes on.
     const pending = await findPendingPayment(tx, scope, order);
     if (pending) return pending;
     const title = `Обучение: ${assignment.courseTitle}`;
@@ -89,7 +89,7 @@ export async function topUp(
   return { confirmUrl: await asked(sendOrder(context, payment)) };
 }
 
-/** Notes the payment and who is to ask after it, before anybody outside hears of it. */
+/** Stores the payment and starts the polling of it before the bank is called. */
 async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment> {
   const payment = await insertPayment(tx, scope, order);
   await jobs.enqueue(pollPayment, { paymentId: payment.id }, { transaction: tx, key: payment.id, after: 15 });

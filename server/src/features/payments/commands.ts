@@ -53,7 +53,7 @@ export function payFromBalance(
     const balance = found(await lockBalance(tx, organizationId), 'NotFoundBalance');
     const price = assignment.priceKopecks;
     if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
-    // A course that costs nothing is paid without moving anything.
+    // A free course is paid without a transfer.
     if (price > 0) {
       await insertTransfer(tx, {
         kind: 'assignment',
@@ -72,10 +72,10 @@ export function payFromBalance(
 }
 
 /**
- * Pays everything of a group that is not paid yet from the balance of an organization: all of it or nothing.
+ * Pays all unpaid assignments of a group from the balance of an organization: all or none.
  * @returns what is left on the balance in rubles, and how many assignments were paid
  * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments,
- *   AssignAlreadyPaid when all are paid, SmallBalance
+ * AssignAlreadyPaid when all are paid, SmallBalance
  */
 export function payGroup(
   db: Db,
@@ -112,8 +112,8 @@ export function payGroup(
 }
 
 /**
- * Takes the center's word that the money of an invoice came to its bank account: it reaches the payer's balance, once.
- * Said again with the same words it changes nothing.
+ * Marks an invoice as paid, on the center's word that the money came to its bank account: adds the sum to the payer's
+ * balance, once. Repeated with the same data it changes nothing.
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled
  */
 export function receiveInvoice(
@@ -150,7 +150,7 @@ function smallBalance(kopecks: number, price: number): Refusal {
 }
 
 /**
- * Asks the bank what became of a payment and applies the answer once, however often and by whomever it is brought.
+ * Asks the bank for the state of a payment and applies it once, however often this is called.
  * @throws PaymentProviderError when the bank cannot be asked: the payment stays pending
  */
 export async function settle(
@@ -163,7 +163,7 @@ export async function settle(
   return transaction(db, (tx) => applyOutcome(tx, payment, outcome));
 }
 
-/** The same where somebody waits: a bank that does not answer leaves the payment pending, to be asked later. */
+/** The same within a request: when the bank does not answer the payment stays pending, to be asked for later. */
 export function settleIfReachable(context: Pick<Context, 'db' | 'payments'>, payment: Payment): Promise<PaymentStatus> {
   return settle(context, payment).catch((error) => {
     if (error instanceof PaymentProviderError) return 'pending';
@@ -185,8 +185,8 @@ async function applyOutcome(tx: Tx, { id, assignmentId }: Payment, outcome: Paym
 }
 
 /**
- * Puts the money of a card where it was meant for: to the center for the assignment, or to the balance. Money for
- * an assignment that has been paid otherwise or removed meanwhile reaches the balance: no ruble is lost.
+ * Books the money of a card payment: to the center for the assignment, or to the balance. Money for an assignment that
+ * was paid otherwise or removed meanwhile goes to the balance: no ruble is lost.
  */
 async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | undefined): Promise<void> {
   const isWanted = assignment !== undefined && canPay(assignment) === true;
@@ -215,11 +215,11 @@ async function balanceOf(tx: Tx, organizationId: string): Promise<LockedBalance>
 }
 
 /**
- * Takes a person off a course that has been paid and gives the money back to whoever paid: to the balance at once, to
- * the card by way of the bank.
- * @returns the refund that the bank is to be asked for; null when nothing is left to do
- * @throws Refusal NotFoundAssignCourse; AssignNotPaid, RemoveAssignException by canRefund; NotFoundPayment when no
- *   card of this bank paid
+ * Removes a paid assignment and refunds the money to whoever paid: to the balance at once, to the card through the
+ * bank.
+ * @returns the refund to ask the bank for; null when nothing is left to do
+ * @throws Refusal NotFoundAssignCourse; AssignNotPaid, RemoveAssignException by canRefund; NotFoundPayment when no card
+ * of this bank paid
  */
 export function refundAssignment(
   tx: Tx,
@@ -235,7 +235,7 @@ export function refundAssignment(
     await keepRefundedAssignment(tx, scope, assignmentId, reason);
     await deleteAssignment(tx, scope, assignmentId);
     await audit(tx, scope, 'assignment.refunded', assignmentId, { kopecks: paid?.amountKopecks ?? 0, to });
-    // A course that cost nothing leaves nothing to give back.
+    // A free course has nothing to refund.
     if (!paid) return null;
     const { amountKopecks, organizationId, paymentId } = paid;
     const transferId = await insertTransfer(tx, {
@@ -262,7 +262,8 @@ export function refundAssignment(
 const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';
 
 /**
- * Applies what the bank said of a refund, once. Money that the card did not take reaches the balance of whoever paid.
+ * Applies the bank's answer about a refund, once. Money that the card did not accept goes to the balance of whoever
+ * paid.
  * @throws PaymentProviderError when the answer is about another refund
  */
 export function settleRefund(db: Db, refund: Refund, outcome: RefundOutcome): Promise<PaymentStatus> {

@@ -15,8 +15,8 @@ import { pollPayment } from './polling.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { pursueRefund } from './refunding.ts';
 
-// A portal is killed between any two steps of a payment and of a refund. Another one, on the same database, then only
-// does the jobs that are left: afterwards the money is where the bank says, and the books agree.
+// A portal is killed between any two steps of a payment or a refund. Another one on the same database then does the
+// remaining jobs; afterwards money and books agree with the bank.
 
 const bank = new YookassaBank();
 let portal: Portal;
@@ -51,7 +51,7 @@ async function startVictim(): Promise<string> {
   return line.toString().trim();
 }
 
-/** kill -9, and the locks of its connections with it. */
+/** kill -9, which also ends its connections and their locks. */
 async function kill(): Promise<void> {
   if (!victim || victim.exitCode !== null || victim.signalCode !== null) return;
   const gone = once(victim, 'exit');
@@ -59,7 +59,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-/** Kills the asker at a stage of its call to the bank; `later`, some milliseconds after the answer has left. */
+/** Kills the portal at a stage of its call to the bank; `later`: some milliseconds after the answer was sent. */
 function killAt(call: string, stage: 'asked' | 'done' | 'later', ms = 0): void {
   let isKilled = false;
   bank.trouble = async (asked, now) => {
@@ -80,7 +80,7 @@ function killAt(call: string, stage: 'asked' | 'done' | 'later', ms = 0): void {
 
 const attempt = { number: 1, isLast: false, signal: AbortSignal.timeout(120_000) };
 
-/** The jobs that are left of a dead portal, done without waiting for their time. */
+/** Does the jobs that a dead portal has left, without waiting for their time. */
 async function doLeftJobs(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     const { rows } = await sql<{ name: string; key: string }>`
@@ -90,7 +90,7 @@ async function doLeftJobs(): Promise<void> {
       select id from payments where status = 'pending' union all select id from refunds where status = 'pending'`.execute(
       portal.db,
     );
-    // Whatever waits has a job that will ask after it.
+    // Everything that is pending has a job that will ask for it.
     for (const { id } of waiting) expect(rows.map(({ key }) => key)).toContain(id);
     for (const { name, key } of rows) {
       if (name === 'payment.poll') await pollPayment.run({ paymentId: key }, portal.context, attempt);
@@ -105,7 +105,7 @@ async function newAssignment(): Promise<string> {
   return makeAssignment(portal.db, { studentId, courseId });
 }
 
-/** What must be true after every crash: the books agree with themselves and with the bank. */
+/** The state required after every crash: the books agree with themselves and with the bank. */
 async function checkMoney(): Promise<void> {
   const { differences } = await reconcile(portal.context, { ...usualPeriod(), centerId: null, isWholePortal: true });
   expect(differences).toEqual([]);
@@ -121,7 +121,7 @@ test.each([
   ['before the bank has made the payment', 'asked', 0],
   ['before its answer', 'done', 0],
   ['right after its answer', 'later', 1],
-] as const)('killed in paying by card %s', async (_, stage, ms) => {
+] as const)('killed while paying by card: %s', async (_, stage, ms) => {
   const id = await newAssignment();
   const client = await Client.loggedIn(await startVictim(), portal.db, world.own.clientOperator.userId, null);
   killAt('POST /payments', stage, ms);
@@ -156,7 +156,7 @@ test.each([
   ['before the bank has answered', 'done', 0],
   ['right after its answer', 'later', 1],
   ['in the middle of its transaction', 'later', 5],
-] as const)('killed in booking a paid payment %s', async (_, stage, ms) => {
+] as const)('killed while booking a paid payment: %s', async (_, stage, ms) => {
   const id = await newAssignment();
   const own = await portal.as(world.own.clientOperator);
   const { confirmUrl } = await own.call(payments.assign, { params: { id }, query: {} });
@@ -175,7 +175,7 @@ test.each([
 test.each([
   ['before its answer', 'done'],
   ['after its answer', 'later'],
-] as const)('killed in giving the money back %s', async (_, stage) => {
+] as const)('killed while refunding: %s', async (_, stage) => {
   const id = await newAssignment();
   const own = await portal.as(world.own.clientOperator);
   const { confirmUrl } = await own.call(payments.assign, { params: { id }, query: {} });
@@ -189,7 +189,7 @@ test.each([
   const body = { to: 'Card', reason: 'Ошибка' };
   await administrator.fetch(payments.refund, { params: { id }, body });
   await kill();
-  // The worker dies as well: its try breaks off at the same places.
+  // The worker is killed as well, at the same places.
   let isBroken = false;
   bank.trouble = (call, now) => {
     if (call !== 'POST /refunds' || isBroken || stage === 'later' || now !== stage) return undefined;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld(portal.db);
 });
 
-/** A group of a new client, whose people learn at these prices; and who looks at it. */
+/** A group of a new client with students at these prices, and an operator of the client. */
 async function newGroup(prices: number[], rubles: number) {
   const { db } = portal;
   const { centerId } = world.own;
@@ -43,7 +43,7 @@ const pay = (visitor: Client, id: string, organizationId?: string) =>
 
 const toPay = (visitor: Client, id: string) => visitor.call(payments.group, { params: { id } });
 
-test('a whole group is paid at once, each assignment with a movement of its own', async () => {
+test('pays a whole group at once, each assignment with a transfer of its own', async () => {
   const { id, clientId, assigned, client } = await newGroup([1000, 2000.5, 0], 5000);
   expect(await toPay(client, id)).toMatchObject({
     totalCount: 3,
@@ -65,14 +65,14 @@ test('a whole group is paid at once, each assignment with a movement of its own'
   expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid', msg: 'Все назначения группы уже оплачены' });
 });
 
-test('what was paid before is not paid again', async () => {
+test('does not pay again what was paid before', async () => {
   const { id, clientId, assigned, client } = await newGroup([1000, 700], 1700);
   const [first = ''] = assigned;
   await client.call(payments.fromBalance, { params: { orgId: clientId, assignId: first } });
   expect(await pay(client, id)).toMatchObject({ data: { balance: 0, paidCount: 1 } });
 });
 
-test('a balance that is too small pays for nobody', async () => {
+test('pays nothing from a balance that is too small', async () => {
   const { id, assigned, client } = await newGroup([1000, 1000, 1000], 2999.5);
   const { code, msg } = await pay(client, id);
   expect(code).toBe('SmallBalance');
@@ -92,13 +92,13 @@ test('the center pays its client’s group from its own balance, never from the 
   expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid' });
 });
 
-test('a group without assignments has nothing to pay', async () => {
+test('refuses a group without assignments', async () => {
   const { id, client } = await newGroup([], 0);
   expect(await pay(client, id)).toMatchObject({ code: 'NotFoundAssignCourse', msg: 'В группе нет назначений' });
   expect(await toPay(client, id)).toMatchObject({ totalCount: 0, amount: 0 });
 });
 
-test('of two who pay a group at once one pays', async () => {
+test('of two payments of a group at once one succeeds', async () => {
   const { id, client, assigned, clientId } = await newGroup([100, 100, 100], 600);
   const [single = ''] = assigned;
   const codes = await Promise.all([

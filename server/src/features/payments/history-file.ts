@@ -10,7 +10,7 @@ const columns: readonly XlsxColumn<BalanceEntry>[] = [
   { title: 'Остаток, ₽', kind: 'money', width: 16, value: ({ balanceAfter }) => balanceAfter },
 ];
 
-/** The history of a balance as a file, with what came and went at the end. */
+/** The history of a balance as a file, with its totals at the end. */
 export function historyFile(organizationTitle: string, rows: AsyncIterable<BalanceEntry>) {
   const kopecks = { income: 0, outgo: 0 };
   return xlsxFile(`История баланса ${organizationTitle}.xlsx`, {

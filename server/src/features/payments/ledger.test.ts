@@ -19,7 +19,7 @@ let centerId: string;
 let payers: { id: string; balanceId: string; visitor: Client }[];
 /** Several people look at the same assignments. */
 let visitors: Client[];
-/** Who may give money back. */
+/** An administrator, who may refund. */
 let administrator: Client;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const fromBalance = (payer: number, assignId: string) => {
 const refund = (assignId: string, to: RefundWay) =>
   administrator.send(payments.refund, { params: { id: assignId }, body: { to, reason: 'Передумал' } });
 
-/** Asks the bank for every refund that has not been decided, as the background work does beside it. */
+/** Asks the bank for every pending refund, as background work does. */
 async function pursueRefunds(): Promise<void> {
   const pending = await portal.db.selectFrom('refunds').where('status', '=', 'pending').select('id').execute();
   await Promise.all(
@@ -83,7 +83,7 @@ function fail(): never {
   throw new Error('No such index');
 }
 
-/** What must hold of the books at any moment; all sums in kopecks. */
+/** The rules that the books keep at any moment; all sums in kopecks. */
 async function checkBooks(): Promise<void> {
   const { db } = portal;
   const { rows: crooked } = await sql`
@@ -117,7 +117,7 @@ async function checkBooks(): Promise<void> {
   await checkRefunds();
 }
 
-/** Given back once, no more than was paid, and only for an assignment that is gone. */
+/** A refund is made once, of no more than was paid, and only for a removed assignment. */
 async function checkRefunds(): Promise<void> {
   const { rows: given } = await sql<{ kopecks: number; refunds: number; isKept: boolean; isThere: boolean }>`
     select transfers.assignment_id, sum(amount_kopecks)::bigint as kopecks,
@@ -193,7 +193,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ do: fc.constant('the bank gives back by itself' as const), payment: place }),
 );
 
-/** Luck alone would rarely come to it: a card that gets its money back, and one whose bank refuses. */
+/** Random steps would rarely reach these: a refund to a card, and one that the bank refuses. */
 const cardsGivenBack: Action[][] = [
   [0, 1].map((assignment) => ({ do: 'card', visitor: 0, assignment })),
   [0, 1].map((payment) => ({ do: 'at the bank', payment, action: 'pay' })),
@@ -203,7 +203,7 @@ const cardsGivenBack: Action[][] = [
 ];
 
 describe('the ledger under concurrency', () => {
-  test('no sequence of payments, notifications, refusals and refunds makes or loses a kopeck', async () => {
+  test('no sequence of payments, notifications, refusals and refunds creates or loses a kopeck', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
         const groupId = await makeGroup(portal.db, { clientId: payers[0]?.id ?? '', centerId });
@@ -212,7 +212,7 @@ describe('the ledger under concurrency', () => {
         const assigned = await Promise.all([...alone, ...together]);
         const cards: { id: string; atBank: string }[] = [];
         for (const round of rounds) await Promise.all(round.map((step) => perform(step, { assigned, groupId, cards })));
-        // Everybody who was at the bank comes home at last.
+        // In the end everybody returns from the bank.
         await Promise.all(cards.map(({ id }) => returnFromBank(id)));
         await pursueRefunds();
         await checkBooks();
@@ -279,13 +279,13 @@ describe('the ledger under concurrency', () => {
     }
   }
 
-  /** A kopeck that the portal knows nothing of: what it asks back later is more than the bank has left, and is refused. */
+  /** Takes a kopeck at the bank without the portal: a later refund is more than the bank has left, and is refused. */
   async function giveBack(atBank: string): Promise<void> {
     const order = { idempotenceKey: newId(), providerPaymentId: atBank, amountKopecks: 1, description: '' };
     await portal.context.payments.refund(order).catch((error) => expect(error).toBeInstanceOf(PaymentRefusedError));
   }
 
-  /** A refusal is an answer too; a failure of the server is not. */
+  /** A refusal is a valid answer, a failure of the server is not. */
   function expectAnswer({ status }: { status: number }): void {
     expect(status).toBeLessThan(500);
   }
@@ -314,7 +314,7 @@ describe('the ledger under concurrency', () => {
     }
   });
 
-  test('a balance for ten pays for ten of thirty at once', async () => {
+  test('a balance for ten pays ten of thirty payments made at once', async () => {
     const { id, balanceId } = payers[1] ?? fail();
     await makeTopUp(portal.db, id, 10_000);
     const { balances } = await (visitors[0] ?? fail()).call(assignments.read, {
@@ -328,7 +328,7 @@ describe('the ledger under concurrency', () => {
     expect(codes.filter((code) => code === 'SmallBalance')).toHaveLength(20);
   });
 
-  test('an assignment can be removed at the very moment its money arrives', async () => {
+  test('an assignment can be removed at the moment its money arrives', async () => {
     for (let i = 0; i < 10; i++) {
       const id = await newAssignment(100);
       const { confirmUrl } = await (visitors[0] ?? fail()).call(payments.assign, { params: { id }, query: {} });
@@ -358,8 +358,8 @@ describe('the ledger under concurrency', () => {
   });
 });
 
-describe('the database itself refuses', () => {
-  test('to change or delete what was booked', async () => {
+describe('the database refuses', () => {
+  test('to change or delete booked entries', async () => {
     await makeTopUp(portal.db, payers[0]?.id ?? '', 1);
     for (const table of ['entries', 'transfers'] as const) {
       await expect(portal.db.deleteFrom(table).execute()).rejects.toThrow('append-only');

@@ -7,8 +7,9 @@ import { findProviderRefund } from './db/refunds.ts';
 import { pursue } from './refunding.ts';
 
 /**
- * Takes a bank's notification. It proves nothing: it only says what to ask the bank after.
- * @throws Refusal NotFoundPayment for what is not ours; Error when the bank does not answer, so that it tells us again
+ * Handles a bank's notification. It proves nothing: it only says what to ask the bank for.
+ * @throws Refusal NotFoundPayment for a payment that is not ours; Error when the bank does not answer, so that it
+ * notifies again
  */
 export async function takeNotification(context: Context, provider: string, { event, object }: Notification) {
   const { db, payments } = context;
@@ -25,8 +26,8 @@ export async function takeNotification(context: Context, provider: string, { eve
 }
 
 /**
- * The payment whose order reached the bank while its answer did not reach us: only the bank's own word, that it
- * keeps our payment under this name, makes it that one.
+ * The payment whose order reached the bank, but whose answer was lost: it is ours when the bank says that it keeps our
+ * id under this name.
  */
 async function recognize(
   { db, payments }: Context,

@@ -45,7 +45,7 @@ const startTopUp = async (amount: number, returnUrl?: string) => {
   return (await client.call(payments.topUp, { body })).confirmUrl;
 };
 
-/** What a person does on the bank's page; gives the page of the portal he lands on. */
+/** Acts on the bank's page; gives the page of the portal that it leads back to. */
 async function atBank(confirmUrl: string, action: 'pay' | 'refuse' | 'leave'): Promise<string> {
   const page = new URL(confirmUrl, portal.url);
   if (action === 'leave') {
@@ -68,7 +68,7 @@ async function followReturn(path: string): Promise<string> {
 }
 
 describe('paying from a balance', () => {
-  test('moves the price once and says what is left', async () => {
+  test('moves the price once and returns what is left', async () => {
     await makeTopUp(portal.db, world.own.clientId, 2000);
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
     const id = await newAssignment(1500.5);
@@ -81,7 +81,7 @@ describe('paying from a balance', () => {
     expect(await balanceOf(client, world.own.clientId)).toBe(before - 1500.5);
   });
 
-  test('refuses more than there is, and says how much is missing', async () => {
+  test('refuses a price above the balance, and says how much is missing', async () => {
     const id = await newAssignment(10_000_000);
     const { code, msg } = await fromBalance(client, world.own.clientId, id);
     expect(code).toBe('SmallBalance');
@@ -108,14 +108,14 @@ describe('paying from a balance', () => {
 });
 
 describe('topping up by card', () => {
-  test('brings the money to the balance and the person back with the outcome', async () => {
+  test('adds the money to the balance and leads back with the outcome', async () => {
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
     const page = await atBank(await startTopUp(1500.5, `${portal.url}/assignments?page=2`), 'pay');
     expect(page).toBe('/assignments?page=2&payment_status=succeeded&payment_for=top-up');
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 1500.5);
   });
 
-  test('refused by the bank, brings nothing', async () => {
+  test('adds nothing when the bank refuses', async () => {
     const before = await balanceOf(client, world.own.clientId);
     expect(await atBank(await startTopUp(100), 'refuse')).toBe('/?payment_status=canceled');
     expect(await balanceOf(client, world.own.clientId)).toBe(before);
@@ -128,20 +128,20 @@ describe('topping up by card', () => {
     expect(payment).toEqual({ status: 'canceled', cancellationReason: 'insufficient_funds' });
   });
 
-  test('left without paying, is still pending and can be paid later', async () => {
+  test('stays pending when left, and can be paid later', async () => {
     const confirmUrl = await startTopUp(100);
     expect(await atBank(confirmUrl, 'leave')).toBe('/?payment_status=pending');
     expect(await atBank(confirmUrl, 'pay')).toBe('/?payment_status=succeeded&payment_for=top-up');
   });
 
-  test('the bank’s own notification is enough: nobody has to come back', async () => {
+  test('needs no return from the bank: its notification is enough', async () => {
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
     const page = new URL(await startTopUp(50), portal.url);
     await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 50);
   });
 
-  test('a paid payment cannot be refused any more', async () => {
+  test('cannot be refused once paid', async () => {
     const confirmUrl = await startTopUp(70);
     await atBank(confirmUrl, 'pay');
     expect(await atBank(confirmUrl, 'refuse')).toBe('/?payment_status=succeeded&payment_for=top-up');
@@ -153,7 +153,7 @@ describe('topping up by card', () => {
     expect(fields).toHaveProperty('amount');
   });
 
-  test('refuses a negative sum, a stranger’s balance and a way back to another site', async () => {
+  test('refuses a negative sum, another’s balance and a return address of another site', async () => {
     expect(await client.refused(payments.topUp, { body: { balanceId, amount: -5 } })).toBe('Invalid');
     const strangerBalance = await balanceIdOf(portal.db, world.stranger.clientId);
     expect(await client.refused(payments.topUp, { body: { balanceId: strangerBalance, amount: 5 } })).toBe(
@@ -181,7 +181,7 @@ describe('paying an assignment by card', () => {
     expect(await client.refused(payments.assign, { params: { id } })).toBe('AssignAlreadyPaid');
   });
 
-  test('started twice goes on with the same payment; after a refusal with a new one', async () => {
+  test('started twice continues the same payment, after a refusal a new one', async () => {
     const id = await newAssignment();
     const [first, second] = await Promise.all([startCard(client, id), startCard(client, id)]);
     expect(second).toBe(first);
@@ -192,14 +192,14 @@ describe('paying an assignment by card', () => {
     expect(await isPaid(id)).toBe(true);
   });
 
-  test('is open to the student himself', async () => {
+  test('can be done by the student himself', async () => {
     const student = await portal.as(world.own.student);
     const page = await atBank(await startCard(student, world.own.assignmentId, '/'), 'pay');
     expect(page).toBe('/?payment_status=succeeded&payment_for=assignment');
     expect(await isPaid(world.own.assignmentId)).toBe(true);
   });
 
-  test('that was paid from the balance meanwhile puts the money on the balance', async () => {
+  test('adds the money to the balance when the assignment was paid from the balance meanwhile', async () => {
     await makeTopUp(portal.db, world.own.clientId, 800);
     const id = await newAssignment(800);
     const confirmUrl = await startCard(client, id);
@@ -209,7 +209,7 @@ describe('paying an assignment by card', () => {
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 800);
   });
 
-  test('that was removed meanwhile puts the money on the balance', async () => {
+  test('adds the money to the balance when the assignment was removed meanwhile', async () => {
     const id = await newAssignment(900);
     const confirmUrl = await startCard(client, id);
     await client.call(assignments.remove, { body: { assignId: id } });
@@ -218,7 +218,7 @@ describe('paying an assignment by card', () => {
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 900);
   });
 
-  test('is not started by another site with our cookie', async () => {
+  test('cannot be started by another site with our cookie', async () => {
     const id = await newAssignment();
     const init = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await client.fetch(payments.assign, { params: { id } }, init)).status).toBe(403);
@@ -226,7 +226,7 @@ describe('paying an assignment by card', () => {
 });
 
 describe('what comes from outside', () => {
-  test('a notification of a payment that nobody made is refused', async () => {
+  test('refuses a notification of an unknown payment', async () => {
     const body = { event: 'payment.succeeded', object: { id: 'made-up', status: 'succeeded' } };
     const visitor = portal.anonymous();
     const params = { provider: 'sandbox' };
@@ -234,7 +234,7 @@ describe('what comes from outside', () => {
     expect(await visitor.refused(payments.notify, { params: { provider: 'other' }, body })).toBe('NotFoundPayment');
   });
 
-  test('a notification that lies moves nothing', async () => {
+  test('a false notification moves nothing', async () => {
     const before = await balanceOf(client, world.own.clientId);
     const confirmUrl = await startTopUp(1_000_000);
     const id = confirmUrl.split('/').pop() ?? '';
@@ -248,7 +248,7 @@ describe('what comes from outside', () => {
     expect(await followReturn(path)).toBe('/?payment_status=unknown');
   });
 
-  test('the bank’s page carries no script and no inline style, and hides nobody’s payment', async () => {
+  test('the bank’s page has no script and no inline style, and exists for known payments only', async () => {
     const confirmUrl = new URL(await startTopUp(1500), portal.url);
     const page = await fetch(confirmUrl);
     const html = await page.text();
@@ -259,7 +259,7 @@ describe('what comes from outside', () => {
   });
 });
 
-test('the history tells every movement of a balance, the latest first, and no stranger’s', async () => {
+test('the history has every transfer of a balance, the latest first, and none of others', async () => {
   const { items, totalCount } = await client.call(payments.history, { query: { pageSize: 100 } });
   expect(totalCount).toBe(items.length);
   for (const [i, entry] of items.entries()) {

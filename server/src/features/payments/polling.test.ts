@@ -19,7 +19,7 @@ beforeAll(async () => {
   balanceId = await balanceIdOf(portal.db, world.own.clientId);
 });
 
-/** A payment that the person never came back from, by its own id and the bank's. */
+/** A payment without a return from the bank, by our id and the bank's. */
 async function openTopUp(amount: number): Promise<{ paymentId: string; atBank: string }> {
   const { confirmUrl } = await client.call(payments.topUp, { body: { balanceId, amount } });
   const atBank = confirmUrl.split('/').pop() ?? '';
@@ -37,14 +37,14 @@ const poll = (paymentId: string) =>
 const statusOf = async (id: string) =>
   (await portal.db.selectFrom('payments').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;
 
-/** The polls of a payment that wait for their time. */
+/** The polls of a payment that are not due yet. */
 const waitingPolls = async (paymentId: string) => {
   const { rows } = await sql`
     select id from pgboss.job where name = 'payment.poll' and singleton_key = ${paymentId}`.execute(portal.db);
   return rows.length;
 };
 
-test('a payment that the bank decided is settled without anybody’s help', async () => {
+test('settles a payment that the bank has decided', async () => {
   const { paymentId, atBank } = await openTopUp(300);
   expect(await waitingPolls(paymentId)).toBe(1);
   await portal.db.updateTable('sandboxPayments').set({ status: 'succeeded' }).where('id', '=', atBank).execute();
@@ -54,7 +54,7 @@ test('a payment that the bank decided is settled without anybody’s help', asyn
   expect(items).toMatchObject([{ kind: 'top-up', amount: 300, balanceAfter: 300 }]);
 });
 
-test('a payment that nobody paid is canceled by the bank after an hour', async () => {
+test('cancels a payment that nobody has paid after an hour', async () => {
   const { paymentId, atBank } = await openTopUp(300);
   await poll(paymentId);
   expect(await statusOf(paymentId)).toBe('pending');
@@ -64,7 +64,7 @@ test('a payment that nobody paid is canceled by the bank after an hour', async (
   expect(await statusOf(paymentId)).toBe('canceled');
 });
 
-test('a bank that does not answer leaves the payment pending, to be asked again', async () => {
+test('leaves a payment pending when the bank does not answer, and asks again', async () => {
   const id = world.own.assignmentId;
   const { confirmUrl } = await client.call(payments.assign, { params: { id }, query: {} });
   const atBank = confirmUrl.split('/').pop() ?? '';

@@ -10,14 +10,14 @@ import { giveUp, sendOrder } from './send-order.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 600;
-/** Banks give a payment up within an hour or a day; after a week nobody will pay it any more. */
+/** Banks cancel unpaid payments within an hour or a day; after a week none will be paid. */
 const GIVE_UP_AFTER_SECONDS = 7 * 86_400;
 /** Banks remember an idempotence key for a day: an order repeated later could be a second payment. */
 const KEY_LIFE_SECONDS = 23 * 3600;
 
 /**
- * Asks the bank after a payment until it is decided: the person may close the browser, and a notification may get
- * lost. The pauses grow with the payment's age.
+ * Asks the bank for the state of a payment until it is decided: the payer may close the browser, and a notification may
+ * get lost. The pauses grow with the payment's age.
  */
 export const pollPayment = defineJob('payment.poll', {
   payload: z.object({ paymentId: id }),
@@ -33,7 +33,7 @@ export const pollPayment = defineJob('payment.poll', {
 
 async function askAfter(context: Context, payment: Payment, age: number): Promise<PaymentStatus> {
   if (payment.providerPaymentId) return settleIfReachable(context, payment);
-  // The portal went down, or lost the bank's answer, between noting the payment and learning the bank's name for it.
+  // The portal stopped, or lost the bank's answer, between storing the payment and its bank id.
   if (age > KEY_LIFE_SECONDS) {
     await giveUp(context, payment.id, 'not_created');
     return 'canceled';

@@ -13,8 +13,7 @@ const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /**
- * Takes a person off a paid course and gives the money back; to a card by a job, which asks the bank until it has
- * answered.
+ * Removes a paid assignment and refunds the money; to a card by a job, which asks the bank until it has answered.
  * @throws Refusal as refundAssignment
  */
 export function removeWithRefund(
@@ -30,7 +29,7 @@ export function removeWithRefund(
   });
 }
 
-/** Asks the bank for a refund until it has decided. */
+/** The job that asks the bank for a refund until it has decided. */
 export const pursueRefund = defineJob('refund.pursue', {
   payload: z.object({ refundId: id }),
   handler: async ({ refundId }, context: Context) => {

@@ -32,7 +32,7 @@ test.each([
   expect(returnPath(returnUrl, origins)).toBeNull();
 });
 
-test('whatever is asked for, a browser stays on the portal', () => {
+test('with any return address a browser stays on the portal', () => {
   const odd = fc.string({
     unit: fc.constantFrom('/', '\\', '.', '%2f', '@', ':', '\t', 'evil.example', 'http', '?', '#'),
   });

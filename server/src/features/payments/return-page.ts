@@ -1,12 +1,12 @@
 import { PAYMENT_PURPOSE_PARAM, PAYMENT_STATUS_PARAM, type PaymentStatus } from '@dopusk/contract/payments.ts';
 
-/** A path of this portal is resolved against it, to be read by the rules browsers have; nobody is sent there. */
+/** A base to resolve paths against by the rules of browsers; nobody is sent there. */
 const NOWHERE = 'http://portal.invalid';
 
 /**
  * The page of the portal that `returnUrl` means, as a path; null when it leads anywhere else, so that nobody can be
- * sent from the bank to a stranger's site.
- * @param origins the addresses the portal is known by, like https://dopusk.example
+ * sent from the bank to another site.
+ * @param origins the addresses of the portal, like https://dopusk.example
  */
 export function returnPath(returnUrl: string, origins: readonly string[]): string | null {
   if (!URL.canParse(returnUrl, NOWHERE)) return null;

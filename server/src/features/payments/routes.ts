@@ -20,7 +20,7 @@ import { removeWithRefund } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
 
 export const paymentsFeature = (context: Context) => {
-  /** Where the bank is to lead back to: a page of this portal. */
+  /** The address for the bank to lead back to: a page of this portal. */
   const pageOf = (request: FastifyRequest, returnUrl: string | undefined, usual: string): string => {
     const origins = [new URL(context.config.publicUrl).origin, `${request.protocol}://${request.host}`];
     const path = returnPath(returnUrl ?? usual, origins);

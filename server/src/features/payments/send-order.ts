@@ -5,10 +5,10 @@ import { PaymentRefusedError } from '../../outside/payments/port.ts';
 import { cancelUncreated, type Payment, setProviderPayment } from './db/card-payments.ts';
 
 /**
- * Asks the bank for a payment that has been noted, and remembers what the bank calls it. May be done again after a
- * crash at any line: the same key with the same order is the same payment there. One that the bank refuses is
- * canceled, so that the next try has a key of its own.
- * @returns where the person pays
+ * Asks the bank for a stored payment, and stores the bank's id of it. May be repeated after a crash at any line: the
+ * same key with the same order is the same payment there. One that the bank refuses is canceled, so that the next try
+ * has another key.
+ * @returns the address where it is paid
  * @throws PaymentProviderError
  */
 export async function sendOrder({ payments, config, db }: Context, payment: Payment): Promise<string> {
@@ -31,7 +31,7 @@ export async function sendOrder({ payments, config, db }: Context, payment: Paym
   }
 }
 
-/** Cancels a payment that the bank knows nothing of: nobody has been led to its page. */
+/** Cancels a payment that never reached the bank: nobody has seen its page. */
 export function giveUp({ db }: Pick<Context, 'db'>, id: string, reason: 'refused' | 'not_created'): Promise<void> {
   return transaction(db, async (tx) => {
     if (await cancelUncreated(tx, id, reason)) await audit(tx, null, 'payment.canceled', id, { reason });

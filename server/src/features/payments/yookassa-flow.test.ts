@@ -44,7 +44,7 @@ const lastPayment = () =>
 
 const topUp = (amount: number) => client.send(payments.topUp, { body: { balanceId, amount } });
 
-/** A top-up that waits at the bank, by our id and the bank's. */
+/** A pending top-up, by our id and the bank's. */
 async function openTopUp(amount: number) {
   await topUp(amount);
   const { id, providerPaymentId } = await lastPayment();
@@ -86,7 +86,7 @@ describe('an order', () => {
   const vatOf = async (portalAsked: Portal, centers: string[], mode: VatMode) =>
     portalAsked.db.updateTable('organizations').set({ vatMode: mode }).where('id', 'in', centers).execute();
 
-  test('carries the payer’s e-mail and the center’s VAT on the receipt of a course', async () => {
+  test('has the payer’s e-mail and the center’s VAT on the receipt of a course', async () => {
     await vatOf(portal, [world.own.centerId], 'Vat22');
     const { studentId } = await makeStudent(portal.db, world.own.clientId);
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 100 });
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(receipt).toMatchObject({ kind: 'advance', vatMode: 'Vat10' });
   });
 
-  test('whose answer was lost is sent again as the same, and paid once', async () => {
+  test('whose answer was lost is sent again with the same key, and paid once', async () => {
     const before = await balance();
     bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
     expect(await topUp(70)).toMatchObject({ code: 'Error', msg: 'Не удалось получить ссылку на оплату' });
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect(await balance()).toBe(before + 70);
   });
 
-  test('that the bank refuses is canceled, and the next one has a key of its own', async () => {
+  test('that the bank refuses is canceled, and the next one has another key', async () => {
     bank.trouble = (call) => (call === 'POST /payments' ? 400 : undefined);
     expect((await topUp(71)).ok).toBe(false);
     const refused = await lastPayment();
@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(bank.keys.at(-1)).not.toBe(refused.idempotenceKey);
   });
 
-  test('that never reached the bank is given up after a day', async () => {
+  test('that never reached the bank is canceled after a day', async () => {
     bank.trouble = (call) => (call === 'POST /payments' ? 500 : undefined);
     await topUp(72);
     const { id } = await lastPayment();
@@ -163,13 +163,13 @@ describe('an order', () => {
   }, 60_000);
 });
 
-describe('a bank that lies', () => {
+describe('a wrong answer of the bank', () => {
   test.each([
     ['another sum', { amount: { value: '1000000.00', currency: 'RUB' } }],
     ['another currency', { amount: { value: '50.00', currency: 'USD' } }],
     ['another payment of ours', { metadata: { paymentId: '019a0000-0000-7000-8000-000000000009' } }],
     ['another id', { id: 'foreign' }],
-  ])('%s: nothing is booked until it tells the truth', async (_, untruth) => {
+  ])('%s: nothing is booked until it is right', async (_, untruth) => {
     const before = await balance();
     const { id, atBank } = await openTopUp(50);
     bank.decide(atBank, 'succeeded');
@@ -190,7 +190,7 @@ describe('notifications', () => {
   test('delayed, repeated and out of order move the money once', async () => {
     const before = await balance();
     const { id, atBank } = await openTopUp(60);
-    // «Succeeded» overtakes the bank's own books: it is only a reason to ask.
+    // The notification may come before the bank's own record: it is only a reason to ask.
     expect((await notify(atBank)).ok).toBe(true);
     expect(await statusOf(id)).toBe('pending');
     bank.decide(atBank, 'succeeded');
@@ -204,7 +204,7 @@ describe('notifications', () => {
     expect(await balance()).toBe(before + 60);
   });
 
-  test('that comes before we know the bank’s name for the payment is recognized by the bank’s own word', async () => {
+  test('that comes before the bank’s id is stored is recognized by the bank’s record', async () => {
     const before = await balance();
     bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
     await topUp(61);
@@ -213,7 +213,7 @@ describe('notifications', () => {
     const atBank = bank.paymentOf(id)?.id ?? '';
     bank.decide(atBank, 'succeeded');
     const { atBank: another } = await openTopUp(62);
-    // Somebody's payment is not made ours by a notification that says so.
+    // A notification alone does not make another payment ours.
     expect(await notify('made-up', id)).toMatchObject({ ok: false });
     const foreign = await notify(another, id);
     expect(foreign.ok).toBe(true);
@@ -222,7 +222,7 @@ describe('notifications', () => {
     expect(await balance()).toBe(before + 61);
   });
 
-  test('that we cannot follow up are not taken, so that the bank repeats them', async () => {
+  test('that cannot be checked at the bank are refused, so that it repeats them', async () => {
     const before = await balance();
     const { atBank } = await openTopUp(63);
     bank.decide(atBank, 'succeeded');
@@ -234,12 +234,12 @@ describe('notifications', () => {
   });
 });
 
-describe('taking a paid assignment off with its money', () => {
+describe('refunding a paid assignment', () => {
   const refund = (visitor: Client, id: string, to: 'Balance' | 'Card', reason = 'Сотрудник уволен') =>
     visitor.send(payments.refund, { params: { id }, body: { to, reason } });
   const isGone = async (id: string) => (await client.send(assignments.read, { params: { id } })).code;
 
-  test('to the card: the money waits in its own account until the bank has taken it', async () => {
+  test('to the card: the money is in the account of refunds until the bank confirms', async () => {
     const id = await paidByCard(1500);
     const before = await sums();
     expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({
@@ -260,7 +260,7 @@ describe('taking a paid assignment off with its money', () => {
     expect(await sums()).toMatchObject({ refunds: 0, acquirer: (before.acquirer ?? 0) + 150_000 });
   });
 
-  test('whose answer was lost is not given back twice', async () => {
+  test('is not refunded twice when the bank’s answer was lost', async () => {
     const id = await paidByCard(200);
     const { refunds: before = 0, acquirer = 0 } = await sums();
     await refund(administrator, id, 'Card');
@@ -274,7 +274,7 @@ describe('taking a paid assignment off with its money', () => {
     expect(given).toHaveLength(1);
   });
 
-  test('that the bank refuses reaches the payer’s balance', async () => {
+  test('goes to the payer’s balance when the bank refuses', async () => {
     const id = await paidByCard(333.33);
     const before = await balance();
     await refund(administrator, id, 'Card');
@@ -295,7 +295,7 @@ describe('taking a paid assignment off with its money', () => {
     expect(await refund(administrator, id, 'Balance')).toMatchObject({ code: 'NotFoundAssignCourse' });
   });
 
-  test('what a balance paid goes back to that balance only', async () => {
+  test('what a balance paid is refunded to that balance only', async () => {
     const { atBank } = await openTopUp(500);
     bank.decide(atBank, 'succeeded');
     await notify(atBank);
@@ -310,7 +310,7 @@ describe('taking a paid assignment off with its money', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('is for the administrator, for paid assignments without papers, and with a reason', async () => {
+  test('is allowed to the administrator, for paid assignments without documents, with a reason', async () => {
     const id = await paidByCard(600);
     expect(await refund(client, id, 'Balance')).toMatchObject({ code: 'Forbidden' });
     expect(await refund(await portal.as(world.own.centerOperator), id, 'Balance')).toMatchObject({ code: 'Forbidden' });
@@ -322,7 +322,7 @@ describe('taking a paid assignment off with its money', () => {
   });
 });
 
-test('the last card payment of an assignment is told: under way, refused and why, done', async () => {
+test('the last card payment of an assignment is shown: under way, refused and why, done', async () => {
   const { studentId } = await makeStudent(portal.db, world.own.clientId);
   const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 80 });
   const id = await makeAssignment(portal.db, { studentId, courseId });

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { visibleCenters } from '../../db/visible.ts';
 
-/** For queries of `courses`: what the center's list takes for the documents that the course issues, in kopecks. */
+/** For queries of `courses`: the price of the documents that the course issues by the center's list, in kopecks. */
 export const documentsKopecks = sql<number>`coalesce((select sum(document_prices.price_kopecks)::bigint from document_prices
   where document_prices.center_id = courses.center_id and document_prices.training_type = courses.training_type
   and document_prices.document_type = any(courses.issued_documents)), 0)`;
@@ -32,7 +32,7 @@ export async function readPrices(db: Db, scope: OperatorScope, centerId: string)
   );
 }
 
-/** Writes the prices given; zero takes one off the list. */
+/** Stores the given prices; zero removes one from the list. */
 export async function writePrices(tx: Tx, scope: CenterScope, prices: readonly DocumentPrice[]): Promise<void> {
   const centerId = scope.organization.id;
   const rows = prices.map(({ trainingType, documentType, price }) => ({

@@ -29,13 +29,13 @@ const set = async (client: Client, organizationId?: string) =>
   (await client.call(prices.read, { body: organizationId ? { organizationId } : {} })).filter(({ price }) => price > 0);
 
 describe('the price list', () => {
-  test('names every document of every training type, zero at first', async () => {
+  test('has every document type of every training type, at zero first', async () => {
     const list = await administrator.call(prices.read, { body: {} });
     expect(list).toHaveLength(24);
     expect(list.every(({ price }) => price === 0)).toBe(true);
   });
 
-  test('keeps what is set, changes it, and zero takes it off', async () => {
+  test('sets a price, changes it, and removes it with zero', async () => {
     await fill(line(300.5), line(100, 'Protocol'));
     await fill(line(250));
     expect(await set(administrator)).toEqual([line(250), line(100, 'Protocol')]);
@@ -44,7 +44,7 @@ describe('the price list', () => {
     await fill(line(0, 'Protocol'));
   });
 
-  test('is read by the center’s operators and by clients, changed by its administrator alone', async () => {
+  test('can be read by the center’s operators and by clients, and changed by its administrator alone', async () => {
     await fill(line(300));
     const client = await portal.as(world.own.clientOperator);
     expect(await set(await portal.as(world.own.centerOperator))).toEqual([line(300)]);
@@ -55,7 +55,7 @@ describe('the price list', () => {
     );
   });
 
-  test('refuses a stranger center to a center, a client without a center, and wrong prices', async () => {
+  test('refuses a center the list of another, a client without a center, and wrong prices', async () => {
     const body = { organizationId: world.stranger.centerId };
     expect(await administrator.refused(prices.read, { body })).toBe('NotFoundEducationCenter');
     const client = await portal.as(world.own.clientOperator);
@@ -69,7 +69,7 @@ describe('the price list', () => {
 });
 
 describe('an assignment', () => {
-  test('costs the course and its documents, as they were priced when it was made', async () => {
+  test('costs the price of course and documents at the time it was made', async () => {
     const { centerId, clientId } = world.own;
     await fill(line(300), line(50.5, 'Protocol'), line(1000, 'Diplom'));
     await fill({ ...line(7000), trainingType: 'ProfessionalTraining' });

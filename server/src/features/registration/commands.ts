@@ -75,16 +75,16 @@ export async function registerOperator(
 }
 
 /**
- * Adds a colleague to the operator's current organization; nobody agrees to the texts for him.
- * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse, Invalid for
- *   a common password, with their fields
+ * Adds a colleague to the operator's current organization; he agrees to the texts himself later.
+ * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse, Invalid
+ * for a common password, with their fields
  */
 export async function addColleague(
   context: Context,
   scope: OperatorScope,
   body: OperatorBody,
 ): Promise<{ id: string }> {
-  // The call itself is open to anyone, so that the session gate does not ask.
+  // The call is open to anyone, so the session gate has not checked this.
   const missing = missingOf(scope);
   if (missing) throw new Refusal(missing);
   const organization = currentOrganization(scope);
@@ -99,9 +99,9 @@ export async function addColleague(
 }
 
 /**
- * Takes an operator who has registered by himself into the current organization.
+ * Adds an operator who has registered by himself to the current organization.
  * @throws Refusal NotFoundOrganization; UserNotFound at `email` when nobody without an organization has confirmed it;
- *   ManyRecoveryCodeRequests for whoever tries addresses one by one
+ * ManyRecoveryCodeRequests after too many addresses
  */
 export async function takeIn(db: Db, scope: OperatorScope, email: string): Promise<{ id: string }> {
   const organization = currentOrganization(scope);
@@ -162,7 +162,7 @@ async function noteAgreements(tx: Tx, userId: string, { userAgreement, personalD
   if (personalData) await note('PersonalData');
 }
 
-/** The same refusal with its fields where the form has them. */
+/** The same refusal with the paths of its fields as in the form. */
 function within(part: string, { code, message, fields }: Refusal): Refusal {
   const moved = Object.entries(fields ?? {}).map(([path, issues]) => [`${part}.${path}`, issues]);
   return new Refusal(code, message, fields && Object.fromEntries(moved));

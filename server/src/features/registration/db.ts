@@ -1,7 +1,7 @@
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 
-/** A center by its id, for whoever comes through its link: no more than its name. */
+/** A center by its id, for visitors of its registration link: only its title. */
 export function findCenter(db: Db | Tx, id: string): Promise<Option | undefined> {
   return db
     .selectFrom('organizations')
@@ -12,8 +12,8 @@ export function findCenter(db: Db | Tx, id: string): Promise<Option | undefined>
 }
 
 /**
- * An operator who has registered by himself, has confirmed this e-mail and is in no organization; undefined for any
- * other. He stays so until the transaction ends.
+ * An operator with this confirmed e-mail who is in no organization yet; undefined for any other. Locked until the
+ * transaction ends.
  */
 export function findFreeOperator(tx: Tx, email: string): Promise<{ id: string } | undefined> {
   return tx

@@ -60,7 +60,7 @@ const linksOf = (id: string) =>
   portal.db.selectFrom('centerClients').where('clientId', '=', id).select('centerId').execute();
 
 describe('an organization with its contact person', () => {
-  test('is registered as a client of the only center; the person is in, and works once his e-mail is confirmed', async () => {
+  test('is registered as a client of the only center; its operator is logged in, and can work once his e-mail is confirmed', async () => {
     const visitor = portal.anonymous();
     const body = whole({ personalData: true });
     const { id } = await visitor.call(registration.organizationAndOperator, { body });
@@ -91,7 +91,7 @@ describe('an organization with its contact person', () => {
     });
   });
 
-  test('without an address and without consent it is registered too', async () => {
+  test('is registered without an address and without consent too', async () => {
     const visitor = portal.anonymous();
     const body = whole({ organization: { ...organization, address: null } });
     await visitor.call(registration.organizationAndOperator, { body });
@@ -121,7 +121,7 @@ describe('an organization with its contact person', () => {
     ]);
   });
 
-  test('without its blocks is refused with Russian words', async () => {
+  test('without its blocks is refused with Russian messages', async () => {
     const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, { body: {} });
     expect(code).toBe('Invalid');
     expect(
@@ -131,7 +131,7 @@ describe('an organization with its contact person', () => {
     ).toEqual(Array(3).fill('Обязательное поле'));
   });
 
-  test('with contacts of another account is refused under the person’s fields, and nothing is left', async () => {
+  test('with contacts of another account is refused at the operator’s fields, and nothing is stored', async () => {
     const taken = person();
     await makeUser(portal.db, taken);
     const title = 'ООО «Не родившаяся»';
@@ -142,7 +142,7 @@ describe('an organization with its contact person', () => {
     expect(left).toEqual([]);
   });
 
-  test('with a common password is refused at its field, and nothing is left', async () => {
+  test('with a common password is refused at its field, and nothing is stored', async () => {
     const common = { password: 'Пароль123', confirmPassword: 'Пароль123' };
     const operator = { ...person(), ...common };
     const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, {
@@ -169,7 +169,7 @@ describe('an organization with its contact person', () => {
       otherCenterId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'АНО «Стандарт»' });
     });
 
-    test('is linked with the one by whose link it comes', async () => {
+    test('is linked with the one whose link was used', async () => {
       expect(await portal.anonymous().call(registration.center, { params: { id: otherCenterId } })).toEqual({
         id: otherCenterId,
         title: 'АНО «Стандарт»',
@@ -198,7 +198,7 @@ describe('an operator', () => {
     expect((await visitor.call(session.current)).operator?.organization).toMatchObject({ id, title: 'ИП Белова' });
   });
 
-  test('adds a colleague to his organization, who is asked to confirm his e-mail', async () => {
+  test('adds a colleague to his organization, who has to confirm his e-mail', async () => {
     const clientId = await makeOrganization(portal.db);
     const operator = await portal.as(await makeOperator(portal.db, [clientId]));
     const colleague = person();
@@ -215,7 +215,7 @@ describe('an operator', () => {
     expect(await newcomer.refused(students.listAcrossOrganizations, { query: {} })).toBe('EmailUnconfirmed');
   });
 
-  test('who registered by himself is taken into an organization, once, after he has confirmed his e-mail', async () => {
+  test('who registered by himself can be added to an organization, once, after confirming his e-mail', async () => {
     const clientId = await makeOrganization(portal.db);
     const operator = await portal.as(await makeOperator(portal.db, [clientId]));
     const visitor = portal.anonymous();
@@ -229,7 +229,7 @@ describe('an operator', () => {
     expect((await take()).code).toBe('UserNotFound');
   });
 
-  test('of another organization is not taken away, and addresses are not tried one by one', async () => {
+  test('of another organization cannot be added, and addresses cannot be tried one by one', async () => {
     await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email: 'busy@site.test' });
     const operator = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
     const body = { email: 'busy@site.test' };
@@ -239,7 +239,7 @@ describe('an operator', () => {
     expect(await free.refused(registration.takeIn, { body })).toBe('NotFoundOrganization');
   });
 
-  test('has contacts of his own', async () => {
+  test('must have contacts that nobody else has', async () => {
     const taken = person();
     await makeUser(portal.db, taken);
     const { code, fields } = await portal.anonymous().send(registration.operator, { body: taken });
@@ -262,13 +262,13 @@ describe('an operator', () => {
         return operator;
       },
     ],
-  ])('is not made by %s', async (_, code, user) => {
+  ])('cannot be added by %s', async (_, code, user) => {
     const client = await portal.as(await user());
     expect(await client.refused(registration.operator, { body: person() })).toBe(code);
   });
 });
 
-test('one address registers twenty times an hour', async () => {
+test('from one address at most twenty are registered an hour', async () => {
   const flooded = await startPortal();
   const body = { ...person(), email: 'same@site.test' };
   await flooded.anonymous().call(registration.operator, { body });

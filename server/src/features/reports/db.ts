@@ -93,8 +93,8 @@ function filteredAssignments(
 }
 
 /**
- * The totals of all lines. Of a center, a period and a status they are kept by the day; of anything else counted. Null
- * for a search that finds more than `limit`.
+ * The totals of all lines. By center, period and status they are added up from the sums by day; with other filters the
+ * lines are counted. Null for a search that finds more than `limit`.
  */
 async function readTotals(
   db: Db,
@@ -126,8 +126,8 @@ function totalsByDay(db: Db, scope: CenterScope, { period, issueStatus }: Report
 }
 
 /**
- * Makes one line of the lines that the changes of a day have left. Whoever reads sees the old ones or the new one; two
- * who do this at once fold different lines.
+ * Folds the lines left by the changes of a day into one. Readers see the old ones or the new one; two runs at once fold
+ * different lines.
  */
 export async function foldReportDays(db: Db): Promise<void> {
   await sql`with folded as (
@@ -207,7 +207,7 @@ const reportRow = (row: Shown): ReportRow => ({
   hasGeneratedDocs: row.documentState,
 });
 
-/** The names of what the filters hold; what the center does not see is left out. */
+/** The names of the filters' values; those that the center does not see are left out. */
 export async function readChoices(
   db: Db,
   scope: CenterScope,
@@ -227,7 +227,7 @@ export async function readChoices(
       : db
           .selectFrom('students')
           .where('id', 'in', students)
-          // Somebody who has left for a stranger's organization is still in the center's report.
+          // A student who has left for another organization is still in the center's report.
           .where((eb) =>
             eb.or([
               eb('organizationId', 'in', visibleOrganizations(scope)),

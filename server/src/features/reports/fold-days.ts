@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { foldReportDays } from './db.ts';
 
-/** Keeps the totals of the report short, every night: each change of an assignment has left a line of its own. */
+/** Folds the sums by day every night: each change of an assignment has added a line. */
 export const foldDays = defineJob('reports.fold-days', {
   payload: z.object({}),
   cron: '40 3 * * *',

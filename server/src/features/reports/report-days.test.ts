@@ -25,14 +25,14 @@ beforeAll(async () => {
   }
 });
 
-/** What the days add up to, without days that came to nothing. */
+/** The sums by day, without those of zero. */
 const kept = async (db: Db | Tx) =>
   (
     await sql`select center_id, date_end_learning, is_issued, sum(assignments)::int as assignments, sum(kopecks)::int as kopecks
       from report_days group by 1, 2, 3 having sum(assignments) <> 0 or sum(kopecks) <> 0 order by 1, 2, 3`.execute(db)
   ).rows;
 
-/** The same, counted. */
+/** The same, computed from the assignments. */
 const counted = async (db: Db | Tx) =>
   (
     await sql`select center_id, date_end_learning, is_issued, count(*)::int as assignments, sum(price_kopecks)::int as kopecks
@@ -49,8 +49,8 @@ const update = (db: Db | Tx, id: string | undefined, changes: object) =>
     .where('id', '=', id ?? '')
     .execute();
 
-describe('the days that the report adds up', () => {
-  test('follow every change of assignments', async () => {
+describe('the sums by day', () => {
+  test('are changed with every change of assignments', async () => {
     const { db } = portal;
     expect(await kept(db)).toEqual(await counted(db));
     await update(db, ids[0], { isIssued: true });
@@ -66,7 +66,7 @@ describe('the days that the report adds up', () => {
     expect(await kept(db)).toEqual(await counted(db));
   });
 
-  test('know nothing of what was rolled back', async () => {
+  test('ignore transactions that were rolled back', async () => {
     const before = await kept(portal.db);
     const undone = portal.db.transaction().execute(async (tx) => {
       await update(tx, ids[0], { priceKopecks: 1 });
@@ -77,13 +77,13 @@ describe('the days that the report adds up', () => {
     expect(await kept(portal.db)).toEqual(before);
   });
 
-  test('get no line from a change that the report does not show', async () => {
+  test('get no line from a change that does not affect the report', async () => {
     const before = await linesOf('2026-02-10');
     await update(portal.db, ids[2], { paidAt: new Date(), commissionConclusion: 'Допущен' });
     expect(await linesOf('2026-02-10')).toBe(before);
   });
 
-  test('wait for nobody who changes the same day at the same time', async () => {
+  test('do not wait for another transaction of the same day', async () => {
     await portal.db.transaction().execute(async (tx) => {
       await update(tx, ids[0], { priceKopecks: 700 });
       await update(portal.db, ids[2], { priceKopecks: 800, dateEndLearning: '2026-01-20' });
@@ -91,14 +91,14 @@ describe('the days that the report adds up', () => {
     expect(await kept(portal.db)).toEqual(await counted(portal.db));
   });
 
-  test('are folded into one line each, also by two who fold at once', async () => {
+  test('are folded into one line each, also by two runs at once', async () => {
     expect(await linesOf('2026-01-20')).toBeGreaterThan(1);
     const fold = () =>
       foldDays.run({}, portal.context, { number: 1, isLast: false, signal: AbortSignal.timeout(1000) });
     await Promise.all([fold(), fold()]);
     expect(await kept(portal.db)).toEqual(await counted(portal.db));
     await fold();
-    // Handed out and not handed out.
+    // Issued and not issued.
     expect(await linesOf('2026-01-20')).toBe(2);
     expect(await kept(portal.db)).toEqual(await counted(portal.db));
   });
@@ -111,7 +111,7 @@ test.each([
   [{ period: { start: '2026-01-20', end: '2026-01-20' } }],
   [{ period: { start: '2026-01-21', end: null } }],
   [{ period: { start: null, end: '2020-01-01' } }],
-])('the totals of %j are those of its lines, and of the center alone', async (filters) => {
+])('the totals of %j are the sums of its lines, of this center alone', async (filters) => {
   const { items, totals } = await center.call(reports.assigns, { body: { filters, pagination: { pageSize: 100 } } });
   const amount = items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100;
   const issued = items.filter(({ status }) => status === 'Issued').length;

@@ -109,7 +109,7 @@ describe('the report', () => {
     ['a person', async () => ({ students: [await studentIdOf(made.ivan)] }), ['Иванов']],
     ['what is issued', () => ({ issueStatus: 'Issued' }), []],
     ['all at once', () => ({ organizations: [made.volga], courses: [made.slinger] }), []],
-  ])('is narrowed to %s', async (_, filters, found) => {
+  ])('can be filtered by %s', async (_, filters, found) => {
     const { items, totals } = await report(await filters());
     expect(items.map(({ student }) => student.fullName.split(' ')[0]).toSorted()).toEqual(found.toSorted());
     expect(totals?.count).toBe(found.length);
@@ -123,12 +123,12 @@ describe('the report', () => {
     expect(await surnames({}, { search })).toEqual(found);
   });
 
-  test('adds up what a search finds, unless that is more than lists count', async () => {
+  test('has totals of a search, unless it finds more than lists count', async () => {
     const scope = await centerScope(portal, operator);
     const question = { ...reports.assigns.body.parse({}), search: 'еж' };
     const { totals, items } = await readReport(portal.db, scope, question, 3);
     expect(totals).toEqual({ count: 3, issued: 0, amount: 6001 });
-    // The second time it is remembered.
+    // The second time the answer is remembered.
     for (const _ of ['counted', 'remembered'])
       expect(await readReport(portal.db, scope, question, 2)).toEqual({
         items,
@@ -138,12 +138,12 @@ describe('the report', () => {
       });
   });
 
-  test('turns the pages of a search', async () => {
+  test('pages the results of a search', async () => {
     const page = (pageNumber: number) => surnames({}, { search: 'еж', pagination: { pageNumber, pageSize: 1 } });
     expect([await page(1), await page(2), await page(3)]).toEqual([['Олегов'], ['Аннова'], ['Иванов']]);
   });
 
-  test('says by name what the filters hold', async () => {
+  test('gives the names of the filters’ values', async () => {
     const students = [await studentIdOf(made.anna)];
     const { chosen } = await report({ organizations: [made.zavod], courses: [made.safety], students });
     expect(chosen).toEqual({
@@ -153,7 +153,7 @@ describe('the report', () => {
     });
   });
 
-  test('refuses filters of strangers, wrong dates and too many choices', async () => {
+  test('refuses ids of others, wrong dates and too many values in filters', async () => {
     const { stranger } = await makeWorld(portal.db);
     const refused = (filters: object) => center.refused(reports.assigns, { body: { filters } });
     expect(await refused({ organizations: [stranger.clientId] })).toBe('NotFoundOrganization');
@@ -163,13 +163,13 @@ describe('the report', () => {
     expect(await refused({ courses: Array.from({ length: 101 }, newId) })).toBe('Invalid');
   });
 
-  test('takes a bare question', async () => {
+  test('needs no filters', async () => {
     expect((await center.call(reports.assigns, { body: {} })).totals?.count).toBe(3);
   });
 });
 
 describe('the file', () => {
-  test('holds all lines that the filters leave, real dates and sums, and the totals', async () => {
+  test('has all filtered lines, with real dates and sums, and the totals', async () => {
     const response = await center.fetch(reports.assignsFile, { body: { filters: { organizations: [made.volga] } } });
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Отчёт по бланкам.xlsx'));
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
@@ -190,7 +190,7 @@ describe('the file', () => {
     expect(totals).toEqual([null, 'Итого', 'Строк: 2', null, null, null, 'Выдано: 0', 3001, null, null]);
   });
 
-  test('leaves a line in the audit log and refuses strangers', async () => {
+  test('leaves a line in the audit log and refuses courses of another center', async () => {
     const { stranger } = await makeWorld(portal.db);
     const body = { filters: { courses: [stranger.courseId] } };
     expect(await center.refused(reports.assignsFile, { body })).toBe('NotFoundCourse');
@@ -211,11 +211,11 @@ describe('the file', () => {
   });
 });
 
-describe('marking as handed out', () => {
+describe('marking as issued', () => {
   const statuses = async () => (await report()).items.map(({ status }) => status);
   const mark = (assignIds: string[], status: 'Issued' | 'NotIssued' = 'Issued') => ({ body: { assignIds, status } });
 
-  test('marks all the rows or none, and takes the marks back', async () => {
+  test('marks all the rows or none, and removes the marks', async () => {
     for (const id of [made.ivan, made.anna]) await markPaid(portal.db, id, true);
     await makePrintedDocument(portal.db, made.ivan, { number: '1' });
     const refused = (ids: string[]) => center.refused(reports.setIssueStatus, mark(ids));
@@ -236,7 +236,7 @@ describe('marking as handed out', () => {
     );
   });
 
-  test('refuses a stranger’s row together with all the others, and an empty choice', async () => {
+  test('refuses all rows when one is of another center, and an empty list', async () => {
     const { stranger } = await makeWorld(portal.db);
     const body = { assignIds: [made.ivan, stranger.assignmentId], status: 'NotIssued' };
     expect(await center.refused(reports.setIssueStatus, { body })).toBe('NotFoundAssignCourse');

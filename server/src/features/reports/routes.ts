@@ -23,7 +23,7 @@ export const reportsFeature = ({ db }: Context) =>
     },
     setIssueStatus: ({ scope, body }) =>
       transaction(db, async (tx) => {
-        // In one order, so that two who mark the same rows wait for each other instead of both failing.
+        // Locked in one order, so that two requests for the same rows wait for each other instead of both failing.
         for (const assignId of [...new Set(body.assignIds)].toSorted()) {
           await setIssued(tx, scope, assignId, body.status === 'Issued');
         }
@@ -32,9 +32,9 @@ export const reportsFeature = ({ db }: Context) =>
   });
 
 /**
- * The names of what is chosen in the filters.
- * @throws Refusal NotFoundOrganization, NotFoundStudent, NotFoundCourse: without the unknown one the report would
- *   answer another question than was asked
+ * The names of the filters' values.
+ * @throws Refusal NotFoundOrganization, NotFoundStudent, NotFoundCourse: leaving an unknown one out would change the
+ * meaning of the filter
  */
 async function checkedChoices(db: Db, scope: CenterScope, filters: ReportQuestion['filters']): Promise<ReportChoices> {
   const chosen = await readChoices(db, scope, filters);

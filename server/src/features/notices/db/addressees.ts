@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 
-/** Who is to be told where: a person, his channel and address there, and of which assignments or documents. */
+/** A recipient of a notice: the user, the channel and the address, and the assignments or documents it is about. */
 export interface Addressee {
   userId: string;
   channel: NoticeChannel;
@@ -16,9 +16,9 @@ interface Concerned {
 }
 
 /**
- * Where those whom an event concerns are told of it, all that concerns one person together. Without those who are
- * deactivated or do not want it; an operator's mail only once it is confirmed to be his.
- * @param whom whose it is: a select of user_id and id
+ * The recipients of an event, with everything that concerns one user together. Without those who are deactivated or
+ * have turned it off; by mail an operator only when his e-mail is confirmed.
+ * @param whom a select of user_id and id
  */
 export function findAddressees(tx: Tx, event: NoticeEvent, whom: RawBuilder<Concerned>): Promise<Addressee[]> {
   return tx

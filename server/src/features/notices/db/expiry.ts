@@ -5,8 +5,8 @@ import { expiringDocuments, isRenewed } from '../../expiring/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /**
- * Notes the documents that have 90, 30 or 7 days left or fewer, each once for each of the three, and gives those not
- * told of before. One that comes late is told of once, by the days that it has. Renewed ones are nobody's worry.
+ * Records the documents that have 90, 30 or 7 days left or fewer, each once for each of the three, and gives those not
+ * reminded of before. A document added late is reminded of once, by the days it has left. Renewed ones are left out.
  * @param day today, YYYY-MM-DD
  */
 export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whom they concern: the person, and every operator of the organization the person works in. */
+/** The users whom these documents concern: the student, and every operator of his organization. */
 export function findReminded(tx: Tx, ids: string[]): Promise<Addressee[]> {
   return findAddressees(
     tx,
@@ -44,7 +44,7 @@ export function findReminded(tx: Tx, ids: string[]): Promise<Addressee[]> {
   );
 }
 
-/** The documents of a reminder, as far as they still are valid and have not been renewed; the nearest end first. */
+/** The documents of a reminder that are still valid and not renewed, the nearest last day first. */
 export function findExpiring(db: Db, userId: string, ids: string[]) {
   return expiringDocuments(db)
     .where('documents.id', 'in', ids)

@@ -5,10 +5,10 @@ import type { UserScope } from '../../../db/scope.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const CODE_MINUTES = 15;
-/** Messengers repeat what was not answered for a day at most. */
+/** Messengers repeat an unanswered update for a day at most. */
 const DAYS_KEPT = 3;
 
-/** What the user has refused and the messengers he has linked, the lost ones too. */
+/** The notices that the user has turned off and the messengers he has linked, also those whose chat is gone. */
 export async function findChoices(db: Db, scope: UserScope) {
   const [refusals, chats] = await Promise.all([
     db
@@ -42,7 +42,9 @@ export async function setChoice(
     .execute();
 }
 
-/** A code that links a chat with the user, once, within a quarter of an hour. His earlier codes are of no more use. */
+/**
+ * Makes a code that links a chat with the user, once, within a quarter of an hour; his earlier codes become invalid.
+ */
 export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger): Promise<string> {
   await tx
     .deleteFrom('messengerCodes')
@@ -61,7 +63,7 @@ export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger)
   return token;
 }
 
-/** Uses a code up; undefined for an unknown, a used and an outdated one. */
+/** Uses a code; undefined for an unknown, used or outdated one. */
 export async function takeCode(tx: Tx, messenger: Messenger, code: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('messengerCodes')
@@ -73,7 +75,7 @@ export async function takeCode(tx: Tx, messenger: Messenger, code: string): Prom
   return row?.userId;
 }
 
-/** Gives the chat to the person: his former one and the chat's former owner are let go. */
+/** Links the chat with the user; his former chat and the chat's former user are unlinked. */
 export async function linkChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<void> {
   await tx
     .deleteFrom('messengerChats')
@@ -87,7 +89,7 @@ export async function unlinkMessenger(db: Db, scope: UserScope, messenger: Messe
   await db.deleteFrom('messengerChats').where('userId', '=', scope.userId).where('messenger', '=', messenger).execute();
 }
 
-/** Lets a chat go because its owner wrote so there; false when it was nobody's. */
+/** Unlinks a chat on its owner's word; false when it was not linked. */
 export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('messengerChats')
@@ -98,8 +100,8 @@ export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): 
 }
 
 /**
- * Sends nothing more to a chat that is gone, and remembers it for its owner to see.
- * @returns false when it is no longer his, or has been lost before
+ * Marks a chat as gone, so that nothing more is sent there and its owner sees it.
+ * @returns false when it is no longer his, or was marked before
  */
 export async function loseChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -113,7 +115,7 @@ export async function loseChat(tx: Tx, userId: string, messenger: Messenger, cha
   return numUpdatedRows > 0n;
 }
 
-/** Notes an update of a messenger; false when it has been brought before. */
+/** Records an update of a messenger; false when it was received before. */
 export async function noteUpdate(tx: Tx, messenger: Messenger, updateId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('messengerUpdates')

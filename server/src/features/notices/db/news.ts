@@ -4,17 +4,17 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { documentState } from '../../assignments/db/document-state.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
-/** What is found by looking at what has come to pass; documents that expire are looked for once a day. */
+/** The kinds of news found by this look; expiring documents have a look of their own once a day. */
 export type NewsEvent = Exclude<NoticeEvent, 'Expiring'>;
 
 /**
- * How far back each look reaches behind the last one. A row bears the time at which its transaction began and is seen
- * when it ends: none of ours lasts as long.
+ * How far each look reaches back before the last one. A row has the time at which its transaction began but is seen
+ * when it ends; none of ours lasts as long.
  */
 const OVERLAP_MINUTES = 10;
 const DAYS_KEPT = 2;
 
-/** Begins a look for news: since when. Other processes wait until this one has finished its look. */
+/** Begins a look for news and gives the moment since when. Other processes wait until it ends. */
 export async function beginLook(tx: Tx): Promise<Date> {
   const { since } = await tx
     .selectFrom('noticeWatch')
@@ -32,7 +32,7 @@ export async function endLook(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Notes the assignments of which there is news since then, and gives those not told of before. */
+/** Records the assignments with news since then, and gives those not told of before. */
 export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<string[]> {
   const found = newsOf[event](tx, since);
   const rows = await tx
@@ -45,7 +45,7 @@ export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What a person has assigned: rows that were loaded from elsewhere are nobody's news. */
+/** Assignments made by a user: imported rows are no news. */
 const assigned = (tx: Tx) => tx.selectFrom('assignments').where('assignments.createdBy', 'is not', null);
 
 const newsOf = {
@@ -64,7 +64,7 @@ const newsOf = {
       .where(documentState),
 } as const;
 
-/** Whom these assignments concern: the student, and whoever assigned the course when it is news to him. */
+/** The users whom these assignments concern: the student, and for some kinds whoever assigned the course. */
 export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<Addressee[]> {
   const ofStudents = sql<{ userId: string; id: string }>`select students.user_id, assignments.id from assignments
     join students on students.id = assignments.student_id where assignments.id = any(${ids})`;
@@ -77,7 +77,7 @@ export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<
   );
 }
 
-/** The assignments of a notice, as far as they still exist; `isOwn` where the person told is the student himself. */
+/** The assignments of a notice that still exist; `isOwn` when the recipient is the student himself. */
 export function findNoticed(db: Db, userId: string, ids: string[]) {
   return db
     .selectFrom('assignments')

@@ -51,5 +51,5 @@ export function findAccount(db: Db, scope: OperatorScope, organizationId: string
     .executeTakeFirst();
 }
 
-/** A balance that findAccount has shown to the caller: what reads its movements asks for one. */
+/** An account that findAccount has given for the caller: the functions that read its entries take one. */
 export type OwnAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -46,7 +46,7 @@ export type NewPayment = Pick<
   'provider' | 'organizationId' | 'assignmentId' | 'amountKopecks' | 'returnUrl' | 'description' | 'receipt'
 >;
 
-/** Notes a payment before the bank is asked for it. */
+/** Stores a payment before the bank is asked for it. */
 export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPayment): Promise<Payment> {
   const id = newId();
   return tx
@@ -68,7 +68,7 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
     .executeTakeFirstOrThrow();
 }
 
-/** The caller's payment of the same assignment that the bank has not decided yet, to go on with instead of a second. */
+/** The caller's pending payment of the same assignment, to be continued instead of a second one. */
 export function findPendingPayment(
   tx: Tx,
   scope: UserScope,
@@ -89,7 +89,7 @@ export function findPendingPayment(
     .executeTakeFirst();
 }
 
-/** Remembers under what name the bank knows the payment, and where it is paid. */
+/** Stores the bank's id of the payment, and the page where it is paid. */
 export async function setProviderPayment(db: Db, id: string, providerPaymentId: string, confirmUrl?: string) {
   await db
     .updateTable('payments')
@@ -98,7 +98,7 @@ export async function setProviderPayment(db: Db, id: string, providerPaymentId: 
     .execute();
 }
 
-/** Cancels a payment that the bank never made; false when it did, or the payment is decided. */
+/** Cancels a payment that never reached the bank; false when it did, or the payment is decided. */
 export async function cancelUncreated(tx: Tx, id: string, reason: string): Promise<boolean> {
   const canceled = await tx
     .updateTable('payments')
@@ -110,7 +110,7 @@ export async function cancelUncreated(tx: Tx, id: string, reason: string): Promi
   return canceled.numUpdatedRows > 0n;
 }
 
-/** A payment for whoever comes from the bank with its unguessable id. */
+/** A payment by its unguessable id, for whoever returns from the bank. */
 export function findPayment(db: Db, id: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').where('id', '=', id).select(columns).executeTakeFirst();
 }
@@ -124,7 +124,7 @@ export function findProviderPayment(db: Db, provider: string, providerPaymentId:
     .executeTakeFirst();
 }
 
-/** Locks a payment: two who bring the same outcome apply it one after the other. */
+/** Locks a payment: two calls with the same outcome apply it one after the other. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return tx.selectFrom('payments').where('id', '=', id).select(columns).forUpdate().executeTakeFirstOrThrow();
 }
@@ -163,7 +163,7 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
   return { ...payment, amount: toRubles(amountKopecks), createdAt: createdAt.toISOString() };
 }
 
-/** What the money of a settled payment was used for; undefined when it moved none. */
+/** What the money of a settled payment was used for; undefined when none moved. */
 export async function findPurpose(db: Db, paymentId: string): Promise<'top-up' | 'assignment' | undefined> {
   const row = await db.selectFrom('transfers').where('paymentId', '=', paymentId).select('kind').executeTakeFirst();
   const kind = row?.kind;

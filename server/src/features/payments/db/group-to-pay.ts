@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 
-/** Whether the operator sees the group: a center those it teaches, a client those of its organizations. */
+/** Whether the operator sees the group: a center its own, a client those of its organizations. */
 export async function seesGroup(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<boolean> {
   const groups = db.selectFrom('groups').where('id', '=', groupId).select('id');
   const visible =
@@ -35,7 +35,7 @@ export async function findGroupToPay(
   return { totalCount, unpaidCount, amount: toRubles(kopecks) };
 }
 
-/** An assignment of a group, held by its lock. */
+/** An assignment of a group, locked. */
 export interface AssignmentToPay {
   id: string;
   centerId: string;
@@ -43,7 +43,7 @@ export interface AssignmentToPay {
   isPaid: boolean;
 }
 
-/** Locks all assignments of a group in one order, so that two who pay it wait for each other. */
+/** Locks all assignments of a group in one order, so that two payments of it wait for each other. */
 export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, groupId: string): Promise<AssignmentToPay[]> {
   const locked = await tx
     .selectFrom('assignments')

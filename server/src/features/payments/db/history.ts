@@ -50,7 +50,7 @@ function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: His
 const ordered = (rows: ReturnType<typeof filtered>) =>
   rows.orderBy('entries.position', 'desc').select('entries.position');
 
-/** What a page of movements shows, by their places in the account. */
+/** The rows of a page of entries, by their places in the account. */
 async function readEntries(db: Db, account: OwnAccount, page: { position: number | null }[]): Promise<BalanceEntry[]> {
   const positions = page.map(({ position }) => position);
   return (await plannedOnce(db, shown(db, account, positions))).map(entryOf);

@@ -2,7 +2,7 @@ import type { TransferKind } from '@dopusk/contract/payments.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 
-/** A balance held by the lock of its account: nobody else moves its money until the transaction ends. */
+/** A balance whose account is locked: nobody else moves its money until the transaction ends. */
 export interface LockedBalance {
   accountId: string;
   kopecks: number;
@@ -20,7 +20,7 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
     .forUpdate()
     .executeTakeFirst();
   if (!account) return undefined;
-  // A statement of its own: together with the lock it could read what was there before the lock was given.
+  // A separate statement: read together with the lock it could show the state before the lock.
   const last = await tx
     .selectFrom('entries')
     .where('accountId', '=', account.id)
@@ -32,8 +32,9 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
 }
 
 /**
- * The account of a center's revenue by its id; `acquirer` is the world behind the payment provider, `refunds` holds what
- * is on its way back to cards; `bankOf` a center is the world behind its own bank account. Made when first needed.
+ * The id of the ledger account that is not a balance: a center's revenue; `acquirer`, the world behind the payment
+ * provider; `refunds`, money on its way back to cards; `bankOf` a center, the world behind its bank account. Inserted
+ * when first needed.
  */
 export async function ensureAccount(
   tx: Tx,
@@ -63,25 +64,25 @@ function accountOf(owner: Parameters<typeof ensureAccount>[1]) {
 export interface NewTransfer {
   kind: TransferKind;
   amountKopecks: number;
-  /** A balance goes by its lock, any other account by its id. */
+  /** A locked balance, or the id of another account. */
   from: LockedBalance | string;
   to: LockedBalance | string;
   paymentId: string | null;
   assignmentId: string | null;
-  /** The refund that this movement ends. */
+  /** The refund that this transfer ends. */
   refundId?: string;
-  /** The invoice that this movement pays. */
+  /** The invoice that this transfer pays. */
   invoiceId?: string;
   createdBy: string | null;
 }
 
-/** Writes one movement of money: an entry takes from the one account what the other gets. Gives the transfer's id. */
+/** Writes one transfer: an entry takes from the one account what the other gets. Gives the transfer's id. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string> {
   const [id = ''] = await insertTransfers(tx, [transfer]);
   return id;
 }
 
-/** Writes several at once. One balance in several of them goes on by `after`. */
+/** Writes several transfers at once. A balance that occurs in several is continued by `after`. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<string[]> {
   const made = transfers.map((transfer) => ({ id: newId(), ...transfer }));
   if (made.length === 0) return [];
@@ -111,7 +112,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
   return made.map(({ id }) => id);
 }
 
-/** The balance as a movement of `amount` kopecks leaves it. */
+/** The balance after a transfer of `amount` kopecks. */
 export const after = ({ accountId, kopecks, position }: LockedBalance, amount: number): LockedBalance => ({
   accountId,
   kopecks: kopecks + amount,

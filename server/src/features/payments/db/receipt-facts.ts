@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 
-/** What a cash receipt says beside the thing sold. */
+/** The data of a cash receipt besides the goods. */
 export interface ReceiptFacts {
   email: string;
   vatMode: VatMode;
 }
 
-/** Of a payment for training: the payer's e-mail and the center's VAT; one that chose no mode sells without VAT. */
+/**
+ * For a payment for training: the payer's e-mail and the center's VAT; without VAT when the center has chosen no mode.
+ */
 export async function findReceiptFacts(tx: Tx, scope: UserScope, centerId: string): Promise<ReceiptFacts> {
   const { email, vatMode } = await tx
     .selectFrom('users')
@@ -23,8 +25,8 @@ export async function findReceiptFacts(tx: Tx, scope: UserScope, centerId: strin
 }
 
 /**
- * Of an advance: nobody knows yet whose training it will pay, so the VAT is that of the shop's owner, or the one on which
- * all centers of the portal agree; without VAT where they do not.
+ * For an advance, of which it is not known yet whose training it will pay: the VAT of the shop's owner, or the one that
+ * all centers of the portal have in common, else without VAT.
  */
 export async function findAdvanceFacts(tx: Tx, scope: UserScope, ofShop: VatMode | null): Promise<ReceiptFacts> {
   const { email, vatMode } = await tx

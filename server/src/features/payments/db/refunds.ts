@@ -17,7 +17,7 @@ export interface PaidBy {
   provider: string | null;
 }
 
-/** The movement that paid an assignment; undefined for a free one. */
+/** The transfer that paid an assignment; undefined for a free one. */
 export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
   return db
     .selectFrom('assignments')
@@ -43,7 +43,7 @@ export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string
     .executeTakeFirst();
 }
 
-/** Where the money of an assignment may go back to; null when the caller does not see it or nobody has paid. */
+/** Where the money of an assignment can be refunded to; null when the caller does not see it or nobody has paid. */
 export async function findRefundWays(
   db: Db,
   scope: CenterScope,
@@ -107,7 +107,7 @@ export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider'
   transferId: string;
 };
 
-/** Notes a refund before the bank is asked for it. */
+/** Stores a refund before the bank is asked for it. */
 export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<string> {
   const id = newId();
   await tx
@@ -137,7 +137,7 @@ export const findProviderRefund = (db: Db, provider: string, providerRefundId: s
     .where('refunds.providerRefundId', '=', providerRefundId)
     .executeTakeFirst();
 
-/** Locks a refund: two who bring the same outcome apply it one after the other. */
+/** Locks a refund: two calls with the same outcome apply it one after the other. */
 export async function lockRefund(tx: Tx, id: string): Promise<PaymentStatus> {
   const { status } = await tx
     .selectFrom('refunds')
@@ -148,7 +148,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<PaymentStatus> {
   return status;
 }
 
-/** Remembers under what name the bank knows the refund. */
+/** Stores the bank's id of the refund. */
 export async function setProviderRefundId(db: Db, id: string, providerRefundId: string): Promise<void> {
   await db.updateTable('refunds').set({ providerRefundId }).where('id', '=', id).execute();
 }
@@ -166,7 +166,7 @@ export async function decideRefund(
     .execute();
 }
 
-/** Keeps what was taken off a course after it had been paid: its money has a history, the assignment is deleted. */
+/** Keeps the data of a paid assignment that was removed: its money has a history. */
 export async function keepRefundedAssignment(
   tx: Tx,
   scope: CenterScope,

@@ -24,7 +24,7 @@ export interface BankCheck {
 }
 
 /**
- * Compares what the bank took and gave back with what we know of it, both ways.
+ * Compares the bank's payments and refunds with ours, both ways.
  * @throws PaymentProviderError when the bank does not answer
  */
 export async function checkBank(context: Context, reach: Reach): Promise<BankCheck> {
@@ -91,7 +91,7 @@ async function compare({ db, payments: bank }: Context, reach: Reach, matter: Ma
   }
   await judgePortion(portion.splice(0));
 
-  // Around midnight ours may lie on another day than the bank's: what the list lacks is asked after by name.
+  // Around midnight the day of ours may differ from the bank's: what the list lacks is asked for by its id.
   for await (const own of listOwn(db, reach, matter, bank.name)) {
     if (seen.has(own.bankId)) continue;
     const there = await readOne(bank, matter, own.bankId);

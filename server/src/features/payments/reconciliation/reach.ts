@@ -1,8 +1,8 @@
-/** Whose money is compared, and of which days; both days included, in Moscow. */
+/** Whose money is compared, and for which days, both included, in Moscow. */
 export interface Reach {
-  /** A center: its own and its clients' money, and what it earned. Null: the whole portal. */
+  /** The center whose own, its clients' and earned money is compared; null for the whole portal. */
   centerId: string | null;
-  /** Nobody else's money is on this portal: what the bank knows and we do not may be told. */
+  /** There is no other center on this portal: payments that only the bank knows may be shown. */
   isWholePortal: boolean;
   dateStart: string;
   dateEnd: string;

@@ -12,8 +12,8 @@ import { failReconciliation, findRunning, finishReconciliation, isOnlyCenter } f
 import type { Reach } from './reach.ts';
 
 /**
- * Compares the ledger, the payments and the bank, and names every difference. Changes nothing itself; where the bank
- * has decided and we still wait, the bank is asked again soon.
+ * Compares ledger, payments and bank, and names every difference. Changes nothing itself, but starts polling of
+ * payments that the bank has decided.
  * @throws PaymentProviderError when the bank does not answer
  */
 export async function reconcile(

@@ -32,7 +32,7 @@ const attempt = { number: 1, isLast: false, signal: AbortSignal.timeout(60_000) 
 const notify = (id: string) =>
   portal.anonymous().send(payments.notify, { params: { provider: 'yookassa' }, body: { object: { id } } });
 
-/** A top-up of the own client that the bank has taken; told by our id and the bank's. */
+/** A paid top-up of the own client, by our id and the bank's. */
 async function paidTopUp(rubles: number, isTold = true) {
   const balanceId = await balanceIdOf(portal.db, world.own.clientId);
   await client.call(payments.topUp, { body: { balanceId, amount: rubles } });
@@ -54,7 +54,7 @@ async function assignmentAt(priceRubles: number) {
   return makeAssignment(portal.db, { studentId, courseId });
 }
 
-/** Does to the database what no code of ours can: past its triggers, as somebody at the console would. */
+/** Changes the database without its triggers, as somebody at the console could. */
 const tamper = (query: ReturnType<typeof sql>) =>
   portal.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -64,7 +64,7 @@ const tamper = (query: ReturnType<typeof sql>) =>
 const wholePortal = async () =>
   (await reconcile(portal.context, { ...usualPeriod(), centerId: null, isWholePortal: true })).differences;
 
-/** As the administrator's page does it. */
+/** Runs a reconciliation as the administrator's page does. */
 async function ofCenter(visitor: Client) {
   const { id } = await visitor.call(reconciliation.start, { body: usualPeriod() });
   await runReconciliation.run({ reconciliationId: id }, portal.context, attempt);
@@ -73,7 +73,7 @@ async function ofCenter(visitor: Client) {
   return done;
 }
 
-/** Seeds a difference, sees it named, mends it. */
+/** Makes a difference, expects it to be named, and removes it. */
 async function seeded(query: ReturnType<typeof sql>, undo: ReturnType<typeof sql>): Promise<Difference[]> {
   await tamper(query);
   const differences = await wholePortal();
@@ -81,7 +81,7 @@ async function seeded(query: ReturnType<typeof sql>, undo: ReturnType<typeof sql
   return differences;
 }
 
-test('books that agree have no difference, and say how much was looked at', async () => {
+test('books that agree have no difference, and the counts of what was compared', async () => {
   await paidTopUp(5000);
   await client.call(payments.fromBalance, {
     params: { orgId: world.own.clientId, assignId: await assignmentAt(1000) },
@@ -104,7 +104,7 @@ test('books that agree have no difference, and say how much was looked at', asyn
   });
 });
 
-describe('each difference is named', () => {
+describe('names each difference', () => {
   const transferOf = (paymentId: string) => sql`(select id from transfers where payment_id = ${paymentId})`;
 
   test('a balance that does not add up, and a transfer that is not balanced', async () => {
@@ -155,7 +155,7 @@ describe('each difference is named', () => {
     expect(kinds).toEqual(['payment-stuck', 'bank-status']);
   });
 
-  test('what the bank decided and we have not heard of; it is asked again', async () => {
+  test('a payment that the bank has decided and we have not; it is asked for again', async () => {
     const { id } = await portal.db
       .selectFrom('payments')
       .where('status', '=', 'pending')
@@ -210,7 +210,7 @@ describe('each difference is named', () => {
   });
 });
 
-test('another center’s administrator sees none of it', async () => {
+test('is hidden from another center’s administrator', async () => {
   const { id } = await paidTopUp(50);
   const status = (text: string) => sql`update payments set status = ${text} where id = ${id}`;
   await tamper(status('canceled'));

@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/connection.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
 import type { Reach } from '../reach.ts';
 
-// The portal's own books: does the ledger agree with itself, with the assignments, the payments and the refunds?
+// Checks of the portal's own books: the ledger itself, and with the assignments, the payments and the refunds.
 
 interface Found {
   kind: DifferenceKind | null;
@@ -18,13 +18,13 @@ interface Found {
 const within = (column: RawBuilder<unknown>, { dateStart, dateEnd }: Reach) =>
   sql`${column} >= ${midnight(dateStart)} and ${column} < ${midnight(dateEnd, 1)}`;
 
-/** The ids of the organizations whose money is looked at. */
+/** The ids of the organizations whose money is compared. */
 const organizations = ({ centerId }: Reach) =>
   centerId === null
     ? sql`(select id from organizations)`
     : sql`(select ${centerId}::uuid union select client_id from center_clients where center_id = ${centerId})`;
 
-/** Balances are looked at from their first movement on: one wrong line makes all later remainders wrong. */
+/** Balances are checked from their first entry on: one wrong entry makes all later remainders wrong. */
 const balances = (reach: Reach) => sql<Found>`
   select case when sum(amount_kopecks) <> (array_agg(balance_after order by position desc))[1]
       or count(*) <> max(position) then 'broken-balance' end as kind,
@@ -108,7 +108,7 @@ const refundsAccount = () => sql<Found>`
       join accounts on accounts.id = account_id where accounts.kind = 'refunds') held,
     (select coalesce(sum(amount_kopecks), 0)::bigint as kopecks from refunds where status = 'pending') underway`;
 
-/** Compares the ledger with itself and with the records that speak of the same money. */
+/** Compares the ledger with itself and with the records about the same money. */
 export async function checkBooks(
   db: Db,
   reach: Reach,

@@ -12,7 +12,7 @@ import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Reach } from '../reach.ts';
 
-/** What a bank and the portal both keep. */
+/** The kinds of record that both the bank and the portal keep. */
 export type Matter = 'payment' | 'refund';
 
 export interface OwnMatter {
@@ -25,7 +25,7 @@ export interface OwnMatter {
 
 const PORTION = 500;
 
-/** A table by name is no value of a query: one of two texts of our own. */
+/** A table name cannot be a parameter of a query: it is one of two constant texts. */
 const tableOf = (matter: Matter) => (matter === 'payment' ? sql`payments` : sql`refunds`);
 const bankIdOf = (matter: Matter) =>
   matter === 'payment' ? sql`own.provider_payment_id` : sql`own.provider_refund_id`;
@@ -38,7 +38,7 @@ const own = (matter: Matter) => sql`
 const isReached = ({ centerId }: Reach) => sql<boolean>`(${centerId}::uuid is null or own.organization_id = ${centerId}
   or own.organization_id in (select client_id from center_clients where center_id = ${centerId}))`;
 
-/** Ours by the bank's names; 'foreign' for those that are somebody else's on this portal. */
+/** Our records by the bank's ids; 'foreign' for those of other centers of this portal. */
 export async function findByBankIds(
   db: Db,
   reach: Reach,
@@ -53,7 +53,7 @@ export async function findByBankIds(
   return new Map(rows.map(({ isReached: mine, ...row }) => [row.bankId, mine ? row : 'foreign']));
 }
 
-/** All of ours in the period that the bank has a name for, in portions. */
+/** All our records of the period that have a bank's id, in portions. */
 export async function* listOwn(db: Db, reach: Reach, matter: Matter, provider: string): AsyncGenerator<OwnMatter> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -67,7 +67,7 @@ export async function* listOwn(db: Db, reach: Reach, matter: Matter, provider: s
   }
 }
 
-/** Whether the portal has no other center whose money the bank's list would show. */
+/** Whether this is the portal's only center: the bank's list then shows nobody else's money. */
 export async function isOnlyCenter(db: Db | Tx): Promise<boolean> {
   const centers = await db
     .selectFrom('organizations')
@@ -98,7 +98,7 @@ export async function insertReconciliation(
   return id;
 }
 
-/** A reconciliation that is to be done; undefined when it has been. */
+/** A reconciliation that is still to be done; undefined otherwise. */
 export async function findRunning(db: Db, id: string): Promise<Omit<Reach, 'isWholePortal'> | undefined> {
   return db
     .selectFrom('reconciliations')
