@@ -6,9 +6,6 @@ const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'setup'];
 const ignored = new Set(['node_modules', 'dist', 'data', 'public']);
 const meaningless = new Set(['utils', 'helpers', 'common', 'types', 'index', 'manager', 'base']);
 
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const PASCAL = /^([A-Z][a-z0-9]*)+$/;
-
 /** The features' forms of which nothing is kept when they are left (decision 26). */
 const undrafted = new RegExp(
   [
@@ -28,24 +25,6 @@ const undrafted = new RegExp(
 
 /** What a file may not contain. Tests are free of it; `only` and `except` are patterns of paths. */
 const contents = [
-  { only: /^(contract|server|web)\/src\//, pattern: /^export default\b/m, rule: 'экспорт без имени' },
-  {
-    only: /^(contract|server|web)\/src\//,
-    pattern: /^export (type )?\* from/m,
-    rule: 'файл, который лишь передаёт чужие экспорты',
-  },
-  {
-    only: /^server\/src\//,
-    except: /^server\/src\/config\.ts$/,
-    pattern: /\bprocess\.env\b/,
-    rule: 'окружение читает только config.ts',
-  },
-  {
-    only: /^server\/src\//,
-    except: /^server\/src\/(outside\/|printing\/gotenberg-printer\.ts$)|\/api-page\//,
-    pattern: /(?<![.\w])fetch\(/,
-    rule: 'сеть – только в outside/',
-  },
   {
     only: /^server\/src\//,
     // The session gate and the limiter are one query each, and stand before every feature.
@@ -53,19 +32,6 @@ const contents = [
     pattern:
       /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|ref|table|lit|join)\(/,
     rule: 'запросы – только в db.ts',
-  },
-  {
-    only: /^web\/src\//,
-    except: /^web\/src\/api\//,
-    pattern: /(?<![.\w])fetch\(/,
-    rule: 'сервер зовёт только api/client.ts',
-  },
-  {
-    only: /^web\/src\/features\//,
-    // It asks for a code to look up, and writes nothing.
-    except: /\/VerifyPage\.tsx$/,
-    pattern: /\buseForm\(|<form[\s>]/,
-    rule: 'форма – только useServerForm и Form: они хранят черновик и спрашивают при уходе',
   },
   {
     only: /^web\/src\/features\//,
@@ -91,33 +57,21 @@ function walk(folder) {
 }
 
 /**
- * Says which of the files are misnamed, too long, or contain what belongs elsewhere.
+ * Says which of the files have names that say nothing or contain what belongs elsewhere: what Biome has no rule for.
  * @param {string[]} files relative to the root
  * @returns {string[]} a line for each violation
  */
 export function brokenFileRules(files) {
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [...brokenName(file), ...brokenLength(file, text), ...brokenContent(file, text)].map(
-      (rule) => `${file}: ${rule}`,
-    );
+    return [...brokenName(file), ...brokenContent(file, text)].map((rule) => `${file}: ${rule}`);
   });
 }
 
 function brokenName(file) {
   const [stem] = basename(file).split('.');
   const words = file.split('/').slice(0, -1).concat(stem);
-  const broken = words.filter((word) => meaningless.has(word)).map((word) => `имя «${word}» ничего не говорит`);
-  if (!KEBAB.test(stem) && !(extname(file) === '.tsx' && PASCAL.test(stem))) {
-    broken.push('имя не kebab-case.ts и не PascalCase.tsx');
-  }
-  return broken;
-}
-
-function brokenLength(file, text) {
-  const limit = isTest(file) ? 600 : 400;
-  const lines = text.split('\n').length - 1;
-  return lines > limit ? [`${lines} строк при пределе в ${limit}: разделите по смыслу`] : [];
+  return words.filter((word) => meaningless.has(word)).map((word) => `имя «${word}» ничего не говорит`);
 }
 
 function brokenContent(file, text) {
