@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
+import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
 
 const run = promisify(execFile);
@@ -54,7 +54,7 @@ describe('the pocket cards', () => {
   it('only the one with a photo has a photo', async () => {
     const photosOf = async (name: string) => {
       const { docx } = await print(name, shortSample);
-      return new PizZip(docx).file(/^word\/media\/.*\.jpeg$/).length;
+      return [...readZip(docx).keys()].filter((path) => /^word\/media\/.*\.jpeg$/.test(path)).length;
     };
     expect(await photosOf('ticket-m.docx')).toBe(0);
     expect(await photosOf('ticket-mwith-photo.docx')).toBe(1);

@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import PizZip from 'pizzip';
+import { strFromU8 } from 'fflate';
 import { readCode } from './read-code.ts';
+import { readZip } from './read-zip.ts';
 
 const run = promisify(execFile);
 
@@ -30,24 +31,24 @@ export async function readPaper(pdf: Buffer, docx: Buffer): Promise<Paper> {
     const text = (await run('pdftotext', [path, '-'])).stdout;
     const facts = (await run('pdfinfo', [path])).stdout;
     const fonts = (await run('pdffonts', [path])).stdout;
-    const zip = new PizZip(docx);
+    const parts = [...readZip(docx)];
     return {
       pdf: oneLine(text),
-      docx: textOfDocx(zip),
+      docx: textOfDocx(parts),
       pages: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
       missingFonts: notEmbedded(fonts),
       qr: await readCode(path),
-      pictures: zip.file(/^word\/media\//).map((file) => Buffer.from(file.asUint8Array())),
+      pictures: parts.filter(([name]) => name.startsWith('word/media/')).map(([, bytes]) => Buffer.from(bytes)),
     };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-function textOfDocx(zip: PizZip): string {
-  const xml = zip
-    .file(/^word\/(document|header\d*|footer\d*)\.xml$/)
-    .map((file) => file.asText())
+function textOfDocx(parts: [string, Uint8Array][]): string {
+  const xml = parts
+    .filter(([path]) => /^word\/(document|header\d*|footer\d*)\.xml$/.test(path))
+    .map(([, bytes]) => strFromU8(bytes))
     .join('\n');
   const text = xml.replace(/<w:p[ >]/g, ' $&').replace(/<[^>]+>/g, '');
   return oneLine(text.replaceAll('&amp;', '&').replaceAll('&quot;', '"'));

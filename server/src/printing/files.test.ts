@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ describe('archives', () => {
       { name: 'Группа № 1/Иванов «Охрана труда».pdf', content: Buffer.from('а') },
       { name: 'Группа № 1/Иванов «Охрана труда».pdf', content: Buffer.from('б') },
       { name: 'Группа № 1/ИВАНОВ «Охрана труда».pdf', content: async () => Buffer.from('в') },
-      { name: 'Ёлкин Й. Ё.docx', content: async () => Readable.from(['г', 'д']) },
+      { name: 'Ёлкин Й. Ё.docx', content: async () => Readable.from([Buffer.from('г'), Buffer.from('д')]) },
     ];
     expect(await unpacked(entries)).toEqual(
       new Map([
@@ -103,6 +104,14 @@ describe('archives', () => {
     expect(opened.length).toBeLessThan(5);
     while (!(await reading.next()).done);
     expect(opened).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('closes the file it is reading when the reader leaves', async () => {
+    const file = Readable.from([Buffer.alloc(200_000), Buffer.alloc(200_000)]);
+    const stream = zipStream([{ name: 'a', content: async () => file }]);
+    await once(stream, 'readable');
+    stream.destroy();
+    await expect.poll(() => file.destroyed).toBe(true);
   });
 
   it('fails when an entry cannot be opened', async () => {

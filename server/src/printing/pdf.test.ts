@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
-import PizZip from 'pizzip';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { textInZip } from '../../testing/read-zip.ts';
 import { findOffice } from './find-office.ts';
 import { nativePrinter } from './native-printer.ts';
 import { openPrinter } from './pdf.ts';
@@ -100,8 +101,8 @@ describe('any printer', () => {
 
   it.each([
     ['plain text', Buffer.from('Просто текст')],
-    ['another archive', new PizZip().file('xl/workbook.xml', '<a/>').generate({ type: 'nodebuffer' })],
-    ['a broken document', new PizZip().file('word/document.xml', '<oops').generate({ type: 'nodebuffer' })],
+    ['another archive', Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<a/>') }))],
+    ['a broken document', Buffer.from(zipSync({ 'word/document.xml': strToU8('<oops') }))],
   ])('refuses %s and prints the next one', async (_, file) => {
     const printer = await open();
     await expect(printer.toPdf(file)).rejects.toMatchObject({ name: 'PrintError', reason: 'document' });
@@ -228,10 +229,9 @@ describe.skipIf(!office)('the LibreOffice of this machine', () => {
       visits += 1;
       answer.end();
     });
-    const zip = new PizZip(await letter('Ловушка'));
-    const relations = zip.file('word/_rels/document.xml.rels')?.asText() ?? '';
+    const harmless = await letter('Ловушка');
     const link = `<Relationship Id="trap" Type="${SCHEMAS}/officeDocument/2006/relationships/image" Target="${trap.address}/a.png" TargetMode="External"/>`;
-    zip.file('word/_rels/document.xml.rels', relations.replace('</Relationships>', `${link}</Relationships>`));
+    const relations = textInZip(harmless, 'word/_rels/document.xml.rels');
     const [relation, drawing] = ['officeDocument/2006/relationships', 'drawingml/2006'].map(
       (name) => `${SCHEMAS}/${name}`,
     );
@@ -242,10 +242,13 @@ describe.skipIf(!office)('the LibreOffice of this machine', () => {
       `<a:graphic xmlns:a="${drawing}/main"><a:graphicData uri="${drawing}/picture"><pic:pic xmlns:pic="${drawing}/picture">` +
       `<pic:nvPicPr><pic:cNvPr id="1" name="a"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${relation}" r:link="trap"/></pic:blipFill>` +
       `${shape}</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
-    const body = zip.file('word/document.xml')?.asText() ?? '';
-    zip.file('word/document.xml', body.replace('</w:p>', `${picture}</w:p>`));
+    const trapped = zipSync({
+      ...unzipSync(harmless),
+      'word/_rels/document.xml.rels': strToU8(relations.replace('</Relationships>', `${link}</Relationships>`)),
+      'word/document.xml': strToU8(textInZip(harmless).replace('</w:p>', `${picture}</w:p>`)),
+    });
     const printer = await open({ kind: 'native' });
-    expect(await textOf(await printer.toPdf(zip.generate({ type: 'nodebuffer' })))).toBe('Ловушка');
+    expect(await textOf(await printer.toPdf(Buffer.from(trapped)))).toBe('Ловушка');
     trap.server.close();
     expect(visits).toBe(0);
   });

@@ -1,4 +1,6 @@
-import PizZip from 'pizzip';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+const BODY = 'word/document.xml';
 
 const EMU_PER_MILLIMETRE = 36_000;
 
@@ -16,17 +18,16 @@ const TOP = 4 * EMU_PER_MILLIMETRE;
  * @throws Error when the document has no body
  */
 export function stampDocx(docx: Buffer, word: string): Buffer {
-  const zip = new PizZip(docx);
-  const xml = zip.file('word/document.xml')?.asText();
-  const body = /<w:body>/.exec(xml ?? '');
-  if (!xml || !body) throw new Error('The document has no body');
+  const parts = unzipSync(docx);
+  const xml = strFromU8(parts[BODY] ?? new Uint8Array());
+  const body = /<w:body>/.exec(xml);
+  if (!body) throw new Error('The document has no body');
   const at = body.index + body[0].length;
   // A first paragraph carries the frame; before a table it needs one of its own, too low to be seen.
   const first = /^<w:p(?:\s[^>]*)?>(?:<w:pPr>.*?<\/w:pPr>|<w:pPr\/>)?/s.exec(xml.slice(at));
   const place = at + (first?.[0].length ?? 0);
   const frame = first ? frameOf(word) : `<w:p><w:pPr>${LOW}</w:pPr>${frameOf(word)}</w:p>`;
-  zip.file('word/document.xml', xml.slice(0, place) + frame + xml.slice(place));
-  return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
+  return Buffer.from(zipSync({ ...parts, [BODY]: strToU8(xml.slice(0, place) + frame + xml.slice(place)) }));
 }
 
 const LOW = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';

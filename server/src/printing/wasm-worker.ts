@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import PizZip from 'pizzip';
+import { strToU8, zipSync } from 'fflate';
 import { FONT_FOLDERS } from './fonts.ts';
 
 /** The little of @matbee/libreoffice-converter that is used. */
@@ -70,18 +70,15 @@ async function fonts(): Promise<{ filename: string; data: Uint8Array }[]> {
 function emptyDocx(): Uint8Array {
   const open = 'http://schemas.openxmlformats.org';
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-  return new PizZip()
-    .file(
-      '[Content_Types].xml',
+  return zipSync({
+    '[Content_Types].xml': strToU8(
       `<Types xmlns="${open}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    )
-    .file(
-      '_rels/.rels',
+    ),
+    '_rels/.rels': strToU8(
       `<Relationships xmlns="${open}/package/2006/relationships"><Relationship Id="r" Type="${open}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    )
-    .file(
-      'word/document.xml',
+    ),
+    'word/document.xml': strToU8(
       `<w:document xmlns:w="${open}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>1</w:t></w:r></w:p></w:body></w:document>`,
-    )
-    .generate({ type: 'uint8array' });
+    ),
+  });
 }

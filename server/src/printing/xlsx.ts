@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
 import { cellXml, safeText, sheetHead, sheetTail, stylesXml, workbookParts, type XlsxKind } from './xlsx-parts.ts';
+import { type ZipPart, zipOf } from './zip.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -49,44 +49,34 @@ export const xlsxFile = <Row>(
  * @param rowsOfSheet where the next sheet begins, for tests
  */
 export function xlsxStream<Row>(table: XlsxTable<Row>, rowsOfSheet = ROWS_OF_SHEET): Readable {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
+  return zipOf(partsOf(table, rowsOfSheet));
+}
+
+async function* partsOf<Row>(table: XlsxTable<Row>, rowsOfSheet: number): AsyncGenerator<ZipPart> {
   const rows = iteratorOf(table.rows);
-  const state: { open?: Readable; next?: IteratorResult<Row> } = {};
-  zip.on('error', (error: Error) => output.destroy(error));
-  output.once('close', () => {
-    if (state.open && !state.open.readableEnded) state.open.destroy();
-    void rows.return?.();
-  });
-
-  const addSheet = (number: number): void => {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${number}.xml`, { compress: true }, (done) => {
-      state.open = Readable.from(sheetOf(table, rows, state, rowsOfSheet), { objectMode: false });
-      state.open.once('end', () => {
-        if (state.next && !state.next.done) return addSheet(number + 1);
-        addParts(zip, table.sheet, number);
-      });
-      state.open.once('error', (error) => output.destroy(error));
-      done(null, state.open);
-    });
-  };
-  addSheet(1);
-  return output;
+  try {
+    const next = { row: await rows.next() };
+    let count = 0;
+    do {
+      count += 1;
+      yield part(`xl/worksheets/sheet${count}.xml`, sheetOf(table, rows, next, rowsOfSheet));
+    } while (!next.row.done);
+    // Last, since nobody knew before how many sheets there are.
+    const others = { ...workbookParts(safeText(table.sheet), count), 'xl/styles.xml': stylesXml };
+    for (const [path, text] of Object.entries(others)) yield part(path, Buffer.from(text));
+  } finally {
+    await rows.return?.();
+  }
 }
 
-/** The parts that tell what sheets there are: last, since nobody knew before how many. */
-function addParts(zip: ZipFile, sheet: string, count: number): void {
-  const parts = { ...workbookParts(safeText(sheet), count), 'xl/styles.xml': stylesXml };
-  for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path, { compress: true });
-  zip.end();
-}
+const part = (path: string, content: ZipPart['content']): ZipPart => ({ path, content, compress: true });
 
 async function* sheetOf<Row>(
   table: XlsxTable<Row>,
   rows: Iterator<Row> | AsyncIterator<Row>,
-  state: { next?: IteratorResult<Row> },
+  next: { row: IteratorResult<Row> },
   rowsOfSheet: number,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer<ArrayBuffer>> {
   const { columns } = table;
   const kinds = columns.map(({ kind }) => kind);
   let piece = sheetHead(columns);
@@ -97,22 +87,21 @@ async function* sheetOf<Row>(
     for (const [i, value] of values.entries()) piece += cellXml(i, line, kinds[i] ?? 'text', value, bold);
     piece += '</row>';
   };
-  state.next ??= await rows.next();
-  while (!state.next.done && line <= rowsOfSheet) {
-    const { value: row } = state.next;
+  while (!next.row.done && line <= rowsOfSheet) {
+    const { value: row } = next.row;
     add(
       columns.map(({ value }) => value(row)),
       false,
     );
     if (piece.length >= PIECE) {
-      yield piece;
+      yield Buffer.from(piece);
       piece = '';
     }
-    state.next = await rows.next();
+    next.row = await rows.next();
   }
   const lastRow = line;
-  if (state.next.done && table.totals) add(table.totals(), true);
-  yield piece + sheetTail(columns.length, lastRow);
+  if (next.row.done && table.totals) add(table.totals(), true);
+  yield Buffer.from(piece + sheetTail(columns.length, lastRow));
 }
 
 const iteratorOf = <Row>(rows: AsyncIterable<Row> | Iterable<Row>): Iterator<Row> | AsyncIterator<Row> =>

@@ -12,7 +12,7 @@ import type { CenterScope, UserScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type Storage, StorageError } from '../../outside/storage/port.ts';
-import { zipStream } from '../../printing/zip.ts';
+import { ZIP_LIMIT, type ZipEntry, zipStream } from '../../printing/zip.ts';
 import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';
 import { partsOf } from './document-kinds.ts';
 import { fileFormats } from './file-format.ts';
@@ -22,6 +22,9 @@ type Shared = Pick<Context, 'db' | 'storage'>;
 
 /** How long a call that has fixed a document waits for its printing, in milliseconds; most take a second. */
 const PATIENCE = 30_000;
+
+/** At most so many bytes stand around a file in an archive: its name twice, and what the archive says of it. */
+const MOST_AROUND = 2048;
 
 /**
  * One file of a fixed document, byte for byte as it was printed, with its SHA-256.
@@ -66,13 +69,14 @@ export async function handOutFixed(
   }
   const entries = files.map((file) => entryOf(context.storage, file, `${titleOf(file)}.pdf`));
   const person = first ? ` – ${first.fullName}` : '';
-  return { title: `${documentTypeTitles[type]}${person}.zip`, mime: 'application/zip', content: zipStream(entries) };
+  return archiveOf(`${documentTypeTitles[type]}${person}.zip`, entries);
 }
 
 /**
  * All documents of the assignments in one archive, a folder a person.
  * @throws Refusal NotFoundAssignCourse for a stranger's one, AssignNotPaid, NotFoundRecipiencyDocuments when any
- *   document of any of the courses is not there yet: an archive of «all» with something missing would mislead
+ *   document of any of the courses is not there yet: an archive of «all» with something missing would mislead,
+ *   BadRequest when they are too large together
  */
 export async function handOutAll(
   { db, storage }: Shared,
@@ -93,7 +97,7 @@ export async function handOutAll(
   );
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await audit(db, scope, 'documents.downloaded', null, { documentIds, format });
-  return { title: 'Документы.zip', mime: 'application/zip', content: zipStream(entries) };
+  return archiveOf('Документы.zip', entries);
 }
 
 async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string, patience: number) {
@@ -121,11 +125,26 @@ async function open(storage: Storage, file: DocumentFile) {
   return stored.stream;
 }
 
+interface StoredEntry extends ZipEntry {
+  readonly size: number;
+}
+
 /** A file as an entry of an archive, opened when the archive has come to it. */
-export const entryOf = (storage: Storage, file: DocumentFile, name: string) => ({
+export const entryOf = (storage: Storage, file: DocumentFile, name: string): StoredEntry => ({
   name,
+  size: file.size,
   content: () => open(storage, file),
 });
+
+/**
+ * The documents in one archive, made while it is read.
+ * @throws Refusal BadRequest when they are more than an archive holds
+ */
+export function archiveOf(title: string, entries: StoredEntry[]): Download {
+  const size = entries.reduce((sum, entry) => sum + entry.size + MOST_AROUND, 0);
+  if (size > ZIP_LIMIT) throw new Refusal('BadRequest', 'Документы вместе больше 4 ГБ: скачайте их по частям');
+  return { title, mime: 'application/zip', content: zipStream(entries) };
+}
 
 /** «Диплом № 12 – Приложение 1», without the format. A slash in a number would make a folder of it. */
 export function titleOf({ type, number, part }: DocumentFile): string {

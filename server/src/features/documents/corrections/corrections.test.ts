@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
-import PizZip from 'pizzip';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
 
 let portal: Portal;
 
@@ -205,6 +205,5 @@ const sha = async (response: Response) =>
     .digest('hex');
 
 async function textOf(response: Response): Promise<string> {
-  const zip = new PizZip(Buffer.from(await response.arrayBuffer()));
-  return (zip.file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '');
+  return textInZip(new Uint8Array(await response.arrayBuffer())).replace(/<[^>]+>/g, '');
 }

@@ -5,10 +5,9 @@ import { audit } from '../../../db/audit.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Download } from '../../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
-import { zipStream } from '../../../printing/zip.ts';
 import { type DocumentFile, listGroupFiles } from '../db.ts';
 import { fileFormats } from '../file-format.ts';
-import { entryOf, foldersOf, titleOf } from '../handout.ts';
+import { archiveOf, entryOf, foldersOf, titleOf } from '../handout.ts';
 import { findGroupTitle, listPapers, type Paper } from './db.ts';
 import { groupStateOf } from './group-state.ts';
 
@@ -17,7 +16,8 @@ const NAMED = 5;
 
 /**
  * All documents of a group in one archive, DOCX and PDF: a folder a person, what is common to all beside them.
- * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs saying whose documents are missing
+ * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs saying whose documents are missing,
+ *   BadRequest when they are too large together
  */
 export async function handOutGroup(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -40,7 +40,7 @@ export async function handOutGroup(
   ];
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await audit(db, scope, 'documents.downloaded', null, { documentIds });
-  return { title: `${title}.zip`, mime: 'application/zip', content: zipStream(entries) };
+  return archiveOf(`${title}.zip`, entries);
 }
 
 const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[file.format].extension}`;
