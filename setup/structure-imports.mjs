@@ -29,6 +29,16 @@ const forbidden = [
   { name: 'импорт по кругу', severity: 'error', from: {}, to: { circular: true } },
   { name: 'импорт ведёт в никуда', severity: 'error', from: {}, to: { couldNotResolve: true } },
   never('contract/ знает только zod', '^contract/src/', { pathNot: '^contract/src/|^node_modules/zod/' }),
+  never('contract/drawing/ знает только contract/src/', '^contract/drawing/', { pathNot: '^contract/src/' }),
+  {
+    name: 'о первой странице говорят только тот, кто её просит, и программа, которая её рисует и продолжает',
+    severity: 'error',
+    from: {
+      path: '^(server|web)/',
+      pathNot: '^server/src/http/first-page\\.ts$|^web/src/(main\\.ts|(draw-page|open-portal)\\.tsx)$',
+    },
+    to: { path: '^contract/drawing/' },
+  },
   never('сервер не импортирует веб', '^server/', { path: '^web/' }),
   never('веб не импортирует сервер', '^web/', { path: '^server/' }),
 
@@ -92,7 +102,7 @@ function circlesOfNouns(modules) {
  */
 export async function brokenImportRules(files) {
   const sources = files.filter(
-    (file) => /^(contract|server|web)\/src\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+    (file) => /^(contract\/drawing|(contract|server|web)\/src)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
   );
   const { output } = await cruise(sources, {
     baseDir: root,

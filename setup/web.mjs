@@ -10,6 +10,7 @@ const inputs = [
   'web/index.html',
   'web/vite.config.ts',
   'contract/src',
+  'contract/drawing',
   'package-lock.json',
   'package.json',
 ];

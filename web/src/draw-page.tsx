@@ -1,5 +1,5 @@
+import type { DrawPage, Visit } from '@dopusk/contract/drawing/first-page.ts';
 import { type Endpoint, methodsOf } from '@dopusk/contract/endpoint.ts';
-import type { DrawPage, Visit } from '@dopusk/contract/first-page.ts';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

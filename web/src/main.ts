@@ -2,7 +2,7 @@
 import './styles/fonts.css';
 import './styles/mantine.css';
 import './styles/app.css';
-import type { DRAWING, Drawing } from '@dopusk/contract/first-page.ts';
+import type { DRAWING, Drawing } from '@dopusk/contract/drawing/first-page.ts';
 
 const splash = document.querySelector('.boot');
 

@@ -1,4 +1,4 @@
-import { DRAWING, type Drawing, type DrawnFrom } from '@dopusk/contract/first-page.ts';
+import { DRAWING, type Drawing, type DrawnFrom } from '@dopusk/contract/drawing/first-page.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

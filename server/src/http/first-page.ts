@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DRAWING, type Drawing, type DrawnPage, type DrawPage } from '@dopusk/contract/drawing/first-page.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
-import { DRAWING, type Drawing, type DrawnPage, type DrawPage } from '@dopusk/contract/first-page.ts';
 import { type CurrentUser, session } from '@dopusk/contract/session.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from './session.ts';
+import type { CurrentUser } from '../src/session.ts';
 
 // The first page of a visit is drawn by the server with the web's own program: what the two agree on.
 
