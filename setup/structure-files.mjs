@@ -26,6 +26,12 @@ const undrafted = new RegExp(
 /** What a file may not contain. Tests are free of it; `only` and `except` are patterns of paths. */
 const contents = [
   {
+    only: /^contract\/src\//,
+    // What begins with «can» answers whether something may be done now; a declaration ends before the next empty line.
+    pattern: /^export (?:const|function) can[A-Z](?!(?:(?!\n\n)[\s\S])*?\): Verdict (?:=>|\{))/m,
+    rule: 'can… о состоянии отвечает Verdict: true или код результата',
+  },
+  {
     only: /^server\/src\//,
     // The session gate and the limiter are one query each, and stand before every feature.
     except: /\/db(\.ts$|\/)|^server\/src\/http\/(session|rate-limit)\.ts$/,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
 import { DocumentFormat, DocumentPart, DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
@@ -22,21 +22,19 @@ export interface AssignmentState {
 }
 
 /** An assignment is paid once (docs/rules.md#5.3). */
-export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
-  isPaid ? 'AssignAlreadyPaid' : true;
+export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => (isPaid ? 'AssignAlreadyPaid' : true);
 
 /** Documents can be downloaded once the assignment is paid (docs/rules.md#4.3). */
-export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): true | ResultCode =>
-  isPaid || 'AssignNotPaid';
+export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => isPaid || 'AssignNotPaid';
 
 /** An assignment that is paid, or has a fixed document, cannot be removed (docs/rules.md#3.5). */
-export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
+export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): Verdict {
   if (state.isPaid) return 'HasPaidAssigns';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
 /** Documents can be marked as issued once they exist and are paid for. */
-export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'>): true | ResultCode {
+export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'>): Verdict {
   if (!state.isPaid) return 'AssignNotPaid';
   return state.documentState || 'HasAssignNotGeneratedDocs';
 }

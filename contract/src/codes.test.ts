@@ -55,6 +55,15 @@ const added = [
   'SecondFactorNotSet',
   'SecondFactorAlreadySet',
   'SecondFactorIsOff',
+  'SecondFactorDemanded',
+  'OwnSecondFactorIsOff',
+  'OwnSecondFactor',
+  'OwnAccess',
+  'OwnSessions',
+  'LastAdministrator',
+  'ConsentWithdrawn',
+  'OneTimeDelivery',
+  'DeliveryOnItsWay',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

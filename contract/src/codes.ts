@@ -18,9 +18,22 @@ const table = {
   SecondFactorNotSet: [403, 'Учебный центр требует вход с кодом. Включите его, и портал откроется'],
   SecondFactorAlreadySet: [409, 'Вход с кодом уже включён'],
   SecondFactorIsOff: [409, 'Вход с кодом не включён'],
+  SecondFactorDemanded: [403, 'Вход с кодом обязателен: его требует учебный центр'],
+  OwnSecondFactorIsOff: [403, 'Сначала включите вход с кодом у себя: иначе портал закроется и для вас'],
+  OwnSecondFactor: [403, 'Свой вход с кодом отключают в настройках'],
   InvalidToken: [400, 'Ссылка недействительна'],
   ExpiredEmailToken: [410, 'Ссылка устарела'],
   Forbidden: [403, 'У вас нет доступа к этому действию'],
+  // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.
+  OwnAccess: [403, 'Отключить самого себя нельзя'],
+  OwnSessions: [403, 'Свои сеансы завершают в настройках'],
+  LastAdministrator: [403, 'Это единственный администратор: сначала назначьте другого'],
+  ConsentWithdrawn: [
+    403,
+    'Сотрудник отозвал согласие на обработку персональных данных: новое обучение и новые документы – только после нового согласия',
+  ],
+  OneTimeDelivery: [400, 'Код одноразовый: человек запросит новый сам'],
+  DeliveryOnItsWay: [400, 'Ещё отправляется'],
   EmailUnconfirmed: [403, 'Почта не подтверждена'],
   NotRelatedStudent: [403, 'Сотрудник не относится к вашей организации'],
   IsNotEducationCenter: [403, 'Организация не является учебным центром'],
@@ -95,6 +108,9 @@ const table = {
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ResultCode = keyof typeof table;
+
+/** Whether something may be done in the present state: true, or the code that says why not. */
+export type Verdict = true | ResultCode;
 
 export const resultCodes = Object.keys(table) as ResultCode[];
 

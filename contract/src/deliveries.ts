@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -40,10 +41,10 @@ export const DeliveryRow = z.object({
 });
 export type DeliveryRow = z.output<typeof DeliveryRow>;
 
-/** Whether an administrator may send it again: true, or the reason why not. */
-export function canResend({ isOneTime, state }: Pick<DeliveryRow, 'isOneTime' | 'state'>): true | string {
-  if (isOneTime) return 'Код одноразовый: человек запросит новый сам';
-  return state === 'queued' ? 'Ещё отправляется' : true;
+/** Whether an administrator may send it again. */
+export function canResend({ isOneTime, state }: Pick<DeliveryRow, 'isOneTime' | 'state'>): Verdict {
+  if (isOneTime) return 'OneTimeDelivery';
+  return state === 'queued' ? 'DeliveryOnItsWay' : true;
 }
 
 /** A letter or an SMS of the demo mode; `html` is empty for an SMS. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import type { DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, id } from './fields/id.ts';
@@ -17,11 +17,10 @@ export interface Correctable {
 const isPersonal = (type: DocumentType): boolean => type !== 'Protocol' && type !== 'Contract';
 
 /** A document is revoked once, for ever (design §5, Documents). */
-export const canRevoke = ({ isRevoked }: Pick<Correctable, 'isRevoked'>): true | ResultCode =>
-  !isRevoked || 'CanNotBeRegenerate';
+export const canRevoke = ({ isRevoked }: Pick<Correctable, 'isRevoked'>): Verdict => !isRevoked || 'CanNotBeRegenerate';
 
 /** A duplicate is made of a valid paper that somebody held in his hands. */
-export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): true | ResultCode {
+export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): Verdict {
   if (!isPersonal(type)) return 'ForbiddenGenerateDocType';
   if (isRevoked) return 'CanNotBeRegenerate';
   return isPrinted || 'NotFoundFile';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import {
   CertificateBody,
   CertificateForm,
@@ -101,7 +101,7 @@ export interface Fixable {
 }
 
 /** Fixing is for what the course issues, once, and for paid assignments (specification §4, §8). */
-export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): true | ResultCode {
+export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict {
   if (!isIssuedByCourse) return 'ForbiddenGenerateDocType';
   if (isFixed) return 'DocumentAlreadyGenerated';
   return isPaid || 'AssignNotPaid';

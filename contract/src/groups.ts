@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { startDate } from './assignments.ts';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents.ts';
 import { endpoints } from './endpoint.ts';
@@ -23,29 +23,29 @@ export interface GroupState {
 }
 
 /** A group can be paid while something of it is unpaid. */
-export function canPayGroup({ assignCount, paidCount }: GroupState): true | ResultCode {
+export function canPayGroup({ assignCount, paidCount }: GroupState): Verdict {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   return paidCount < assignCount || 'AssignAlreadyPaid';
 }
 
 /** A group's documents can be fixed when all its assignments are paid and not all are fixed yet (docs/rules.md#4.6). */
-export function canFixGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
+export function canFixGroup({ assignCount, paidCount, readyCount }: GroupState): Verdict {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   if (paidCount < assignCount) return 'AssignNotPaid';
   return readyCount < assignCount || 'DocumentAlreadyGenerated';
 }
 
 /** A group's documents can be downloaded when all of them are fixed and printed (docs/rules.md#4.6). */
-export function canDownloadGroup({ assignCount, paidCount, readyCount }: GroupState): true | ResultCode {
+export function canDownloadGroup({ assignCount, paidCount, readyCount }: GroupState): Verdict {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   if (paidCount < assignCount) return 'AssignNotPaid';
   return readyCount === assignCount || 'HasAssignNotGeneratedDocs';
 }
 
 /** A group with a paid assignment or a fixed document cannot be removed (docs/rules.md#3.5). */
-export function canRemoveAssigns({ paidCount, fixedCount }: Pick<GroupState, 'paidCount' | 'fixedCount'>) {
-  if (paidCount > 0) return 'HasPaidAssigns' satisfies ResultCode;
-  return fixedCount > 0 ? ('RemoveAssignException' satisfies ResultCode) : true;
+export function canRemoveAssigns({ paidCount, fixedCount }: Pick<GroupState, 'paidCount' | 'fixedCount'>): Verdict {
+  if (paidCount > 0) return 'HasPaidAssigns';
+  return fixedCount > 0 ? 'RemoveAssignException' : true;
 }
 
 const students = z

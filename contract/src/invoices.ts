@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate, today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
@@ -28,7 +28,7 @@ export const invoiceStateTitles: Record<InvoiceState, string> = {
 };
 
 /** An invoice is decided once: paid or cancelled. */
-export function canDecide(state: InvoiceState): true | ResultCode {
+export function canDecide(state: InvoiceState): Verdict {
   if (state === 'Paid') return 'InvoiceAlreadyPaid';
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ResultCode, resultCodes } from './codes.ts';
+import { type ResultCode, resultCodes, type Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { CurrentOrIdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -79,14 +79,15 @@ export type LmsAccess = z.output<typeof LmsAccess>;
  */
 export function canCreateAccount(
   account: Pick<LmsAccount, 'center' | 'login' | 'state' | 'consentWithdrawnAt'>,
-): true | ResultCode {
+): Verdict {
   if (account.login !== null || account.state === 'Waiting') return 'MoodleStudentAlreadyCreated';
-  if (canProcess(account) !== true) return 'Forbidden';
+  const consent = canProcess(account);
+  if (consent !== true) return consent;
   return account.center !== null || 'MoodleStudentNotCreate';
 }
 
 /** Login and password can be sent when the account exists and the portal knows its password. */
-export const canSendAccess = (account: Pick<LmsAccount, 'login' | 'hasPassword'>): true | ResultCode =>
+export const canSendAccess = (account: Pick<LmsAccount, 'login' | 'hasPassword'>): Verdict =>
   (account.login !== null && account.hasPassword) || 'MoodleStudentNotCreate';
 
 /** A student's progress in one course of a learning system. */

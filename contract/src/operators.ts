@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { email } from './fields/email.ts';
 import { CurrentOrIdParams, IdParams, id } from './fields/id.ts';
@@ -53,23 +54,18 @@ export function managesMembers(reader: {
 
 type Member = Pick<OperatorRow, 'id' | 'isLastAdministrator'>;
 
-const LAST_ADMINISTRATOR = 'Это единственный администратор: сначала назначьте другого';
-
-/** Whether a member may be deactivated: true, or the reason why not. */
-export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId: string): true | string {
-  if (member === ownId) return 'Отключить самого себя нельзя';
-  return isLastAdministrator ? LAST_ADMINISTRATOR : true;
+/** Whether a member may be deactivated. */
+export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId: string): Verdict {
+  if (member === ownId) return 'OwnAccess';
+  return isLastAdministrator ? 'LastAdministrator' : true;
 }
 
-/** Whether an administrator may end a colleague's sessions: true, or the reason why not. */
-export function canEndSessions({ id: member }: Pick<OperatorRow, 'id'>, ownId: string): true | string {
-  return member === ownId ? 'Свои сеансы завершают в настройках' : true;
-}
+/** Whether an administrator may end a colleague's sessions. */
+export const canEndSessions = ({ id: member }: Pick<OperatorRow, 'id'>, ownId: string): Verdict =>
+  member !== ownId || 'OwnSessions';
 
-/** Whether an administrator may become an operator: true, or the reason why not. */
-export function canStepDown({ isLastAdministrator }: Member): true | string {
-  return isLastAdministrator ? LAST_ADMINISTRATOR : true;
-}
+/** Whether an administrator may become an operator. */
+export const canStepDown = ({ isLastAdministrator }: Member): Verdict => !isLastAdministrator || 'LastAdministrator';
 
 export const operators = endpoints({
   updateCurrentOrganization: {

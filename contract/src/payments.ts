@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AssignmentState, PayerBalance } from './assignments.ts';
-import type { ResultCode } from './codes.ts';
+import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
@@ -71,7 +71,7 @@ export const RefundBody = z.object({ to: RefundWay, reason: requiredText(500) })
  * Only a paid assignment without fixed documents is refunded: a fixed document stays, and so does its assignment
  * (docs/rules.md#3.5).
  */
-export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): true | ResultCode {
+export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): Verdict {
   if (!state.isPaid) return 'AssignNotPaid';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
@@ -54,20 +55,21 @@ export type SecondFactorOffer = z.output<typeof SecondFactorOffer>;
 
 const BackupCodeList = z.object({ codes: z.array(z.string()) });
 
-/** Whether an administrator may require the code of his center's operators: true, or the reason why not. */
-export function canRequire({ isOn }: Pick<SecondFactorState, 'isOn'>): true | string {
-  return isOn || 'Сначала включите вход с кодом у себя: иначе портал закроется и для вас';
-}
+/** Whether an administrator may require the code of his center's operators. */
+export const canRequire = ({ isOn }: Pick<SecondFactorState, 'isOn'>): Verdict => isOn || 'OwnSecondFactorIsOff';
 
-/** Whether the operator may go back to the password alone: true, or the reason why not. */
-export function canTurnOff({ requiredBy }: Pick<SecondFactorState, 'requiredBy'>): true | string {
-  return requiredBy.length === 0 || `Вход с кодом обязателен: ${requiredBy.join(', ')}`;
-}
+/** Whether the operator may go back to the password alone. */
+export const canTurnOff = ({ requiredBy }: Pick<SecondFactorState, 'requiredBy'>): Verdict =>
+  requiredBy.length === 0 || 'SecondFactorDemanded';
 
-/** Whether an administrator may reset a colleague's second factor: true, or the reason why not. */
-export function canReset(member: { id: string; hasSecondFactor: boolean }, ownId: string): true | string {
-  if (member.id === ownId) return 'Свой вход с кодом отключают в настройках';
-  return member.hasSecondFactor || 'Вход с кодом не включён';
+/** Who demands the code, as the one who wants to turn it off reads it. */
+export const demandText = ({ requiredBy }: Pick<SecondFactorState, 'requiredBy'>): string =>
+  `Вход с кодом обязателен: ${requiredBy.join(', ')}`;
+
+/** Whether an administrator may reset a colleague's second factor. */
+export function canReset(member: { id: string; hasSecondFactor: boolean }, ownId: string): Verdict {
+  if (member.id === ownId) return 'OwnSecondFactor';
+  return member.hasSecondFactor || 'SecondFactorIsOff';
 }
 
 export const secondFactor = endpoints({

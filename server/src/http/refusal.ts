@@ -1,4 +1,4 @@
-import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
+import { type ResultCode, textOf, type Verdict } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 
 /** The one way to say no: the code of specification §8, the text for people and, for forms, the fields concerned. */
@@ -32,6 +32,6 @@ export function found<T>(row: T | undefined | null, code: ResultCode): T {
  * Refuses by what a state predicate of the contract says (design §2, rule 7).
  * @param verdict true, or the code of the refusal
  */
-export function refuseUnless(verdict: true | ResultCode): void {
+export function refuseUnless(verdict: Verdict): void {
   if (verdict !== true) throw new Refusal(verdict);
 }

@@ -77,7 +77,7 @@ export async function assignMany(
   const withdrawn = missing.filter((learner) => canProcess(learner) !== true).map(({ fullName }) => fullName);
   if (withdrawn.length > 0) {
     const text = `Отозвали согласие на обработку персональных данных, новый курс назначить нельзя: ${withdrawn.join(', ')}`;
-    throw fieldRefusal('Forbidden', field, text);
+    throw fieldRefusal('ConsentWithdrawn', field, text);
   }
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
   for (const organizationId of new Set(learners.map((learner) => learner.organizationId))) {

@@ -94,7 +94,7 @@ describe('assigning a course to several people', () => {
       .execute();
     const reply = await client.send(assignments.addMany, { body: await several([own, withdrawn.studentId]) });
     expect(reply).toMatchObject({
-      code: 'Forbidden',
+      code: 'ConsentWithdrawn',
       fields: { studentIds: [{ message: expect.stringContaining('Отозвавший') }] },
     });
     const { items } = await client.call(assignments.ofStudent, { params: { id: own }, query: {} });

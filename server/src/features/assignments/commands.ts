@@ -30,14 +30,14 @@ type Body = typeof AssignCourseBody._output;
  * assignment made again is found, not doubled: a repeated call is safe.
  * @throws Refusal NotFoundStudent, NotFoundOrganization, NotFoundCourse; NotRelatedStudent when the person works
  *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
- *   Forbidden for a person who has taken his consent back
+ *   ConsentWithdrawn for a person who has taken his consent back
  */
 export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const student = await lockStudent(tx, scope, body.studentId);
     if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
     const consent = canProcess(student);
-    if (consent !== true) throw fieldRefusal('Forbidden', 'studentId', consent);
+    if (consent !== true) throw fieldRefusal(consent, 'studentId');
     await checkEmployer(tx, scope, body.organizationId ?? student.organizationId, student.organizationId, 'studentId');
     const course = await holdOfferedCourse(tx, scope, body);
     const assignment = {

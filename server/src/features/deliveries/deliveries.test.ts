@@ -128,11 +128,11 @@ describe('sending again', () => {
   });
 
   test.each([
-    ['a one-time code', { kind: 'recovery-code' }, 'Код одноразовый: человек запросит новый сам'],
-    ['what is on its way', { state: 'queued' }, 'Ещё отправляется'],
-  ] as const)('is refused for %s', async (_, delivery, msg) => {
+    ['a one-time code', { kind: 'recovery-code' }, 'OneTimeDelivery'],
+    ['what is on its way', { state: 'queued' }, 'DeliveryOnItsWay'],
+  ] as const)('is refused for %s', async (_, delivery, code) => {
     const id = await makeDelivery(portal.db, own.userId, delivery);
-    expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({ code: 'BadRequest', msg });
+    expect(await administrator.refused(deliveries.resend, { params: { id } })).toBe(code);
   });
 
   test('does not find letters of other centers', async () => {

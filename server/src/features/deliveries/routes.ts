@@ -1,7 +1,7 @@
 import { canResend, deliveries } from '@dopusk/contract/deliveries.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { findVisibleDelivery, listDeliveries, listOutbox, reopenDelivery } from './db.ts';
 import { type MessageKind, sendNow } from './message.ts';
@@ -30,8 +30,7 @@ export const deliveriesFeature = (context: Context, kinds: readonly MessageKind[
       const delivery = await findVisibleDelivery(db, scope, params.id);
       const kind = kindOf(delivery?.kind ?? '');
       if (!delivery || !kind) throw new Refusal('UserNotFound', NO_SUCH_DELIVERY);
-      const verdict = canResend({ isOneTime: kind.isOneTime, state: delivery.state });
-      if (verdict !== true) throw new Refusal('BadRequest', verdict);
+      refuseUnless(canResend({ isOneTime: kind.isOneTime, state: delivery.state }));
       found((await reopenDelivery(db, scope, params.id)) || null, 'BadRequest');
       await audit(db, scope, 'delivery.resent', params.id);
       await sendNow(context, kind, params.id, delivery.channel);

@@ -146,7 +146,7 @@ describe('making a group', () => {
       .execute();
     const body = await bodyFor({ students: [await newStudent(), withdrawn.studentId] });
     expect(await client.send(groups.create, { body })).toMatchObject({
-      code: 'Forbidden',
+      code: 'ConsentWithdrawn',
       fields: { students: [{ message: expect.stringContaining('Отказов Иван Иванович') }] },
     });
   });

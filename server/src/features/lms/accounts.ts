@@ -1,14 +1,13 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount, lmsTrouble } from '@dopusk/contract/lms.ts';
-import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
-import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { found, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
 import { defineMessage, deliverNow, greet } from '../deliveries/message.ts';
 import { bringAccount, openPassword, wantAccount } from './bring-account.ts';
@@ -105,7 +104,7 @@ function revealed({ secrets }: Context, account: Account): string {
 /**
  * Makes a student's account while the operator waits, and gives login and password.
  * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentAlreadyCreated when it exists or is being
- * made; Forbidden while his consent is withdrawn; MoodleStudentNotCreate when the center has no system, or with the
+ * made; ConsentWithdrawn; MoodleStudentNotCreate when the center has no system, or with the
  * system's reason: background work then goes on trying
  */
 export async function createAccount(
@@ -117,11 +116,9 @@ export async function createAccount(
   const { db } = context;
   const { person, account, shown } = await see(context, scope, studentId, centerId);
   // A student with earlier assignments gets his account by background work: those go on.
-  const consent = canProcess(shown);
-  if (consent !== true) throw new Refusal('Forbidden', consent);
   const verdict = canCreateAccount(shown);
-  if (verdict !== true)
-    throw new Refusal(verdict, shown.center ? undefined : 'Учебный центр не подключил систему обучения');
+  if (verdict === 'MoodleStudentNotCreate') throw new Refusal(verdict, 'Учебный центр не подключил систему обучения');
+  refuseUnless(verdict);
   const center = found(shown.center, 'NotFoundEducationCenter');
   const accountId = await transaction(db, async (tx) => {
     const taken = account

@@ -83,7 +83,7 @@ describe('an account', () => {
     const body = { kind: 'PersonalData', version: CONSENT_VERSIONS.PersonalData, accepted: false } as const;
     for (const person of [withdrawn, { userId }]) await (await portal.as(person)).call(consents.set, { body });
     const params = { studentId: withdrawn.studentId };
-    expect(await center.refused(lms.create, { params })).toBe('Forbidden');
+    expect(await center.refused(lms.create, { params })).toBe('ConsentWithdrawn');
     const shown = await account(center, withdrawn.studentId);
     expect(shown).toMatchObject({ state: null, consentWithdrawnAt: expect.any(String) });
     expect(await account()).toMatchObject({ state: 'Done' });

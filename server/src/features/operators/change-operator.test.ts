@@ -136,7 +136,7 @@ describe('the members of a center', () => {
     expect((await end(foreign, operator)).code).toBe('NotFoundOperator');
     for (const somebody of [ofClient, left]) expect((await end(client, somebody)).code).toBe('NotFoundOperator');
     const own = await end(client, administrator);
-    expect([own.code, own.msg]).toEqual(['Forbidden', 'Свои сеансы завершают в настройках']);
+    expect([own.code, own.msg]).toEqual(['OwnSessions', 'Свои сеансы завершают в настройках']);
     for (const kept of [client, colleague]) await kept.call(session.current);
   });
 
@@ -151,15 +151,18 @@ describe('the members of a center', () => {
 
   test('cannot deactivate themselves, nor leave the center without an administrator', async () => {
     const own = await decide(administrator, { isActive: false });
-    expect([own.code, own.msg]).toEqual(['Forbidden', 'Отключить самого себя нельзя']);
+    expect([own.code, own.msg]).toEqual(['OwnAccess', 'Отключить самого себя нельзя']);
     const last = await decide(administrator, { role: 'Operator' });
-    expect([last.code, last.msg]).toEqual(['Forbidden', 'Это единственный администратор: сначала назначьте другого']);
+    expect([last.code, last.msg]).toEqual([
+      'LastAdministrator',
+      'Это единственный администратор: сначала назначьте другого',
+    ]);
     const second = await makeOperator(portal.db, [centerId], 'HighOperator');
     const both = await Promise.all([
       decide(administrator, { role: 'Operator' }, await portal.as(second)),
       decide(second, { role: 'Operator' }),
     ]);
-    expect(both.map(({ code }) => code).sort()).toEqual(['Forbidden', 'Ok']);
+    expect(both.map(({ code }) => code).sort()).toEqual(['LastAdministrator', 'Ok']);
   });
 
   test('cannot be changed by anybody else', async () => {
@@ -185,6 +188,6 @@ describe('the members of a center', () => {
     const member = await portal.as(one);
     expect((await decide(two, { role: 'HighOperator' }, member)).code).toBe('IsNotEducationCenter');
     expect((await decide(two, { isActive: false }, member)).code).toBe('Ok');
-    expect((await decide(one, { isActive: false }, member)).code).toBe('Forbidden');
+    expect((await decide(one, { isActive: false }, member)).code).toBe('OwnAccess');
   });
 });

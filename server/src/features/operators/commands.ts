@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellFormerEmail, tellOfAccount } from '../session/account-letter.ts';
 import { changeAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
@@ -38,12 +38,12 @@ export function changeOwnProfile(context: Context, scope: OperatorScope, changes
 /**
  * Ends all sessions of a colleague, who may log in again at once: for a computer that was lost or left open. A letter
  * tells him.
- * @throws Refusal NotFoundOperator for one who does not act for the center; Forbidden for oneself
+ * @throws Refusal NotFoundOperator for one who does not act for the center; OwnSessions
  */
 export function endColleagueSessions(context: Context, scope: CenterScope, operatorId: string): Promise<void> {
   return transaction(context.db, async (tx) => {
     const { id, userId } = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
-    refuse(canEndSessions({ id }, scope.operatorId));
+    refuseUnless(canEndSessions({ id }, scope.operatorId));
     await endOtherSessions(tx, userId, null);
     await audit(tx, scope, 'operator.sessions-ended', id);
     await tellOfAccount(context, tx, userId, 'sessions-ended');
@@ -54,7 +54,7 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
  * Changes a member's role, deactivates him or lets him in again. A center is managed by its administrators, a client by
  * any of its members. It takes effect with the member's next request.
  * @throws Refusal NotFoundOrganization, NotFoundOperator; IsNotEducationCenter for a role in a client; Forbidden for
- * one who does not manage the organization, for oneself and for the last administrator
+ * one who does not manage the organization, OwnAccess, LastAdministrator
  */
 export function changeMember(
   db: Db,
@@ -69,15 +69,11 @@ export function changeMember(
     if (!managesMembers({ organizationType, isMember, isCurrent, role: scope.role })) throw new Refusal('Forbidden');
     const member = found(await findMember(tx, scope, organizationId, changes.operator), 'NotFoundOperator');
     if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
-    if (changes.isActive === false) refuse(canDeactivate(member, scope.operatorId));
-    if (changes.role === 'Operator') refuse(canStepDown(member));
+    if (changes.isActive === false) refuseUnless(canDeactivate(member, scope.operatorId));
+    if (changes.role === 'Operator') refuseUnless(canStepDown(member));
     await updateMember(tx, scope, organizationId, changes);
     for (const action of actionsOf(changes)) await audit(tx, scope, action, member.id, { organizationId });
   });
-}
-
-function refuse(verdict: true | string): void {
-  if (verdict !== true) throw new Refusal('Forbidden', verdict);
 }
 
 /** The actions for the audit log. */

@@ -45,7 +45,7 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 /**
  * Changes a person whom the operator sees.
  * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, each with its
- *   fields; Forbidden at a file that is new while the person's consent is taken back
+ *   fields; ConsentWithdrawn at a file that is new
  */
 export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChanges): Promise<void> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
@@ -62,7 +62,7 @@ export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChan
     const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
     const verdict = canProcess(before);
     const added = files.find((field) => changes[field]);
-    if (verdict !== true && added) throw fieldRefusal('Forbidden', added, verdict);
+    if (verdict !== true && added) throw fieldRefusal(verdict, added);
     await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
     const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
     await audit(tx, scope, 'student.changed', id, { fields });

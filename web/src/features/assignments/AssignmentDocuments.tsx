@@ -1,11 +1,11 @@
 import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
-import { textOf } from '@dopusk/contract/codes.ts';
 import { documentPartTitles, documents, documentTypeTitles } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
 import classes from './AssignmentDocuments.module.css';
@@ -123,16 +123,14 @@ function Downloads({ part, files }: { part: AssignmentFile['part']; files: reado
 
 function DownloadAll({ assignment }: { assignment: Assignment }) {
   const download = useDownload(documents.byAssigns);
-  const verdict = canDownload(assignment);
-  const reason =
-    verdict !== true ? textOf(verdict) : assignment.documentState ? null : 'Не все документы зафиксированы';
+  const unfixed = assignment.documentState ? null : 'Не все документы зафиксированы';
   return (
     <ActionButton
       size="sm"
       variant="default"
       leftSection={<Download size={16} aria-hidden />}
       loading={download.isPending}
-      reason={reason}
+      reason={reasonOf(canDownload(assignment)) ?? unfixed}
       onClick={() => download.mutate({ body: { assignIds: [assignment.id] } })}
     >
       Скачать все

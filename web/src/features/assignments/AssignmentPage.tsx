@@ -1,5 +1,4 @@
 import { type Assignment, assignments, canRemove } from '@dopusk/contract/assignments.ts';
-import { textOf } from '@dopusk/contract/codes.ts';
 import { canRefund } from '@dopusk/contract/payments.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -83,7 +83,7 @@ function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment;
   if (isAdministrator && canRefund(assignment) === true) return <RefundButton assignment={assignment} />;
   if (verdict !== true) {
     return (
-      <ActionButton variant="default" leftSection={icon} reason={removalReason(verdict, assignment)}>
+      <ActionButton variant="default" leftSection={icon} reason={reasonOf(verdict, notToRemove(assignment))}>
         Снять с курса
       </ActionButton>
     );
@@ -103,9 +103,9 @@ function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment;
   );
 }
 
-/** The code's own text speaks of many assignments; here there is one. */
-function removalReason(code: string, { hasFixedDocuments }: Assignment): string {
-  if (hasFixedDocuments) return 'Документы уже зафиксированы: снять с курса нельзя';
-  if (code !== 'HasPaidAssigns') return textOf(code);
-  return 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';
+/** The codes' own texts speak of many assignments; here there is one. */
+function notToRemove({ hasFixedDocuments }: Assignment) {
+  const fixed = 'Документы уже зафиксированы: снять с курса нельзя';
+  const paid = 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';
+  return { HasPaidAssigns: hasFixedDocuments ? fixed : paid, RemoveAssignException: fixed };
 }

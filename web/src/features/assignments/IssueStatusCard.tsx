@@ -1,8 +1,8 @@
 import { type Assignment, assignments, canIssue } from '@dopusk/contract/assignments.ts';
-import { textOf } from '@dopusk/contract/codes.ts';
 import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { Group, Title } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './AssignmentPage.module.css';
@@ -12,7 +12,6 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
   const { issueStatus } = assignment.recipiencyDocuments;
   const isIssued = issueStatus === 'Issued';
   const send = useSend(assignments.setIssueStatus, { invalidate: [assignments.read] });
-  const verdict = isIssued ? true : canIssue(assignment);
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="issue">
       <Group justify="space-between" gap="sm">
@@ -25,7 +24,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
         <ActionButton
           variant="default"
           loading={send.isPending}
-          reason={verdict === true ? null : issueReason(verdict)}
+          reason={isIssued ? null : reasonOf(canIssue(assignment), notToIssue)}
           onClick={() =>
             send.mutate({ params: { id: assignment.id }, query: { status: isIssued ? 'NotIssued' : 'Issued' } })
           }
@@ -38,6 +37,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
 }
 
 /** In words of one assignment, where the code's own text speaks of many or of balances. */
-const issueReason = (code: string): string =>
-  ({ AssignNotPaid: 'Назначение не оплачено', HasAssignNotGeneratedDocs: 'Не все документы зафиксированы' })[code] ??
-  textOf(code);
+const notToIssue = {
+  AssignNotPaid: 'Назначение не оплачено',
+  HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
+};

@@ -1,5 +1,4 @@
 import { assignments, type CourseAssign, canRemove } from '@dopusk/contract/assignments.ts';
-import { textOf } from '@dopusk/contract/codes.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +8,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -72,13 +72,12 @@ export function AssignedStudents({ course }: { course: Course }) {
 }
 
 function RemoveButton({ row, onRemove }: { row: CourseAssign; onRemove: () => Promise<unknown> }) {
-  const allowed = canRemove({ isPaid: row.isPaid, hasFixedDocuments: false });
   return (
     <ConfirmButton
       size="sm"
       variant="subtle"
       color="red"
-      reason={allowed === true ? null : textOf(allowed)}
+      reason={reasonOf(canRemove({ isPaid: row.isPaid, hasFixedDocuments: false }))}
       question={`Снять с курса: ${row.fullName}?`}
       text="Назначение будет удалено. Назначить курс можно будет снова."
       confirm="Снять с курса"

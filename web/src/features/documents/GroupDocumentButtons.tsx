@@ -1,4 +1,3 @@
-import { textOf } from '@dopusk/contract/codes.ts';
 import { type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { canDownloadGroup, canFixGroup, type Group } from '@dopusk/contract/groups.ts';
 import { useDisclosure } from '@mantine/hooks';
@@ -6,6 +5,7 @@ import { FileArchive, Lock } from 'lucide-react';
 import { messageOf } from '../../api/errors.ts';
 import { useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { FixGroupPopup } from './FixGroupPopup.tsx';
@@ -48,8 +48,7 @@ function FixGroup({ group, documents }: Props) {
 
 function reasonNotToFix(state: GroupDocuments | Group, documents: GroupDocuments | undefined): string | null {
   const verdict = canFixGroup(state);
-  if (verdict === 'AssignNotPaid') return 'Оплачены не все назначения группы';
-  if (verdict !== true) return reasonOf(verdict);
+  if (verdict !== true) return reasonOf(verdict, notToFix);
   if (!documents) return 'Проверяем документы группы…';
   if (documents.run?.isRunning) return 'Документы уже фиксируются';
   return documents.toFix.length === 0 ? 'Все документы зафиксированы и ждут печати' : null;
@@ -60,13 +59,12 @@ function DownloadGroup({ group, documents }: Props) {
     // Specification §8, Other messages.
     onFail: (error) => toastError(`Ошибка при скачивании документов. ${messageOf(error)}`),
   });
-  const verdict = canDownloadGroup(documents ?? group);
   return (
     <ActionButton
       variant="default"
       leftSection={<FileArchive size={18} aria-hidden />}
       loading={download.isPending}
-      reason={verdict === true ? null : reasonOf(verdict)}
+      reason={reasonOf(canDownloadGroup(documents ?? group), notToDownload)}
       onClick={() => download.mutate({ params: { id: group.id } })}
     >
       Скачать все документы
@@ -74,9 +72,14 @@ function DownloadGroup({ group, documents }: Props) {
   );
 }
 
-function reasonOf(code: Exclude<ReturnType<typeof canDownloadGroup>, true>): string {
-  if (code === 'NotFoundAssignCourse') return 'В группе нет назначений';
-  if (code === 'AssignNotPaid') return 'Документы можно скачать, когда оплачена вся группа';
-  if (code === 'HasAssignNotGeneratedDocs') return 'Не все документы группы зафиксированы';
-  return code === 'DocumentAlreadyGenerated' ? 'Все документы уже зафиксированы' : textOf(code);
-}
+const notToFix = {
+  NotFoundAssignCourse: 'В группе нет назначений',
+  AssignNotPaid: 'Оплачены не все назначения группы',
+  DocumentAlreadyGenerated: 'Все документы уже зафиксированы',
+};
+
+const notToDownload = {
+  NotFoundAssignCourse: 'В группе нет назначений',
+  AssignNotPaid: 'Документы можно скачать, когда оплачена вся группа',
+  HasAssignNotGeneratedDocs: 'Не все документы группы зафиксированы',
+};

@@ -1,4 +1,3 @@
-import { textOf } from '@dopusk/contract/codes.ts';
 import { canRemoveAssigns, type Group, type GroupCourse, groups } from '@dopusk/contract/groups.ts';
 import { BookOpen } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
@@ -7,6 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { Rows } from '../../table/Rows.tsx';
 import { formatPeriod } from '../../text/date.ts';
 import { plural, priceText } from '../../text/number.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -65,13 +65,12 @@ const share = (count: number, all: number) => (
 );
 
 function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Promise<unknown> }) {
-  const allowed = canRemoveAssigns(row);
   return (
     <ConfirmButton
       size="sm"
       variant="subtle"
       color="red"
-      reason={allowed === true ? null : textOf(allowed)}
+      reason={reasonOf(canRemoveAssigns(row))}
       question={`Снять с группы курс «${row.course.title}»?`}
       text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. Назначить курс можно будет снова.`}
       confirm="Снять курс"

@@ -1,4 +1,3 @@
-import { textOf } from '@dopusk/contract/codes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
 import { Button } from '@mantine/core';
@@ -8,6 +7,7 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { peopleText, plural, priceText } from '../../text/number.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -81,7 +81,7 @@ function Summary({ group }: { group: Group }) {
         </Fact>
         <Fact name="Генерация документов">
           <Status good={isOpen === true || isOpen === 'DocumentAlreadyGenerated'}>
-            {isOpen === true ? 'Доступна' : reasonText(isOpen)}
+            {reasonOf(isOpen, notToFix) ?? 'Доступна'}
           </Status>
         </Fact>
       </Facts>
@@ -89,11 +89,11 @@ function Summary({ group }: { group: Group }) {
   );
 }
 
-function reasonText(code: Exclude<ReturnType<typeof canFixGroup>, true>): string {
-  if (code === 'NotFoundAssignCourse') return 'Курсы не назначены';
-  if (code === 'AssignNotPaid') return 'После оплаты всех';
-  return code === 'DocumentAlreadyGenerated' ? 'Все документы готовы' : textOf(code);
-}
+const notToFix = {
+  NotFoundAssignCourse: 'Курсы не назначены',
+  AssignNotPaid: 'После оплаты всех',
+  DocumentAlreadyGenerated: 'Все документы готовы',
+};
 
 function trainingText({ trainingType, assigns }: Group): string {
   if (trainingType) return trainingTypeTitles[trainingType];
@@ -103,7 +103,6 @@ function trainingText({ trainingType, assigns }: Group): string {
 
 function RemoveGroup({ group }: { group: Group }) {
   const navigate = useNavigate();
-  const allowed = canRemoveAssigns(group);
   const remove = useSend(groups.remove, {
     done: 'Группа удалена!',
     onDone: () => navigate({ to: paths.groups }),
@@ -115,7 +114,7 @@ function RemoveGroup({ group }: { group: Group }) {
       color="red"
       variant="light"
       leftSection={<Trash2 size={18} aria-hidden />}
-      reason={allowed === true ? null : textOf(allowed)}
+      reason={reasonOf(canRemoveAssigns(group))}
       question={`Удалить группу «${group.title}»?`}
       text={
         assignCount > 0

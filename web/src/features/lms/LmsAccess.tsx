@@ -3,6 +3,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { ExternalLink, Eye, KeyRound, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { toCenterChoice } from '../../ui/choice.ts';
@@ -11,6 +12,8 @@ import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
 import { LmsTrouble } from './LmsTrouble.tsx';
 import { whileWaiting } from './while-waiting.ts';
+
+const NO_PASSWORD = 'Пароль этой учётной записи знает только её владелец';
 
 interface Props {
   /** A student's id, or Current for himself. */
@@ -52,7 +55,6 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const create = useSend(lms.create, { done: 'Учётная запись создана!', onDone: () => setShown(true) });
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
-  const maySend = canSendAccess(account);
   return (
     <>
       {account.login === null ? (
@@ -111,7 +113,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
             variant="default"
             leftSection={<Send size={18} aria-hidden />}
             loading={send.isPending}
-            reason={maySend === true ? null : 'Пароль этой учётной записи знает только её владелец'}
+            reason={reasonOf(canSendAccess(account), { MoodleStudentNotCreate: NO_PASSWORD })}
             onClick={() => send.mutate({ params: { id: owner }, query })}
           >
             Отправить

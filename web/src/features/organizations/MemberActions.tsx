@@ -10,6 +10,7 @@ import type { Organization } from '@dopusk/contract/organizations.ts';
 import { canReset, secondFactor } from '@dopusk/contract/second-factor.ts';
 import { Group } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 
@@ -108,5 +109,3 @@ export function MemberActions({ organization: { id, organizationType }, member, 
     </Group>
   );
 }
-
-const reasonOf = (verdict: true | string): string | null => (verdict === true ? null : verdict);

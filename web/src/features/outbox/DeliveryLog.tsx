@@ -13,6 +13,7 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { formatPhone } from '../../text/identifiers.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -97,13 +98,12 @@ function DeliveryStatus({ row: { state, error, sentAt } }: { row: DeliveryRow })
 
 function Resend({ row }: { row: DeliveryRow }) {
   const resend = useSend(deliveries.resend, { done: 'Отправлено', invalidate: [deliveries.list, deliveries.outbox] });
-  const verdict = canResend(row);
   return (
     <ActionButton
       size="sm"
       variant="default"
       loading={resend.isPending}
-      reason={verdict === true ? null : verdict}
+      reason={reasonOf(canResend(row))}
       onClick={() => resend.mutate({ params: { id: row.id } })}
     >
       Отправить ещё раз

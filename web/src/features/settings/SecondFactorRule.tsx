@@ -2,6 +2,7 @@ import { canRequire, type SecondFactorState, secondFactor } from '@dopusk/contra
 import { Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { plural } from '../../text/number.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -23,7 +24,6 @@ function Rule({ state, center: { isRequired, operators, withCode } }: Props) {
     done: isRequired ? 'Код больше не обязателен' : 'Теперь операторы входят только с кодом',
     invalidate: [secondFactor.state],
   });
-  const verdict = canRequire(state);
   const without = operators - withCode;
   return (
     <Section
@@ -47,7 +47,7 @@ function Rule({ state, center: { isRequired, operators, withCode } }: Props) {
       ) : (
         <ConfirmButton
           variant="default"
-          reason={verdict === true ? null : verdict}
+          reason={reasonOf(canRequire(state))}
           question="Пускать операторов только с кодом?"
           text={
             without === 0

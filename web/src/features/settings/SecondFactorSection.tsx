@@ -1,4 +1,10 @@
-import { canTurnOff, ProvenBody, type SecondFactorState, secondFactor } from '@dopusk/contract/second-factor.ts';
+import {
+  canTurnOff,
+  demandText,
+  ProvenBody,
+  type SecondFactorState,
+  secondFactor,
+} from '@dopusk/contract/second-factor.ts';
 import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -9,6 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -60,7 +67,6 @@ export function SecondFactorSection() {
 
 function TurnedOn({ state, onOpen }: { state: SecondFactorState; onOpen: (popup: Popup) => void }) {
   const { since, codesLeft } = state;
-  const verdict = canTurnOff(state);
   return (
     <div className={classes.block}>
       <Text size="sm" c="dimmed">
@@ -77,7 +83,11 @@ function TurnedOn({ state, onOpen }: { state: SecondFactorState; onOpen: (popup:
         <Button variant="default" onClick={() => onOpen('codes')}>
           Новые резервные коды
         </Button>
-        <ActionButton variant="default" reason={verdict === true ? null : verdict} onClick={() => onOpen('off')}>
+        <ActionButton
+          variant="default"
+          reason={reasonOf(canTurnOff(state), { SecondFactorDemanded: demandText(state) })}
+          onClick={() => onOpen('off')}
+        >
           Отключить
         </ActionButton>
       </Group>

@@ -6,6 +6,7 @@ import { BookPlus, Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths, queryOf } from '../../paths.ts';
+import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
@@ -44,10 +45,9 @@ export function StudentPage() {
 /** Leads to the course's assignment, or says why there can be none. */
 function AssignButton({ student }: { student: Student }) {
   const navigate = useNavigate();
-  const verdict = canProcess(student);
   return (
     <ActionButton
-      reason={verdict === true ? null : verdict}
+      reason={reasonOf(canProcess(student))}
       leftSection={<BookPlus size={18} aria-hidden />}
       onClick={() => void navigate({ to: paths.courseAssign, search: queryOf({ student: student.id }) })}
     >

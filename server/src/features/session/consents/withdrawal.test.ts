@@ -97,7 +97,10 @@ describe('a consent taken back', () => {
 
   test('stops new courses and new scans; old ones stay, and data may still be put right', async () => {
     await say(false);
-    expect(await assign()).toMatchObject({ code: 'Forbidden', fields: { studentId: [{ code: 'Forbidden' }] } });
+    expect(await assign()).toMatchObject({
+      code: 'ConsentWithdrawn',
+      fields: { studentId: [{ code: 'ConsentWithdrawn' }] },
+    });
     const picture = new File(
       [
         Buffer.from(
@@ -111,7 +114,7 @@ describe('a consent taken back', () => {
     const { user, id } = await profile();
     const body = { id, ...user, lastName: user.lastname, phone: '+79160000000' };
     const refused = await center.send(students.update, { body: { ...body, snils: scan.id } });
-    expect(refused).toMatchObject({ code: 'Forbidden', fields: { snils: [{ code: 'Forbidden' }] } });
+    expect(refused).toMatchObject({ code: 'ConsentWithdrawn', fields: { snils: [{ code: 'ConsentWithdrawn' }] } });
     await center.call(students.update, { body: { ...body, passport: null } });
     expect((await profile()).passport).toBeNull();
     await say(true);

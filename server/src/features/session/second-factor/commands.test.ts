@@ -204,7 +204,7 @@ describe('a center that demands it', () => {
     await turnOnSecondFactor(portal, operator.client);
     await operator.client.call(students.listAcrossOrganizations, list);
     const proof = { body: { password, code: await factor.freshCode() } };
-    expect(await administrator.client.refused(secondFactor.turnOff, proof)).toBe('Forbidden');
+    expect(await administrator.client.refused(secondFactor.turnOff, proof)).toBe('SecondFactorDemanded');
     await administrator.client.call(secondFactor.require, demand(false));
     await administrator.client.call(secondFactor.turnOff, { body: { password, code: await factor.freshCode() } });
     expect((await actionsOn(centerId)).map(({ action }) => action)).toEqual([
@@ -226,7 +226,7 @@ describe('a center that demands it', () => {
   test('has an administrator who has one himself', async () => {
     const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
     const { client } = await person(centerId, 'HighOperator');
-    expect(await client.refused(secondFactor.require, demand(true))).toBe('SecondFactorNotSet');
+    expect(await client.refused(secondFactor.require, demand(true))).toBe('OwnSecondFactorIsOff');
     expect((await client.call(secondFactor.state)).center).toMatchObject({ isRequired: false });
   });
 
@@ -249,7 +249,7 @@ describe('a center that demands it', () => {
     });
     expect(await messageTo(portal, operator.email, 2)).toMatchObject({ subject: 'Вход с кодом сброшен' });
     expect(await administrator.client.refused(secondFactor.reset, { params: { id: operator.operatorId } })).toBe(
-      'Forbidden',
+      'SecondFactorIsOff',
     );
   });
 
@@ -264,7 +264,7 @@ describe('a center that demands it', () => {
       body: { operator: left.operatorId, isActive: false },
     });
     const reset = (id: string) => administrator.client.refused(secondFactor.reset, { params: { id } });
-    expect(await reset(administrator.operatorId)).toBe('Forbidden');
+    expect(await reset(administrator.operatorId)).toBe('OwnSecondFactor');
     for (const { operatorId, email } of [left, foreign, ofClient]) {
       expect(await reset(operatorId)).toBe('NotFoundOperator');
       expect(await logIn(email)).toBe('SecondFactorRequired');

@@ -3,6 +3,7 @@ import {
   canRequire,
   canReset,
   canTurnOff,
+  demandText,
   type ProvenBody,
   type SecondFactorOffer,
   type SecondFactorState,
@@ -13,7 +14,7 @@ import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import { type CenterScope, isAdministrator, type OperatorScope } from '../../../db/scope.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
-import { fieldRefusal, found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, LimitRefusal, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { qrPng } from '../../../printing/qr.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { endOtherSessions } from '../db.ts';
@@ -113,7 +114,7 @@ export async function renewBackupCodes(
 
 /**
  * Goes back to the password alone; the user's other sessions end.
- * @throws Refusal SecondFactorIsOff; Forbidden when a center demands it; OldPasswordNotEqualCurrent at `password`,
+ * @throws Refusal SecondFactorIsOff; SecondFactorDemanded by a center; OldPasswordNotEqualCurrent at `password`,
  *   AuthCodeException at `code`; AuthException, AuthCodeException after too many of them
  */
 export async function turnSecondFactorOff(
@@ -122,7 +123,9 @@ export async function turnSecondFactorOff(
   proof: z.output<typeof ProvenBody>,
   tokenHash: Buffer | null,
 ): Promise<void> {
-  refuse(canTurnOff(await readState(context.db, scope)));
+  const state = await readState(context.db, scope);
+  const verdict = canTurnOff(state);
+  if (verdict !== true) throw new Refusal(verdict, demandText(state));
   await prove(context, scope, proof, async (tx) => {
     await deleteSecondFactor(tx, scope.userId);
     await endOtherSessions(tx, scope.userId, tokenHash);
@@ -133,11 +136,10 @@ export async function turnSecondFactorOff(
 /**
  * Demands the code of the center's operators, or does so no more. It takes effect with their next request: whoever has
  * no second factor can do nothing but set it up. All of them get a letter.
- * @throws Refusal SecondFactorNotSet for an administrator who has none himself
+ * @throws Refusal OwnSecondFactorIsOff for an administrator who has none himself
  */
 export async function requireSecondFactor(context: Context, scope: CenterScope, isRequired: boolean): Promise<void> {
-  const verdict = canRequire({ isOn: await hasSecondFactor(context.db, scope.userId) });
-  if (isRequired && verdict !== true) throw new Refusal('SecondFactorNotSet', verdict);
+  if (isRequired) refuseUnless(canRequire({ isOn: await hasSecondFactor(context.db, scope.userId) }));
   await transaction(context.db, async (tx) => {
     if (!(await setCenterRule(tx, scope, isRequired))) return;
     const centerId = scope.organization.id;
@@ -151,12 +153,13 @@ export async function requireSecondFactor(context: Context, scope: CenterScope, 
 
 /**
  * Takes the second factor from a colleague who has lost it, and ends his sessions. The password still stands.
- * @throws Refusal NotFoundOperator for one who does not act for the center; Forbidden for oneself and for one who has none
+ * @throws Refusal NotFoundOperator for one who does not act for the center; OwnSecondFactor; SecondFactorIsOff for one
+ *   who has none
  */
 export function resetSecondFactor(context: Context, scope: CenterScope, operatorId: string): Promise<void> {
   return transaction(context.db, async (tx) => {
     const colleague = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
-    refuse(canReset(colleague, scope.operatorId));
+    refuseUnless(canReset(colleague, scope.operatorId));
     await reset(context, tx, colleague.userId, { userId: scope.userId, organizationId: scope.organization.id });
   });
 }
@@ -212,8 +215,4 @@ async function provePassword({ db }: Context, scope: OperatorScope, password: st
     throw fieldRefusal('OldPasswordNotEqualCurrent', 'password', 'Неверный пароль');
   }
   await forgetAttempts(db, [key]);
-}
-
-function refuse(verdict: true | string): void {
-  if (verdict !== true) throw new Refusal('Forbidden', verdict);
 }
