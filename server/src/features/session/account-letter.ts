@@ -25,7 +25,7 @@ const events: Record<Event, { subject: string; paragraphs: string[]; notes: stri
   },
 };
 
-/** Tells a person what has become of the way he logs in: he may not be the one who did it. */
+/** Letters about changes of password and e-mail: somebody else may have made them. */
 export const accountLetter = defineMessage('account', {
   title: 'Изменение входа',
   data: z.object({ event: z.enum(Object.keys(events) as [Event, ...Event[]]) }),
@@ -37,8 +37,8 @@ export const accountLetter = defineMessage('account', {
 });
 
 /**
- * Writes to a person once the transaction commits. A student's e-mail has been vouched for by whoever entered it, an
- * operator's has to be confirmed.
+ * Writes to a user once the transaction commits; to an operator only when his e-mail is confirmed, to a student always,
+ * because an operator has entered it.
  */
 export async function tellOfAccount(
   context: Context,
@@ -50,7 +50,7 @@ export async function tellOfAccount(
   if (isConfirmed || isStudent) await write(context, tx, userId, email, event);
 }
 
-/** The same at the e-mail that he had before, if it was confirmed: who takes an account over changes that first. */
+/** The same to the former e-mail, if it was confirmed: whoever takes over an account changes the e-mail first. */
 export async function tellFormerEmail(context: Context, tx: Tx, userId: string, former: FormerEmail): Promise<void> {
   if (former.isConfirmed) await write(context, tx, userId, former.email, 'email-changed');
 }

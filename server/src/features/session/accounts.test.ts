@@ -36,11 +36,11 @@ describe('contacts that another account has', () => {
   test.each([
     ['email', { email: 'race@site.test', phone: '+79120000003' }, { email: 'race@site.test', phone: '+79120000004' }],
     ['phone', { email: 'one@site.test', phone: '+79120000005' }, { email: 'two@site.test', phone: '+79120000005' }],
-  ])('are refused to the slower of two at once: %s', async (field, first, second) => {
+  ])('are refused to the slower of two simultaneous requests: %s', async (field, first, second) => {
     const slower = await portal.db.transaction().execute(async (tx) => {
       await createAccount(tx, person(first));
       const waiting = create(second).catch((error) => error);
-      // It cannot see the uncommitted row and hangs on the unique index: only then does the quicker one commit.
+      // The slower one cannot see the uncommitted row and waits for the unique index; then the other commits.
       await expect.poll(isSomebodyBlocked).toBe(true);
       return { waiting };
     });

@@ -14,9 +14,9 @@ import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const satisfies Record<string, ResultCode>;
 
 /**
- * Makes the account of a new person and gives its id.
- * @param others what else of the same form is taken: all of it is said at once
- * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse under the fields `email` and `phone`, both at once when both are taken
+ * Makes an account and gives its id.
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse under the fields `email` and `phone`, both at once when both are
+ * taken
  */
 export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<string> {
   await refuseTaken(tx, account, null, others);
@@ -24,8 +24,8 @@ export async function createAccount(tx: Tx, account: NewAccount, others: FieldIs
 }
 
 /**
- * Changes an account's name and contacts; another e-mail has to be confirmed anew.
- * @returns the former e-mail when it is another one now
+ * Changes an account's name and contacts; a new e-mail has to be confirmed.
+ * @returns the former e-mail when it was changed
  * @throws Refusal as `createAccount`
  */
 export async function changeAccount(
@@ -49,7 +49,7 @@ const issue = (field: keyof typeof TAKEN): FieldIssues => ({
   [field]: [{ code: TAKEN[field], message: textOf(TAKEN[field]) }],
 });
 
-/** Somebody else took it between the look and the write. */
+/** Somebody else took it between the check and the write. */
 function nameTaken(error: unknown): never {
   if (violatedUnique(error) === 'users_email_key') throw fieldRefusal(TAKEN.email, 'email');
   if (violatedUnique(error) === 'users_phone_key') throw fieldRefusal(TAKEN.phone, 'phone');

@@ -27,8 +27,8 @@ const ATTEMPTS_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Logs a user in: gives the token of the new session, or that of the second step.
- * @param mark what an earlier login with this e-mail has left in the browser
+ * Logs a user in: gives the token of the new session, or of the second step.
+ * @param mark the mark that an earlier login with this e-mail has left in the browser
  * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
  */
 export async function logIn(
@@ -40,13 +40,13 @@ export async function logIn(
   const networkKey = `login:${login}:${from.network}`;
   await limit(db, networkKey, ATTEMPTS_PER_ACCOUNT);
   await limit(db, `login:${from.network}`, ATTEMPTS_PER_ADDRESS);
-  // From all networks together; strangers' guesses do not count against a browser that the owner has logged in with.
+  // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
   const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
   await limitGuesses(db, guessesKey);
   const account = await findCredentials(db, login);
   const fits = await passwordFits(account?.passwordHash, password);
   if (!fits || !account) {
-    // For an unknown login too: an answer that takes longer would tell that there is such an account.
+    // For an unknown login too: the time of the answer must not tell that there is an account.
     const organizationId = account?.lastOrganizationId ?? null;
     await auditAs(db, { userId: null, organizationId }, 'session.failed', account?.id ?? null);
     throw new Refusal('AuthException');
@@ -59,7 +59,7 @@ export async function logIn(
 }
 
 /**
- * The same by a one-time link, which is used up.
+ * The same by a one-time link, which then becomes invalid.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function logInByLink(db: Db, linkToken: string, from: Sender): Promise<Admission> {
@@ -71,7 +71,7 @@ export async function logInByLink(db: Db, linkToken: string, from: Sender): Prom
   });
 }
 
-/** Ends the session that the user is in. */
+/** Ends the current session. */
 export async function logOut(db: Db, scope: UserScope | null, tokenHash: Buffer): Promise<void> {
   await transaction(db, async (tx) => {
     await deleteSession(tx, tokenHash);
@@ -108,7 +108,7 @@ export async function changePassword(
   });
 }
 
-/** Ends every session of the user but the one he is in. */
+/** Ends all sessions of the user except the current one. */
 export async function logOutElsewhere(db: Db, scope: UserScope, tokenHash: Buffer | null): Promise<void> {
   await transaction(db, async (tx) => {
     await endOtherSessions(tx, scope.userId, tokenHash);
@@ -117,7 +117,7 @@ export async function logOutElsewhere(db: Db, scope: UserScope, tokenHash: Buffe
 }
 
 /**
- * Ends all sessions of whoever has this e-mail, for whoever runs the portal. A letter tells him.
+ * Ends all sessions of the user with this e-mail, on the order of whoever runs the portal. A letter tells him.
  * @throws Refusal UserNotFound
  */
 export async function endSessionsOf(context: Context, email: string): Promise<void> {
@@ -129,7 +129,7 @@ export async function endSessionsOf(context: Context, email: string): Promise<vo
   });
 }
 
-/** The same for everybody, without letters: when the database or its backup has come into wrong hands. Gives how many. */
+/** The same for all users, without letters: for a leaked database or backup. Gives how many. */
 export function endAllSessions(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
     await audit(tx, null, 'session.ended-by-keeper', null);

@@ -6,7 +6,7 @@ import type { UserScope } from '../../db/scope.ts';
 import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
 
-/** What a login attempt needs to know of the account behind an e-mail; undefined when there is none. */
+/** The data of an account that a login attempt needs, by e-mail; undefined when there is none. */
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Where a person can be told of his account, and whether he has confirmed that the e-mail is his. */
+/** The address for letters about an account, and whether the e-mail is confirmed. */
 export function findContact(tx: Tx, userId: string) {
   return tx
     .selectFrom('users')
@@ -37,7 +37,7 @@ export function findContact(tx: Tx, userId: string) {
 /** Links of one insert: PostgreSQL takes 65,535 values in a statement. */
 const LINKS_AT_ONCE = 10_000;
 
-/** Makes a one-time link's token for a user who has to set a password. */
+/** Makes the token of a one-time link for a user who has to set a password. */
 export async function createPasswordLink(db: Db | Tx, userId: string, hours: number): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
@@ -59,7 +59,7 @@ export async function createPasswordLinks(tx: Tx, userIds: readonly string[], ho
   return links.map(({ token }) => token);
 }
 
-/** Uses a link up and gives whose it was; undefined when there is none, it was used before, or its time is over. */
+/** Uses a link and gives its user; undefined when there is none, it was used before, or it is outdated. */
 export function takePasswordLink(tx: Tx, token: string) {
   return tx
     .deleteFrom('passwordLinks')
@@ -73,7 +73,7 @@ export function takePasswordLink(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Stores a new password's hash and ends every session of the user but the one he is in. */
+/** Stores the hash of a new password and ends all sessions of the user except the current one. */
 export async function setPassword(
   tx: Tx,
   userId: string,
@@ -84,7 +84,7 @@ export async function setPassword(
   await endOtherSessions(tx, userId, keptToken);
 }
 
-/** Ends every session of the user but the one with this token (all of them without one), and the logins under way. */
+/** Ends all sessions of the user except the one with this token (all without a token), and his unfinished logins. */
 export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer | null): Promise<void> {
   await tx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await tx
@@ -101,7 +101,7 @@ export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer
     .execute();
 }
 
-/** Ends every session on the portal, and the logins under way. Gives how many sessions there were. */
+/** Ends all sessions of the portal, and the unfinished logins. Gives how many sessions there were. */
 export async function deleteAllSessions(tx: Tx): Promise<number> {
   await tx.deleteFrom('loginChallenges').execute();
   const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
@@ -125,7 +125,7 @@ export async function createSession(
       expiresAt,
     })
     .execute();
-  // Dead sessions leave with the living ones' arrival; nobody else needs to sweep.
+  // Ended sessions are deleted here, so that no job has to.
   await db.deleteFrom('sessions').where('expiresAt', '<', new Date()).execute();
   return token;
 }
@@ -137,7 +137,7 @@ export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<voi
     .execute();
 }
 
-/** The user's living sessions, the latest used first. */
+/** The user's open sessions, the latest used first. */
 export function listSessions(db: Db, scope: UserScope, tokenHash: Buffer | null, idleHours: number) {
   return db
     .selectFrom('sessions')
@@ -165,7 +165,7 @@ export async function endSession(db: Db | Tx, scope: UserScope, sessionId: strin
 }
 
 /**
- * Replaces the session's token and puts off its end, not for ever. A token that was already replaced is not replaced
+ * Replaces the session's token and extends it, up to its limit. A token that was replaced already is not replaced
  * again: null then.
  */
 export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string | null> {
@@ -184,8 +184,8 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string |
 }
 
 /**
- * Notes that the user accepted (or took back) a text of this version, unless that is the last thing noted.
- * @returns whether it was not
+ * Records that the user accepted (or withdrew) a text of this version, unless that is his last answer.
+ * @returns whether it was recorded
  */
 export async function recordConsent(
   db: Db | Tx,

@@ -25,7 +25,7 @@ async function owner(): Promise<string> {
 }
 
 let network = 0;
-/** Logs in from a network that nobody has come from yet. */
+/** Logs in from a network not used before. */
 async function logIn(login: string, password: string, visitor: Client = portal.anonymous()) {
   network += 1;
   const headers = { 'x-forwarded-for': `198.51.${network >> 8}.${network & 255}` };
@@ -35,7 +35,7 @@ async function logIn(login: string, password: string, visitor: Client = portal.a
   return { code, msg };
 }
 
-/** Wrong passwords, as many as there may be, each from a network of its own; nobody answers the next one. */
+/** As many wrong passwords as are allowed, each from a network of its own: the next one is refused. */
 async function guess(login: string, times = 20, visitor?: Client): Promise<void> {
   for (let i = 0; i < times; i++) {
     expect(await logIn(login, `wrong-${i}`, visitor)).toEqual({
@@ -50,16 +50,16 @@ const minutesOf = (msg: string | null) => Number(msg?.match(/(\d+) мин/)?.[1]
 const passMinutes = (minutes: number) =>
   sql`update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`.execute(portal.db);
 
-describe('guesses at one account from many networks', () => {
-  test('that are few stop nobody who logs in at the same moment', async () => {
+describe('guessing the password of one account from many networks', () => {
+  test('does not stop the owner while the guesses are few', async () => {
     const login = await owner();
     await guess(login, 1);
-    // As one leaves it that began later and was counted first.
+    // The state left by a guess that began later and was counted first.
     await passMinutes(-1);
     expect((await logIn(login, DEMO_PASSWORD)).code).toBe('Ok');
   });
 
-  test('are stopped together, the right password included, and go on after a pause that grows', async () => {
+  test('is stopped for all of them, with the right password too, for a pause that grows', async () => {
     const login = await owner();
     await guess(login);
     const pauses: number[] = [];
@@ -73,7 +73,7 @@ describe('guesses at one account from many networks', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  test('are answered alike where there is no such account', async () => {
+  test('gets the same answers when there is no such account', async () => {
     const [known, unknown] = [await owner(), 'nobody@site.test'];
     const answers = [];
     for (const login of [known, unknown]) {
@@ -83,18 +83,18 @@ describe('guesses at one account from many networks', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('at once are no way round', async () => {
+  test('is limited also for simultaneous guesses', async () => {
     const login = await owner();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => logIn(login, `wrong-${i}`)));
     expect(answers.filter(({ msg }) => msg === 'Неверный логин или пароль')).toHaveLength(20);
   });
 
-  test('leave another account alone', async () => {
+  test('does not affect another account', async () => {
     await guess(await owner());
     expect(await logIn(await owner(), DEMO_PASSWORD)).toMatchObject({ code: 'Ok' });
   });
 
-  test('are forgotten after the right password, and after a day without any', async () => {
+  test('is forgotten after the right password, and after a day without guesses', async () => {
     const login = await owner();
     await guess(login, 19);
     expect(await logIn(login, DEMO_PASSWORD)).toMatchObject({ code: 'Ok' });
@@ -105,18 +105,18 @@ describe('guesses at one account from many networks', () => {
 });
 
 describe('the owner', () => {
-  test('goes on in a browser that he has logged in with, from whatever network', async () => {
+  test('can log in with a browser that he has used before, from any network', async () => {
     const login = await owner();
     const browser = portal.anonymous();
     await logIn(login, DEMO_PASSWORD, browser);
     await guess(login);
     expect(await logIn(login, 'mistyped', browser)).toMatchObject({ msg: 'Неверный логин или пароль' });
     expect(await logIn(login, DEMO_PASSWORD, browser)).toMatchObject({ code: 'Ok' });
-    // His success is none of the strangers'.
+    // His success does not reset the count of the others.
     expect(await logIn(login, DEMO_PASSWORD)).toMatchObject({ msg: expect.stringMatching(WAIT) });
   });
 
-  test('shares his computer: each of its people goes on', async () => {
+  test('may share a computer: each user of it can log in', async () => {
     const [one, other] = [await owner(), await owner()];
     const browser = portal.anonymous();
     for (const login of [one, other, one]) await logIn(login, DEMO_PASSWORD, browser);
@@ -126,7 +126,7 @@ describe('the owner', () => {
     }
   });
 
-  test('is not known by what another’s browser has', async () => {
+  test('is not recognized by the mark of another user', async () => {
     const [login, other] = [await owner(), await owner()];
     const stranger = portal.anonymous();
     await logIn(other, DEMO_PASSWORD, stranger);
@@ -134,7 +134,7 @@ describe('the owner', () => {
     expect(await logIn(login, DEMO_PASSWORD, stranger)).toMatchObject({ msg: expect.stringMatching(WAIT) });
   });
 
-  test('cannot be guessed without end in his own browser', async () => {
+  test('is limited in his own browser too', async () => {
     const login = await owner();
     const browser = portal.anonymous();
     await logIn(login, DEMO_PASSWORD, browser);
@@ -154,7 +154,7 @@ describe('the owner', () => {
   );
 });
 
-test('what was counted long ago is deleted at night', async () => {
+test('deletes old counters at night', async () => {
   await guess('made-up@site.test', 1);
   await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: AbortSignal.timeout(5000) });
   const left = () => portal.db.selectFrom('rateLimits').select('key').execute();

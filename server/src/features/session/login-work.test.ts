@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Portal } from '../../../testing/portal.ts';
 
-// The library does its real work; it is only watched at it.
+// The library does its real work; only its calls are recorded.
 vi.mock('@node-rs/argon2', async (load) => {
   const library = await load<typeof import('@node-rs/argon2')>();
   return { ...library, verify: vi.fn(library.verify) };
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The parameters that decide how much work a hash is: `$argon2id$v=19$m=…,t=…,p=…`. */
 const workOf = (hash: unknown): string => String(hash).split('$').slice(1, 4).join('$');
 
-test('a wrong password costs one and the same work, whether there is such an account or not', async () => {
+test('a wrong password costs the same work whether or not there is such an account', async () => {
   const works: string[][] = [];
   for (const login of ['known@test.ru', 'closed@test.ru', 'unknown@test.ru']) {
     vi.mocked(verify).mockClear();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('own sessions', () => {
-  test('are listed with the one that asks marked, also after its token was replaced', async () => {
+  test('are listed with the current one marked, also after its token was replaced', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     await makeSession(portal.db, user.userId, 'Phone');
     const client = await portal.as(user);
@@ -35,7 +35,7 @@ describe('own sessions', () => {
     expect((await marked())[0]).toEqual(['test', true]);
   });
 
-  test('say from where and with what they were opened', async () => {
+  test('have the address and the browser they were opened with', async () => {
     const { userId } = await makeOperator(portal.db, [clientId], 'Operator', { email: 'sessions@site.test' });
     const credentials = { login: 'sessions@site.test', password: DEMO_PASSWORD, userAgreement: true };
     await portal
@@ -45,7 +45,7 @@ describe('own sessions', () => {
     expect(list.find(({ isCurrent }) => !isCurrent)).toMatchObject({ userAgent: 'Firefox/140', address: '127.0.0.1' });
   });
 
-  test('end after a week without use, or after what the setting says', async () => {
+  test('end after a week without use, or after the time of the setting', async () => {
     const hour = await startPortal({ SESSION_IDLE_HOURS: '1', ROLE: 'web' });
     const longest = { week: 7 * 24 * 60, hour: 60 };
     for (const [at, minutes] of [
@@ -67,7 +67,7 @@ describe('own sessions', () => {
     }
   });
 
-  test('are not written down at every request', async () => {
+  test('are not updated at every request', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const client = await portal.as(user);
     const versions = async () => {
@@ -80,7 +80,7 @@ describe('own sessions', () => {
     expect(await versions()).toEqual(opened);
   });
 
-  test('end one by one; another person’s is not to be found', async () => {
+  test('can be ended one by one; those of another user are not found', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const [first, second] = [await portal.as(user), await portal.as(user)];
     const others = await second.call(session.sessions);
@@ -95,7 +95,7 @@ describe('own sessions', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('all but this one end at once, and nobody else’s', async () => {
+  test('can all be ended but the current one, without those of others', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const bystander = await portal.as(await makeOperator(portal.db, [clientId]));
     const [first, second] = [await portal.as(user), await portal.as(user)];
@@ -110,7 +110,7 @@ describe('own sessions', () => {
 describe('consents', () => {
   const version = CONSENT_VERSIONS.PersonalData;
 
-  test('are given, taken back and given again; each change stays on record', async () => {
+  test('can be given, withdrawn and given again; each change is recorded', async () => {
     const user = await makeOperator(portal.db, [clientId]);
     const client = await portal.as(user);
     const personalData = async () => (await client.call(consents.list)).find(({ kind }) => kind === 'PersonalData');
@@ -128,7 +128,7 @@ describe('consents', () => {
     expect(rows.map(({ accepted }) => accepted)).toEqual([true, false, true]);
   });
 
-  test('to a text that is no longer in force are refused; taking it back is not', async () => {
+  test('to a former version of a text are refused; withdrawing is not', async () => {
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     const old = { kind: 'PersonalData', version: '2020-01-01' } as const;
     const { code, fields } = await client.send(consents.set, { body: { ...old, accepted: true } });
@@ -136,7 +136,7 @@ describe('consents', () => {
     await client.call(consents.set, { body: { ...old, accepted: false } });
   });
 
-  test('name what is wrong', async () => {
+  test('refuse wrong input with its fields', async () => {
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     const { code, fields } = await client.send(consents.set, { body: { kind: 'Other', accepted: 'yes' } });
     expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['Invalid', ['accepted', 'kind', 'version']]);

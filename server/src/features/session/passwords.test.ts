@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../http/refusal.ts';
 import { hashNewPassword } from './passwords.ts';
 
-test('three thousand passwords that pass the rules are refused for being common', async () => {
+test('refuses three thousand common passwords that keep the other rules', async () => {
   const file = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
   const [, list = ''] = file.split('\n----\n');
   const passing = list.split('\n').filter((password) => newPassword.safeParse(password).success);

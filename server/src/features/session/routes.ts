@@ -13,7 +13,7 @@ import type { Admission } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
   const { config, db, cookie, secondStepCookie, knownBrowser } = context;
-  /** Hands the browser what the login has opened. A second step is no success: nobody is logged in by it. */
+  /** Sets the cookie of the session or of the second step. A second step is not Ok: nobody is logged in yet. */
   const enter = (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     if ('challenge' in admission) {
       secondStepCookie.write(reply, admission.challenge);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const credentials = (login: string, password = DEMO_PASSWORD) => ({ login, password, userAgreement: true as const });
 
 describe('logging in', () => {
-  test('opens a session; the current user comes with organization and balance', async () => {
+  test('opens a session; the current user has organization and balance', async () => {
     const visitor = portal.anonymous();
     expect(await visitor.call(session.authorize, { body: credentials(' Operator@test.ru ') })).toEqual({
       userType: 'Operator',
@@ -33,7 +33,7 @@ describe('logging in', () => {
     });
   });
 
-  test('a student gets his own kind', async () => {
+  test('a student is logged in as a student', async () => {
     const visitor = portal.anonymous();
     expect(await visitor.call(session.authorize, { body: credentials('student@test.ru') })).toEqual({
       userType: 'Student',
@@ -41,7 +41,7 @@ describe('logging in', () => {
     expect(await visitor.call(session.current)).toMatchObject({ operator: null, roles: ['Student'] });
   });
 
-  test('the cookie is out of reach for scripts and other sites, and the database keeps only its hash', async () => {
+  test('the cookie is not readable for scripts and other sites, and the database has only its hash', async () => {
     const response = await portal.anonymous().fetch(session.authorize, { body: credentials('operator@test.ru') });
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
@@ -53,7 +53,7 @@ describe('logging in', () => {
   test.each([
     ['a wrong password', credentials('operator@test.ru', 'wrong')],
     ['an unknown account', credentials('nobody@test.ru')],
-  ])('%s is refused with one and the same answer', async (_, body) => {
+  ])('%s is refused with the same answer', async (_, body) => {
     const { status, code, msg, fields } = await portal.anonymous().send(session.authorize, { body });
     expect({ status, code, msg, fields }).toEqual({
       status: 401,
@@ -88,7 +88,7 @@ describe('logging in', () => {
     expect(consents[0]).toMatchObject({ kind: 'UserAgreement', accepted: true });
   });
 
-  test('too many wrong passwords for an account are stopped, the right one included, and say for how long', async () => {
+  test('after too many wrong passwords the right one is refused too, with the time to wait', async () => {
     await makeOperator(portal.db, [clientId], 'Operator', { email: 'guessed@test.ru' });
     for (let i = 0; i < 10; i++) {
       await portal.anonymous().refused(session.authorize, { body: credentials('guessed@test.ru', `wrong${i}`) });
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect(await client.refused(session.current)).toBe('Unauthorized');
   });
 
-  test('is renewed by UpdateToken; the old token works for a minute, then no more', async () => {
+  test('is renewed by UpdateToken; the old token works for one more minute', async () => {
     const client = await logIn();
     const old = client.cookie;
     await client.call(session.updateToken);
@@ -204,7 +204,7 @@ describe('the password', () => {
     expect(sent).toEqual(Array(letters).fill({ kind: 'account', data: { event: 'password-changed' } }));
   });
 
-  test('survives a token that was rotated a moment ago', async () => {
+  test('can be changed with a token that was replaced a moment ago', async () => {
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     const old = client.cookie;
     await client.call(session.updateToken);
@@ -215,7 +215,7 @@ describe('the password', () => {
     await client.call(session.checkAuth);
   });
 
-  test('must be good, and repeated right', async () => {
+  test('must keep the rules, and be repeated correctly', async () => {
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     const { code, fields } = await client.send(session.updatePassword, {
       body: { password: 'abc', confirmPassword: 'abd' },
@@ -236,13 +236,13 @@ describe('the password', () => {
     },
   );
 
-  test('may have a common one in it', async () => {
+  test('may contain a common one', async () => {
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     const password = 'Password123-и-ещё-слово';
     await client.call(session.updatePassword, { body: { password, confirmPassword: password } });
   });
 
-  test('is set through a link that works once and for a while', async () => {
+  test('can be set through a link that works once and for a limited time', async () => {
     const { userId } = await makeOperator(portal.db, [clientId]);
     const token = await createPasswordLink(portal.db, userId, 72);
     const visitor = portal.anonymous();
@@ -260,7 +260,7 @@ describe('the password', () => {
 });
 
 describe('the current organization', () => {
-  test('is switched for this session and the next login, among the own ones only', async () => {
+  test('can be switched, for this session and the next login, to own ones only', async () => {
     const second = await makeOrganization(portal.db, { title: 'АО «Север»' });
     const foreign = await makeOrganization(portal.db);
     const person = await makeOperator(portal.db, [clientId, second], 'Operator', { email: 'two@test.ru' });
@@ -280,7 +280,7 @@ describe('the current organization', () => {
     expect((await later.call(session.current)).operator?.organization?.id).toBe(second);
   });
 
-  test('a membership that ended is left at once', async () => {
+  test('changes at once when the membership ends', async () => {
     const second = await makeOrganization(portal.db);
     const person = await makeOperator(portal.db, [clientId, second]);
     const client = await portal.as(person, second);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { sweepAttempts } from '../../http/rate-limit.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 
-/** Forgets every night which limits were counted before: whoever makes logins up would fill the database with them. */
+/** Deletes old counters of limits every night: invented logins would fill the database with them. */
 export const forgetOldAttempts = defineJob('session.sweep-attempts', {
   payload: z.object({}),
   cron: '20 3 * * *',

@@ -20,7 +20,7 @@ import {
 const PAUSE_SECONDS = 60;
 const LETTERS_PER_HOUR = 5;
 
-/** Why somebody is asked whether an e-mail is his, and what he does who knows nothing of it. */
+/** The texts of the letter by its reason: why it comes, and what to do when one knows nothing of it. */
 const reasons = {
   registered: [
     'Этот адрес указан при регистрации на портале обучения «Допуск». Подтвердите, что он ваш.',
@@ -60,7 +60,7 @@ export const emailConfirmation = defineMessage('email-confirmation', {
   },
 });
 
-/** Asks a person by letter whether the e-mail is his, once the transaction commits. */
+/** Sends a user a letter to confirm his e-mail, once the transaction commits. */
 export async function askToConfirm(
   context: Context,
   tx: Tx,
@@ -79,8 +79,8 @@ async function sameLetter(db: Db, userId: string, recipient: string) {
 }
 
 /**
- * Confirms the e-mail by the link from the letter, once.
- * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, and a new letter is on its way then
+ * Confirms the e-mail by the link of the letter, once.
+ * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, when a new letter is sent
  */
 export async function confirmEmail(context: Context, token: string): Promise<void> {
   const link = await findConfirmation(context.db, token);
@@ -101,7 +101,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
 
 /**
  * Sends the letter again while the user waits.
- * @returns in how many seconds he may ask for the next one; 0 when there is nothing to confirm
+ * @returns seconds until he may ask for the next one; 0 when there is nothing to confirm
  * @throws Refusal ManyRecoveryCodeRequests, SendMailError
  */
 export async function resendConfirmation(context: Context, scope: UserScope): Promise<{ seconds: number }> {
@@ -113,7 +113,7 @@ export async function resendConfirmation(context: Context, scope: UserScope): Pr
 }
 
 /**
- * Puts a mistyped e-mail right, as long as nobody has confirmed it, and writes to the new one.
+ * Corrects a mistyped e-mail that is not confirmed yet, and writes to the new one.
  * @throws Refusal EmailAlreadyUse at `email`, ManyRecoveryCodeRequests, SendMailError; Forbidden once it is confirmed
  */
 export async function correctEmail(context: Context, scope: UserScope, email: string): Promise<{ seconds: number }> {

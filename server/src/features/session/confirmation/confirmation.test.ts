@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 let serial = 0;
-/** Somebody who has not confirmed his e-mail yet. */
+/** A user who has not confirmed his e-mail yet. */
 async function newcomer() {
   const email = `newcomer-${++serial}@site.test`;
   const { userId } = await makeOperator(portal.db, [], 'Operator', { email });
@@ -31,7 +31,7 @@ async function newcomer() {
 
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email));
 
-/** The token in the newest letter to this box, when so many have come. */
+/** Waits for so many letters to this address and gives the token of the newest. */
 async function tokenFor(email: string, count = 1): Promise<string> {
   await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(count);
   const text = partOf(lettersTo(email).at(-1)?.raw ?? '', 'text/plain');
@@ -56,7 +56,7 @@ describe('the link of the letter', () => {
     expect(await (await confirm()).json()).toMatchObject({ code: 'InvalidToken', msg: 'Ссылка недействительна' });
   });
 
-  test('goes out by itself to a new person', async () => {
+  test('is sent to every new operator', async () => {
     const { userId, email, client } = await newcomer();
     await portal.db.transaction().execute((tx) => askToConfirm(portal.context, tx, userId, email, 'registered'));
     await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(email) } });
@@ -64,7 +64,7 @@ describe('the link of the letter', () => {
     expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 0 });
   });
 
-  test('leads to the portal, whatever address the request was told to be for', async () => {
+  test('leads to the portal’s own address, whatever Host the request had', async () => {
     const { email, client } = await newcomer();
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const { status } = await sendRaw(portal.url, {
@@ -89,7 +89,7 @@ describe('the link of the letter', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('outdated says so and brings a new letter, one a minute', async () => {
+  test('that is outdated says so and sends a new letter, at most one a minute', async () => {
     const { userId, email, client } = await newcomer();
     await client.call(session.sendEmailConfirmation);
     const token = await tokenFor(email);
@@ -103,11 +103,11 @@ describe('the link of the letter', () => {
     await portal.anonymous().call(session.confirmEmail, { query: { token: newToken } });
     expect(await isConfirmed(userId)).toBe(true);
     expect(lettersTo(email)).toHaveLength(2);
-    // The old one has nothing to confirm any more.
+    // The old link is invalid now.
     expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
   });
 
-  test('of an e-mail that is no longer the user’s is worth nothing', async () => {
+  test('of a former e-mail is invalid', async () => {
     const { userId, email, client } = await newcomer();
     await client.call(session.sendEmailConfirmation);
     const token = await tokenFor(email);
@@ -144,7 +144,7 @@ describe('asking for another letter', () => {
     });
   });
 
-  test('tells that the mail server refused; the log keeps the reason', async () => {
+  test('reports that the mail server refused; the log has the reason', async () => {
     const { userId, client } = await newcomer();
     server.refuse(550);
     expect(await client.send(session.sendEmailConfirmation)).toMatchObject({ status: 502, code: 'SendMailError' });
@@ -160,7 +160,7 @@ describe('asking for another letter', () => {
 });
 
 describe('a mistyped e-mail', () => {
-  test('is put right before it is confirmed, and the letter goes to the new one', async () => {
+  test('can be corrected before it is confirmed, and the letter goes to the new one', async () => {
     const { userId, email, client } = await newcomer();
     await client.call(session.correctEmail, { body: { email: `Right-${email}` } });
     expect((await client.call(session.current)).email).toBe(`right-${email}`);
@@ -178,7 +178,7 @@ describe('a mistyped e-mail', () => {
   });
 });
 
-test('a student works without confirming: his operator vouches for the address', async () => {
+test('a student need not confirm an e-mail that his operator has entered', async () => {
   const student = await makeStudent(portal.db, await makeOrganization(portal.db));
   await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', student.userId).execute();
   const client = await portal.as(student);

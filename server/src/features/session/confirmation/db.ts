@@ -4,12 +4,12 @@ import type { UserScope } from '../../../db/scope.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const LINK_HOURS = 24;
-/** An outdated link is still told from a wrong one for a month. */
+/** For a month an outdated link is distinguished from a wrong one. */
 const DAYS_KEPT = 30;
 
 /**
- * Makes the token of a link that confirms this e-mail as this user's; null when there is nothing to confirm: it is
- * confirmed already, or is no longer his.
+ * Makes the token of a link that confirms this e-mail of this user; null when it is confirmed already, or is no longer
+ * his.
  */
 export async function createConfirmation(db: Db, userId: string, email: string): Promise<string | null> {
   const { token, hash } = newToken();
@@ -33,7 +33,7 @@ export async function createConfirmation(db: Db, userId: string, email: string):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n ? token : null;
 }
 
-/** Whose link it is and whether its time is over; undefined for a used, unknown or meaningless one. */
+/** The user of a link and whether it is outdated; undefined for a used, unknown or void one. */
 export function findConfirmation(db: Db, token: string) {
   return db
     .selectFrom('emailConfirmations')
@@ -47,7 +47,7 @@ export function findConfirmation(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses the link up; false when somebody else has just done so. */
+/** Uses a link; false when it was used at the same moment. */
 export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('emailConfirmations')
@@ -56,7 +56,7 @@ export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** The e-mail, unless he has another one by now, is the user's; his other links are of no more use. */
+/** Marks the e-mail as confirmed unless the user has another one by now; his other links become invalid. */
 export async function confirmEmailOf(tx: Tx, userId: string, email: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -77,7 +77,9 @@ export function findUnconfirmed(db: Db, scope: UserScope) {
     .executeTakeFirst();
 }
 
-/** Replaces an e-mail that is not confirmed yet; false when it is. Fails on the unique constraint when it is taken. */
+/**
+ * Replaces an unconfirmed e-mail; false when it is confirmed. Fails on the unique constraint when the new one is taken.
+ */
 export async function replaceUnconfirmedEmail(tx: Tx, scope: UserScope, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { StudentScope, UserScope } from '../../../db/scope.ts';
 
-/** What the user last said to each of the texts he was asked about. */
+/** The user's last answer to each text that he was asked about. */
 export function listLastConsents(db: Db, scope: UserScope) {
   return db
     .selectFrom('consents')
@@ -16,7 +16,7 @@ export function listLastConsents(db: Db, scope: UserScope) {
     .execute() as Promise<{ kind: ConsentKind; version: string; accepted: boolean; at: Date }[]>;
 }
 
-/** The centers that see a student: his own organization where it is one, else those his organization is linked with. */
+/** The centers that see a student: his own organization if it is one, else those linked with it. */
 export async function listCentersOf(tx: Tx, scope: StudentScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select organizations.id from students join organizations on organizations.id = students.organization_id
@@ -26,12 +26,12 @@ export async function listCentersOf(tx: Tx, scope: StudentScope): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** More letters than this help nobody. */
+/** At most so many letters are sent. */
 const LETTERS_AT_MOST = 50;
 
 /**
- * Who answers for the user's data: the active operators of the client organizations he belongs to, the administrators
- * of the centers he belongs to or his organization is linked with; not he himself.
+ * Those who are responsible for the user's data: the active operators of his client organizations, the administrators
+ * of his centers and of those linked with his organization; not the user himself.
  */
 export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: string; email: string }[]> {
   const own =
@@ -52,7 +52,7 @@ export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userI
   return rows;
 }
 
-/** A person whose consent is taken back at this moment; undefined for any other. */
+/** A user whose consent is withdrawn at this moment; undefined otherwise. */
 export function findWithdrawn(db: Db, userId: string) {
   return db
     .selectFrom('users')

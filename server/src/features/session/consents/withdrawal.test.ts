@@ -44,8 +44,8 @@ const assign = () =>
     },
   });
 
-describe('a consent taken back', () => {
-  test('is told by letter to the center’s administrator and the client’s operator, once, and to nobody else', async () => {
+describe('a withdrawn consent', () => {
+  test('is told by one letter each to the center’s administrator and the client’s operator, and to nobody else', async () => {
     await say(true);
     await say(false);
     await say(false);
@@ -58,7 +58,7 @@ describe('a consent taken back', () => {
     }
   });
 
-  test('stands in the log of the center that answers for the person, and in no other', async () => {
+  test('is in the audit log of the center responsible for the student, and in no other', async () => {
     await say(true);
     await say(false);
     const lines = async (by: Client) =>
@@ -72,7 +72,7 @@ describe('a consent taken back', () => {
     expect(await lines(await portal.as(world.stranger.administrator))).toEqual([]);
   });
 
-  test('is not told when it was given again before the letter went', async () => {
+  test('is not told when it was given again before the letter was sent', async () => {
     await say(false);
     await say(true);
     const { userId } = world.own.administrator;
@@ -82,7 +82,7 @@ describe('a consent taken back', () => {
     expect((await profile()).consentWithdrawnAt).toBeNull();
   });
 
-  test('marks the profile and the personnel list until it is given again', async () => {
+  test('marks the profile and the list of students until it is given again', async () => {
     expect((await profile()).consentWithdrawnAt).toBeNull();
     await say(false);
     expect(Date.parse((await profile()).consentWithdrawnAt ?? '')).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('a consent taken back', () => {
     expect((await list()).items[0]?.consentWithdrawnAt).toBeNull();
   });
 
-  test('stops new courses and new scans; old ones stay, and data may still be put right', async () => {
+  test('stops new courses and new scans; old ones stay, and data may still be corrected', async () => {
     await say(false);
     expect(await assign()).toMatchObject({
       code: 'ConsentWithdrawn',
@@ -121,7 +121,7 @@ describe('a consent taken back', () => {
     expect(await assign()).toMatchObject({ ok: true });
   });
 
-  test('of an operator is told to the administrators of his center, not to himself', async () => {
+  test('of an operator is told to the administrators of his center', async () => {
     const second = await makeOperator(portal.db, [world.own.centerId], 'HighOperator');
     await say(false, center);
     const letter = await messageTo(portal, await emailOf(second));

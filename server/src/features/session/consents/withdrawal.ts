@@ -10,13 +10,13 @@ import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { recordConsent } from '../db.ts';
 import { findWithdrawn, listCentersOf, listResponsible } from './db.ts';
 
-/** Tells those who answer for a person's data that he has taken his consent back. */
+/** Tells those who are responsible for a user's data that he has withdrawn his consent. */
 export const consentWithdrawn = defineMessage('consent-withdrawn', {
   title: 'Отозвано согласие на обработку данных',
   data: z.object({ userId: id }),
   compose: async ({ userId }, delivery, { db, config }) => {
     const person = await findWithdrawn(db, userId);
-    // He has given it again, or is gone.
+    // He has given it again, or was deleted.
     if (!person) return null;
     const { fullName, organizationTitle, studentId } = person;
     return {
@@ -34,8 +34,8 @@ export const consentWithdrawn = defineMessage('consent-withdrawn', {
 });
 
 /**
- * Notes what the user says to a text. Taking the consent to personal-data processing back is told by letter to those
- * who answer for his data: the administrators of his centers and the operators of his organization.
+ * Records the user's answer to a text. A withdrawal of the consent to personal-data processing is told by letter to
+ * those responsible for his data: the administrators of his centers and the operators of his organization.
  */
 export async function setConsent(
   context: Context,
@@ -53,7 +53,7 @@ export async function setConsent(
   });
 }
 
-/** A student acts for no organization: each center that answers for his data finds the line in its own log. */
+/** A student has no current organization: each center responsible for his data gets the line in its own log. */
 async function auditConsent(
   tx: Tx,
   scope: UserScope,

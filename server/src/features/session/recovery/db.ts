@@ -7,16 +7,16 @@ import { newId } from '../../../db/new-id.ts';
 const CODE_MINUTES = 10;
 const ATTEMPTS = 5;
 
-/** What is kept of a login that may belong to nobody. */
+/** The hash under which a login is stored, whether or not an account has it. */
 export const hashLogin = (login: RecoveryLogin): Buffer =>
   createHash('sha256')
     .update(login.loginType === 'Email' ? login.email : login.phone)
     .digest();
 
 /**
- * Notes that a code is asked for under a login; the one before is no longer good. The same is done whether or not
- * anybody has this login.
- * @returns the request's id; null when less than a minute has passed since the last one
+ * Records a request for a code for a login; an earlier code becomes invalid. The same is done whether or not an account
+ * has this login.
+ * @returns the request's id; null within a minute of the last one
  */
 export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string | null> {
   const user = await tx
@@ -49,7 +49,7 @@ export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string |
   return taken?.id ?? null;
 }
 
-/** In how many seconds another code may be asked for under a login; 0: now. */
+/** Seconds until another code may be requested for a login; 0: now. */
 export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<number> {
   const row = await db
     .selectFrom('recoveryCodes')
@@ -59,7 +59,7 @@ export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<numbe
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Whom a request's code goes to; undefined when nobody has this login, or another code was asked for since. */
+/** The recipient of a request's code; undefined when no account has this login, or another code was requested since. */
 export function findRecipient(db: Db, recoveryId: string) {
   return db
     .selectFrom('recoveryCodes')
@@ -70,7 +70,7 @@ export function findRecipient(db: Db, recoveryId: string) {
     .executeTakeFirst();
 }
 
-/** Puts the code of a request; false when its time is over or another was asked for since. */
+/** Stores the code of a request; false when it is outdated or another was requested since. */
 export async function setCode(db: Db, recoveryId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCodes')
@@ -86,8 +86,8 @@ export async function setCode(db: Db, recoveryId: string, code: string): Promise
 }
 
 /**
- * Spends one of the attempts before it is known whether the code fits: parallel guesses cannot have more of them. Of a
- * request that nobody's login has made, too, whose code is null: an answer without a write would come sooner and tell.
+ * Uses one of the attempts before the code is compared, so that parallel guesses get no more of them. Also for a
+ * request without an account, whose code is null: the time of an answer without a write would tell.
  */
 export function spendAttempt(db: Db, login: RecoveryLogin) {
   return db
@@ -100,7 +100,7 @@ export function spendAttempt(db: Db, login: RecoveryLogin) {
     .executeTakeFirst();
 }
 
-/** Uses a code up and gives whose it was; undefined when somebody else has just done so, or the account is closed. */
+/** Uses a code and gives its user; undefined when it was used at the same moment, or the account is deactivated. */
 export function takeCode(tx: Tx, recoveryId: string) {
   return tx
     .deleteFrom('recoveryCodes')
@@ -113,6 +113,6 @@ export function takeCode(tx: Tx, recoveryId: string) {
     .executeTakeFirst();
 }
 
-/** What is kept of a code. The request's id makes it useless for any other. */
+/** The hash of a code. With the request's id in it, it is of no use for any other. */
 export const hashCode = (recoveryId: string, code: string): Buffer =>
   createHash('sha256').update(`${recoveryId}:${code}`).digest();

@@ -49,7 +49,7 @@ export const recoveryCode = defineMessage('recovery-code', {
   },
 });
 
-/** Answers a request for a code in the background, so that the caller's answer takes no longer for a known login. */
+/** Sends the code in the background, so that the answer takes no longer for a known login. */
 export const answerRecovery = defineJob('recovery.answer', {
   payload: z.object({ recoveryId: id }),
   handler: async ({ recoveryId }, context: Context) => {
@@ -77,8 +77,8 @@ export async function sendCode(context: Context, login: RecoveryLogin, address: 
 }
 
 /**
- * Logs a user in by the code that he was sent: gives the token of the new session, or that of the second step, which a
- * forgotten password does not spare him. A code that came by mail shows that the e-mail is his.
+ * Logs a user in by the code sent to him: gives the token of the new session, or of the second step, which is asked for
+ * also after a forgotten password. A code from a letter confirms the e-mail.
  * @throws Refusal AuthCodeException for a wrong, used or outdated code, and after five wrong ones
  */
 export async function logInByCode(

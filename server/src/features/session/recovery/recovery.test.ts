@@ -31,7 +31,7 @@ const passMinute = () => sql`update recovery_codes set asked_at = asked_at - int
 
 const ask = (body: object) => portal.anonymous().send(session.sendRecoveryCode, { body });
 
-/** Asks for a code by e-mail and reads it from the box. */
+/** Requests a code by e-mail and reads it from the letter. */
 async function codeFor(email: string, count = 1): Promise<string> {
   expect(await ask({ loginType: 'Email', email })).toMatchObject({ ok: true, data: { seconds: 60 } });
   return codeIn(await messageTo(portal, email, count));
@@ -49,7 +49,7 @@ describe('the code', () => {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     } as const;
     expect(await visitor.call(session.authorizeByCode, { body })).toEqual({ userType: 'Operator' });
-    // Whoever reads the box owns the address.
+    // Reading the letter confirms the e-mail.
     expect(await visitor.call(session.current)).toMatchObject({ email, isEmailConfirmed: true });
     const password = 'Новый-пароль-1';
     await visitor.call(session.updatePassword, { body: { password, confirmPassword: password } });
@@ -58,7 +58,7 @@ describe('the code', () => {
     expect(await portal.anonymous().refused(session.authorizeByCode, { body })).toBe('AuthCodeException');
   });
 
-  test('from the SMS logs a student in, and says nothing about his e-mail', async () => {
+  test('from the SMS logs a student in, and does not confirm his e-mail', async () => {
     const phone = '+79130009999';
     const student = await makeStudent(portal.db, clientId, { phone });
     await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', student.userId).execute();
@@ -73,7 +73,7 @@ describe('the code', () => {
     expect(visitor.knownBrowser).toMatch(/^known-browser=./);
   });
 
-  test('is good for five tries', async () => {
+  test('allows five tries', async () => {
     const { email } = await forgetful();
     const code = await codeFor(email);
     const guess = (text: string) =>
@@ -82,7 +82,7 @@ describe('the code', () => {
     expect(await guess(code)).toBe('AuthCodeException');
   });
 
-  test('guessed in parallel has no more than five tries either', async () => {
+  test('allows five tries also in parallel', async () => {
     const { email } = await forgetful();
     const code = await codeFor(email);
     const wrong = Array.from({ length: 12 }, () => ({ email, code: otherThan(code) }));
@@ -92,7 +92,7 @@ describe('the code', () => {
     );
   });
 
-  test('dies after ten minutes, and with the next one', async () => {
+  test('is invalid after ten minutes, and once the next one is sent', async () => {
     const { email } = await forgetful();
     const first = await codeFor(email);
     await sql`update recovery_codes set expires_at = now()`.execute(portal.db);
@@ -104,7 +104,7 @@ describe('the code', () => {
     expect((await enter(second)).code).toBe('Ok');
   });
 
-  test('opens no closed account', async () => {
+  test('does not open a deactivated account', async () => {
     const { email, userId } = await forgetful();
     const code = await codeFor(email);
     await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId).execute();
@@ -113,7 +113,7 @@ describe('the code', () => {
     );
   });
 
-  test('is kept neither in the log nor in the table', async () => {
+  test('is stored neither in the log nor in the table', async () => {
     const { email } = await forgetful();
     const code = await codeFor(email);
     const { rows } = await sql<{ all: string }>`select (select json_agg(r)::text from recovery_codes r) ||
@@ -124,8 +124,8 @@ describe('the code', () => {
   });
 });
 
-describe('nobody learns who has an account', () => {
-  test('asking and entering answer the same for an unknown login', async () => {
+describe('the existence of an account stays secret', () => {
+  test('requesting and entering a code answer the same for an unknown login', async () => {
     const { email } = await forgetful();
     const bodies = [{ email }, { email: 'nobody@site.test' }];
     const asked = await Promise.all(bodies.map(ask));
@@ -144,7 +144,7 @@ describe('nobody learns who has an account', () => {
   });
 });
 
-test('a wrong code is written down alike, whether anybody has the login or not: the time of a write can be seen', async () => {
+test('a wrong code is recorded whether or not an account has the login: the time of the write could tell', async () => {
   const { email } = await forgetful();
   const nobody = 'nobody-to-write-to@site.test';
   const code = otherThan(await codeFor(email));
@@ -162,7 +162,7 @@ test('a wrong code is written down alike, whether anybody has the login or not: 
 });
 
 describe('limits', () => {
-  test('a login gets a code a minute, five an hour', async () => {
+  test('a login gets one code a minute and five an hour', async () => {
     const { email } = await forgetful();
     expect(await portal.anonymous().call(session.nextTimeRecovery, { body: { email } })).toEqual({ seconds: 0 });
     for (let i = 0; i < 5; i++) {
@@ -174,11 +174,11 @@ describe('limits', () => {
       code: 'ManyRecoveryCodeRequests',
       msg: expect.stringMatching('мин.'),
     });
-    // The refused request did not take the turn.
+    // The refused request was not counted.
     expect(await portal.anonymous().call(session.nextTimeRecovery, { body: { email } })).toEqual({ seconds: 0 });
   });
 
-  test('more people at once than the portal has connections each get their code', async () => {
+  test('more simultaneous users than the portal has connections each get their code', async () => {
     let all: ReturnType<typeof ask>[] = [];
     await portal.db.transaction().execute(async (tx) => {
       await sql`lock table recovery_codes in exclusive mode`.execute(tx);
@@ -191,12 +191,12 @@ describe('limits', () => {
     expect((await Promise.all(all)).map(({ code }) => code)).toEqual(all.map(() => 'Ok'));
   });
 
-  test('an address asks thirty times an hour', async () => {
+  test('an address can request thirty codes an hour', async () => {
     for (let i = 0; i < 30; i++) expect((await ask({ email: `someone-${i}@site.test` })).code).toBe('Ok');
     expect((await ask({ email: 'one-more@site.test' })).code).toBe('ManyRecoveryCodeRequests');
   });
 
-  test('an address guesses thirty times', async () => {
+  test('an address can guess thirty times', async () => {
     const body = { email: 'nobody@site.test', code: '123456' };
     for (let i = 0; i < 30; i++) await portal.anonymous().refused(session.authorizeByCode, { body });
     expect(await portal.anonymous().send(session.authorizeByCode, { body })).toMatchObject({
@@ -229,7 +229,7 @@ describe('through SMS.ru', () => {
     service = await startHttpService({});
   });
 
-  test('the code goes to the phone, and the log shows that it has', async () => {
+  test('the code is sent to the phone, and the log shows it', async () => {
     const real = await startPortal({ SMS: 'smsru:KEY', SMS_URL: service.url });
     const phone = '+79130001234';
     const { userId } = await makeOperator(real.db, [], 'Operator', { phone });

@@ -17,12 +17,12 @@ export const newBackupCodes = (): string[] =>
 /** Letters in groups of four: easier to type off. */
 export const inGroups = (letters: string, between: string): string => (letters.match(/.{1,4}/g) ?? []).join(between);
 
-/** A backup code without what stands between its groups, as it is stored. */
+/** A backup code without the signs between its groups, as it is stored. */
 export const bare = (code: string): string => code.replaceAll('-', '');
 
 /**
- * Uses a code up: one of the application, or a backup code. Each is good once.
- * @returns what it was; null when it is none of the user's
+ * Uses a code of the application or a backup code; each is valid once.
+ * @returns which of the two it was; null when it is wrong
  */
 export async function takeCode(
   { secrets }: Pick<Context, 'secrets'>,
@@ -39,8 +39,8 @@ export async function takeCode(
 const isBackup = (code: string): boolean => code.length > 6;
 
 /**
- * Counts a guess at the codes of an account, from wherever it comes: whoever guesses knows the password already, and may
- * have many addresses. Backup codes cannot be guessed and are not counted: the owner comes in by them meanwhile.
+ * Counts a guess at the codes of an account from any address: whoever guesses knows the password already, and may have
+ * many addresses. Backup codes are too long to guess and are not counted: the owner can use them meanwhile.
  * @throws Refusal AuthCodeException when there were too many
  */
 export async function limitGuesses(db: Db, userId: string, code: string): Promise<void> {

@@ -47,7 +47,7 @@ const actionsOn = async (userId: string) => {
 };
 
 describe('turning it on', () => {
-  test('takes the password and a first code; the other sessions end, the log and a letter say so', async () => {
+  test('needs the password and a first code; ends the other sessions, and leaves a line in the log and a letter', async () => {
     const { email, userId, client } = await person();
     const other = await portal.as({ userId });
     const { secret, address, picture } = await client.call(secondFactor.start, start);
@@ -85,7 +85,7 @@ describe('turning it on', () => {
     for (const clear of [shared, hex, codes[0] ?? '']) expect(rows[0]?.all).not.toContain(clear);
   });
 
-  test('is not for whoever only has the session', async () => {
+  test('is impossible with the session alone', async () => {
     const { client } = await person();
     const wrong = await client.send(secondFactor.start, { body: { password: 'wrong' } });
     expect([wrong.code, Object.keys(wrong.fields ?? {})]).toEqual(['OldPasswordNotEqualCurrent', ['password']]);
@@ -93,7 +93,7 @@ describe('turning it on', () => {
     expect(await client.refused(secondFactor.start, start)).toBe('AuthException');
   });
 
-  test('waits a quarter of an hour for its code, and ten guesses', async () => {
+  test('has to be confirmed within a quarter of an hour and ten guesses', async () => {
     const { client } = await person();
     const confirm = (code: string) => client.refused(secondFactor.confirm, { body: { code } });
     expect(await confirm('123456')).toBe('SecondStepOver');
@@ -109,7 +109,7 @@ describe('turning it on', () => {
 });
 
 describe('password and code together', () => {
-  test('give new backup codes; the old ones are worth nothing', async () => {
+  test('give new backup codes; the old ones become invalid', async () => {
     const { client, userId } = await person();
     const factor = await turnOnSecondFactor(portal, client);
     const [old = ''] = factor.backupCodes;
@@ -128,7 +128,7 @@ describe('password and code together', () => {
     ]);
   });
 
-  test('turn it off; either alone does not', async () => {
+  test('turn it off; one of them alone does not', async () => {
     const { client, userId, email } = await person();
     const proof = async () => ({ password, code: await factor.freshCode() });
     expect(await client.refused(secondFactor.turnOff, { body: { password, code: '123456' } })).toBe(
@@ -157,7 +157,7 @@ describe('password and code together', () => {
   });
 });
 
-describe('a center that demands it', () => {
+describe('a center that requires it', () => {
   async function strictCenter() {
     const centerId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'Строгий центр' });
     const administrator = await person(centerId, 'HighOperator');
@@ -166,7 +166,7 @@ describe('a center that demands it', () => {
   }
   const demand = (isRequired: boolean) => ({ body: { isRequired } });
 
-  test('shuts out whoever has none until he has, at once and on the server', async () => {
+  test('locks out operators without one at once, on the server', async () => {
     const { centerId, administrator, factor } = await strictCenter();
     const operator = await person(centerId);
     const bystander = await person();
@@ -182,7 +182,7 @@ describe('a center that demands it', () => {
       status: 403,
       code: 'SecondFactorNotSet',
     });
-    // Open to anyone, and yet not to him: he would act for the center.
+    // Open to anyone, but not to him: he would act for the center.
     const colleague = {
       surname: 'Новый',
       name: 'Пётр',
@@ -213,7 +213,7 @@ describe('a center that demands it', () => {
     ]);
   });
 
-  test('tells its operators, and nobody when nothing changes', async () => {
+  test('tells its operators, and sends nothing when nothing changes', async () => {
     const { centerId, administrator } = await strictCenter();
     const { email } = await person(centerId);
     for (let i = 0; i < 2; i++) await administrator.client.call(secondFactor.require, demand(true));
@@ -223,14 +223,14 @@ describe('a center that demands it', () => {
     expect(await messagesTo(portal, email)).toHaveLength(1);
   });
 
-  test('has an administrator who has one himself', async () => {
+  test('can be set only by an administrator who has one himself', async () => {
     const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
     const { client } = await person(centerId, 'HighOperator');
     expect(await client.refused(secondFactor.require, demand(true))).toBe('OwnSecondFactorIsOff');
     expect((await client.call(secondFactor.state)).center).toMatchObject({ isRequired: false });
   });
 
-  test('resets a colleague’s: his sessions end, the password is enough, the log and a letter say who', async () => {
+  test('lets an administrator reset a colleague’s: his sessions end, the password is enough, the log and a letter name the administrator', async () => {
     const { centerId, administrator } = await strictCenter();
     const operator = await person(centerId);
     await turnOnSecondFactor(portal, operator.client);
@@ -253,7 +253,7 @@ describe('a center that demands it', () => {
     );
   });
 
-  test('resets nobody else’s: not its administrator’s own, not of who has left, of a client or of another center', async () => {
+  test('lets him reset no other: not his own, not of a former operator, of a client or of another center', async () => {
     const { centerId, administrator } = await strictCenter();
     const left = await person(centerId);
     const foreign = await person(await makeOrganization(portal.db, { type: 'EducationCenter' }));

@@ -42,7 +42,7 @@ import { addressOf, matchingStep, newSecret } from './totp.ts';
 const PASSWORDS_PER_ACCOUNT = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Whether the operator's login asks for a code, who demands it, and for an administrator the rule of his center. */
+/** Whether the operator's login asks for a code, who requires it, and for an administrator the rule of his center. */
 export async function secondFactorState({ db }: Context, scope: OperatorScope): Promise<SecondFactorState> {
   const { since, ...state } = await readState(db, scope);
   const center = isAdministrator(scope) ? await readCenterRule(db, scope) : null;
@@ -50,8 +50,9 @@ export async function secondFactorState({ db }: Context, scope: OperatorScope): 
 }
 
 /**
- * Makes a secret and shows it. Nothing changes at the login until it is confirmed by a code, within 15 minutes.
- * @throws Refusal OldPasswordNotEqualCurrent at `password`; SecondFactorAlreadySet; AuthException after too many passwords
+ * Makes a secret and shows it. The login does not change until it is confirmed by a code, within 15 minutes.
+ * @throws Refusal OldPasswordNotEqualCurrent at `password`; SecondFactorAlreadySet; AuthException after too many
+ * passwords
  */
 export async function startSecondFactor(
   context: Context,
@@ -96,7 +97,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * New backup codes in the place of all the earlier ones.
+ * Replaces the backup codes by new ones.
  * @throws Refusal as `turnSecondFactorOff`
  */
 export async function renewBackupCodes(
@@ -113,9 +114,9 @@ export async function renewBackupCodes(
 }
 
 /**
- * Goes back to the password alone; the user's other sessions end.
- * @throws Refusal SecondFactorIsOff; SecondFactorDemanded by a center; OldPasswordNotEqualCurrent at `password`,
- *   AuthCodeException at `code`; AuthException, AuthCodeException after too many of them
+ * Turns the login with a code off; the user's other sessions end.
+ * @throws Refusal SecondFactorIsOff; Forbidden when a center requires it; OldPasswordNotEqualCurrent at `password`,
+ * AuthCodeException at `code`; AuthException, AuthCodeException after too many of them
  */
 export async function turnSecondFactorOff(
   context: Context,
@@ -134,9 +135,9 @@ export async function turnSecondFactorOff(
 }
 
 /**
- * Demands the code of the center's operators, or does so no more. It takes effect with their next request: whoever has
- * no second factor can do nothing but set it up. All of them get a letter.
- * @throws Refusal OwnSecondFactorIsOff for an administrator who has none himself
+ * Makes the code required or optional for the center's operators. It takes effect with their next request: those
+ * without a second factor can only set it up. All of them get a letter.
+ * @throws Refusal SecondFactorNotSet for an administrator who has none himself
  */
 export async function requireSecondFactor(context: Context, scope: CenterScope, isRequired: boolean): Promise<void> {
   if (isRequired) refuseUnless(canRequire({ isOn: await hasSecondFactor(context.db, scope.userId) }));
@@ -152,9 +153,9 @@ export async function requireSecondFactor(context: Context, scope: CenterScope, 
 }
 
 /**
- * Takes the second factor from a colleague who has lost it, and ends his sessions. The password still stands.
- * @throws Refusal NotFoundOperator for one who does not act for the center; OwnSecondFactor; SecondFactorIsOff for one
- *   who has none
+ * Removes the lost second factor of a colleague, and ends his sessions. The password stays.
+ * @throws Refusal NotFoundOperator for one who does not act for the center; Forbidden for oneself and for one who has
+ * none
  */
 export function resetSecondFactor(context: Context, scope: CenterScope, operatorId: string): Promise<void> {
   return transaction(context.db, async (tx) => {
@@ -186,7 +187,7 @@ async function reset(
 
 const WRONG_CODE = 'Неверный или уже использованный код. Возьмите следующий: они меняются раз в полминуты';
 
-/** Does what only the person himself may do: he knows the password and has the second factor. */
+/** Runs `work` after checking the password and the second factor. */
 async function prove(
   context: Context,
   scope: OperatorScope,

@@ -9,7 +9,7 @@ const ATTEMPTS = 5;
 /** How long a secret that was shown waits for its first code. */
 const OFFER_MINUTES = 15;
 
-/** Notes a login that has passed the first step and gives the token for its cookie. */
+/** Stores a login that has passed the first step and gives the token for its cookie. */
 export async function createChallenge(tx: Tx, userId: string, opening: LoginChallenges['opening']): Promise<string> {
   const { token, hash } = newToken();
   await tx.deleteFrom('loginChallenges').where('expiresAt', '<', sql<Date>`now()`).execute();
@@ -26,7 +26,7 @@ export async function createChallenge(tx: Tx, userId: string, opening: LoginChal
   return token;
 }
 
-/** Spends an attempt before it is known whether the code fits; undefined when there are none left, or no more time. */
+/** Uses an attempt before the code is compared; undefined when none are left, or the time is over. */
 export function spendAttempt(db: Db, tokenHash: Buffer) {
   return db
     .updateTable('loginChallenges')
@@ -38,7 +38,7 @@ export function spendAttempt(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a challenge up and gives whose it was; undefined when it is gone, or the account is closed. */
+/** Uses a challenge and gives its user; undefined when there is none, or the account is deactivated. */
 export function takeChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .deleteFrom('loginChallenges')
@@ -57,7 +57,7 @@ export function takeChallenge(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The encrypted secret that the user's codes are made of; undefined when his login asks for none. */
+/** The encrypted secret of the user's codes; undefined when his login asks for none. */
 export function findSecret(db: Db | Tx, userId: string) {
   return db
     .selectFrom('secondFactors')
@@ -72,7 +72,7 @@ export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<bool
   return (await findSecret(db, userId)) !== undefined;
 }
 
-/** Uses up the half minute of a code and all before it; false when it was used already. */
+/** Marks the half minute of a code, and all before it, as used; false when it was used already. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('secondFactors')
@@ -83,7 +83,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Uses a backup code up; false when there is none such. Without a confirmed second factor there are none. */
+/** Uses a backup code; false for a wrong one. Without a confirmed second factor there are none. */
 export async function takeBackupCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('backupCodes')
@@ -93,7 +93,7 @@ export async function takeBackupCode(tx: Tx, userId: string, code: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** Stores a secret that waits for its first code; false when the second factor is on already. */
+/** Stores an unconfirmed secret; false when the second factor is on already. */
 export async function offerSecret(db: Db, scope: OperatorScope, secret: Buffer): Promise<boolean> {
   const offer = { secret, offeredAt: new Date(), lastStep: 0 };
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -106,7 +106,7 @@ export async function offerSecret(db: Db, scope: OperatorScope, secret: Buffer):
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The encrypted secret that was shown and not confirmed yet; undefined when there is none, or it was long ago. */
+/** The encrypted secret that is not confirmed yet; undefined when there is none, or it is outdated. */
 export function findOffer(tx: Tx, scope: OperatorScope) {
   return tx
     .selectFrom('secondFactors')
@@ -126,7 +126,7 @@ export async function confirmSecret(tx: Tx, scope: OperatorScope, step: number):
     .execute();
 }
 
-/** Puts these backup codes in the place of all the earlier ones. */
+/** Replaces all earlier backup codes by these. */
 export async function replaceBackupCodes(tx: Tx, scope: OperatorScope, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('backupCodes').where('userId', '=', scope.userId).execute();
   await tx
@@ -145,7 +145,7 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Eighty random bits need no slow hash; with the user's id one table of hashes does not serve for all. */
+/** Eighty random bits need no slow hash; the user's id in it makes one table of hashes useless for all users. */
 const hashCode = (userId: string, code: string): Buffer => createHash('sha256').update(`${userId}:${code}`).digest();
 
 export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<string | undefined> {
@@ -153,7 +153,7 @@ export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<st
   return row?.passwordHash;
 }
 
-/** Whom a letter about the account goes to, and in which organization's log its lines stand. */
+/** The recipient of a letter about the account, and the organization in whose log its lines are. */
 export function findHolder(db: Db | Tx, userId: string) {
   return db
     .selectFrom('users')
@@ -163,7 +163,7 @@ export function findHolder(db: Db | Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The second factor of the operator, and what his centers say to it. */
+/** The second factor of the operator, and the rules of his centers. */
 export async function readState(db: Db, scope: OperatorScope) {
   const { rows } = await sql<{ since: Date | null; codesLeft: number; requiredBy: string[] }>`
     select (select confirmed_at from second_factors where user_id = ${scope.userId}) as since,
@@ -175,7 +175,7 @@ export async function readState(db: Db, scope: OperatorScope) {
   return rows[0] ?? { since: null, codesLeft: 0, requiredBy: [] };
 }
 
-/** The rule of a center, and how many of its operators live up to it. */
+/** The rule of a center, and how many of its operators keep it. */
 export async function readCenterRule(db: Db, scope: CenterScope) {
   const { rows } = await sql<{ isRequired: boolean; operators: number; withCode: number }>`
     select requires_second_factor as is_required, count(operators.id)::integer as operators,
@@ -188,7 +188,7 @@ export async function readCenterRule(db: Db, scope: CenterScope) {
   return rows[0] ?? { isRequired: false, operators: 0, withCode: 0 };
 }
 
-/** Sets the rule of a center; false when it is so already. */
+/** Sets the rule of a center; false when it is the same already. */
 export async function setCenterRule(tx: Tx, scope: CenterScope, isRequired: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organizations')
@@ -199,7 +199,7 @@ export async function setCenterRule(tx: Tx, scope: CenterScope, isRequired: bool
   return numUpdatedRows > 0n;
 }
 
-/** The active operators of a center who can be written to. */
+/** The active operators of a center with a confirmed e-mail. */
 export function listOperatorsToTell(tx: Tx, scope: CenterScope) {
   return colleagues(tx, scope)
     .where('users.isEmailConfirmed', '=', true)
@@ -226,7 +226,7 @@ const colleagues = (tx: Tx, scope: CenterScope) =>
     .where('memberships.deactivatedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null);
 
-/** A center's title and what it says of second factors, for a letter about it. */
+/** A center's title and its rule of second factors, for a letter about it. */
 export function findRule(db: Db, centerId: string) {
   return db
     .selectFrom('organizations')

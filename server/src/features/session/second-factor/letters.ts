@@ -40,7 +40,7 @@ const events: Record<Event, { subject: string; paragraphs: string[] }> = {
   },
 };
 
-/** Tells a person what has become of his second factor: he may not be the one who did it. */
+/** Letters about changes of the second factor: somebody else may have made them. */
 export const secondFactorLetter = defineMessage('second-factor', {
   title: 'Вход с кодом',
   data: z.object({ event: z.enum(Object.keys(events) as [Event, ...Event[]]) }),
@@ -52,7 +52,7 @@ export const secondFactorLetter = defineMessage('second-factor', {
   }),
 });
 
-/** Tells an operator that his center demands the code, or does not any more. */
+/** Tells an operator that his center requires the code, or no longer does. */
 export const secondFactorRule = defineMessage('second-factor-rule', {
   title: 'Вход операторов с кодом',
   data: z.object({ centerId: id, isRequired: z.boolean() }),
@@ -76,8 +76,8 @@ export const secondFactorRule = defineMessage('second-factor-rule', {
 });
 
 /**
- * Leaves a line in the log and a letter in the person's box.
- * @param author who did it, when it was not the person himself; the user null is whoever runs the portal
+ * Leaves a line in the log and sends the user a letter.
+ * @param author who did it, when it was not the user himself; the user null is whoever runs the portal
  */
 export async function tell(
   context: Context,

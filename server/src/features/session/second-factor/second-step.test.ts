@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => sql`delete from rate_limits`.execute(portal.db));
 
 let serial = 0;
-/** An operator whose login asks for a code, and a browser of his that is logged in. */
+/** An operator whose login asks for a code, and a logged-in client of his. */
 async function careful() {
   serial += 1;
   const email = `careful-${serial}@site.test`;
@@ -30,7 +30,7 @@ async function careful() {
 
 const credentials = (login: string) => ({ login, password: DEMO_PASSWORD, userAgreement: true as const });
 
-/** A browser that has given the right password. */
+/** A client after the right password. */
 async function halfway(email: string) {
   const visitor = portal.anonymous();
   expect(await visitor.send(session.authorize, { body: credentials(email) })).toMatchObject({
@@ -59,9 +59,9 @@ describe('the second step', () => {
     expect(lines.map(({ action }) => action)).toEqual(['second-factor.on', 'session.opened']);
   });
 
-  test('takes no code twice, in parallel neither', async () => {
+  test('does not accept a code twice, also in parallel', async () => {
     const { email, factor } = await careful();
-    // The one that has turned it on is used, too.
+    // The code that turned it on is used, too.
     expect(await (await halfway(email)).refused(secondFactor.authorize, enter(factor.shownCode()))).toBe(
       'AuthCodeException',
     );
@@ -71,7 +71,7 @@ describe('the second step', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['AuthCodeException', 'AuthCodeException', 'Ok']);
   });
 
-  test('takes no code of another person', async () => {
+  test('does not accept a code of another user', async () => {
     const [one, other] = [await careful(), await careful()];
     const visitor = await halfway(one.email);
     const wrong = [enter(await other.factor.freshCode()), enter(other.factor.backupCodes[0] ?? '')];
@@ -85,7 +85,7 @@ describe('the second step', () => {
     }
   });
 
-  test('is in the browser of the first step only', async () => {
+  test('works in the browser of the first step only', async () => {
     const { email, factor } = await careful();
     await halfway(email);
     const code = enter(await factor.freshCode());
@@ -93,12 +93,12 @@ describe('the second step', () => {
     const thief = portal.anonymous();
     thief.secondStep = 'second-step=made-up';
     expect(await thief.refused(secondFactor.authorize, code)).toBe('SecondStepOver');
-    // A session's own cookie is no first step either.
+    // A session's cookie does not replace the first step.
     thief.secondStep = (await portal.as(await makeOperator(portal.db, [clientId]))).cookie;
     expect(await thief.refused(secondFactor.authorize, code)).toBe('SecondStepOver');
   });
 
-  test('is over after five minutes, and after it was taken', async () => {
+  test('ends after five minutes, and after success', async () => {
     const { email, factor } = await careful();
     const slow = await halfway(email);
     await sql`update login_challenges set expires_at = now()`.execute(portal.db);
@@ -111,7 +111,7 @@ describe('the second step', () => {
     expect(await visitor.refused(secondFactor.authorize, enter(await factor.freshCode()))).toBe('SecondStepOver');
   });
 
-  test('has five tries, in parallel no more; the account ten an hour from anywhere', async () => {
+  test('allows five tries, also in parallel; the account ten an hour from all networks', async () => {
     const { email, factor } = await careful();
     const visitor = await halfway(email);
     const wrong = enter(otherThan(await factor.freshCode()));
@@ -124,11 +124,11 @@ describe('the second step', () => {
     for (let i = 0; i < 5; i++) await again.refused(secondFactor.authorize, wrong);
     const last = await (await halfway(email)).send(secondFactor.authorize, enter(await factor.freshCode()));
     expect(last).toMatchObject({ code: 'AuthCodeException', msg: expect.stringMatching(/^Слишком много попыток/) });
-    // Whoever guesses keeps the owner out of nothing: a backup code is not to be guessed.
+    // Guessing does not lock the owner out: a backup code still works.
     await (await halfway(email)).call(secondFactor.authorize, enter(factor.backupCodes[0] ?? ''));
   });
 
-  test('wrong codes are failed logins in the log', async () => {
+  test('wrong codes are logged as failed logins', async () => {
     const { email, factor, userId } = await careful();
     await (await halfway(email)).refused(secondFactor.authorize, enter(otherThan(await factor.freshCode())));
     const lines = await portal.db
@@ -140,7 +140,7 @@ describe('the second step', () => {
     expect(lines).toEqual([{ userId: null, organizationId: clientId, details: { step: 'code' } }]);
   });
 
-  test('an address guesses sixty times', async () => {
+  test('an address can guess sixty times', async () => {
     for (let i = 0; i < 60; i++) {
       expect(await portal.anonymous().refused(secondFactor.authorize, enter('123456'))).toBe('SecondStepOver');
     }
@@ -150,12 +150,12 @@ describe('the second step', () => {
     });
   });
 
-  test('what is no code is told at its field', async () => {
+  test('a text that is not a code is refused at its field', async () => {
     const { code, fields } = await portal.anonymous().send(secondFactor.authorize, enter('12'));
     expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['code']]);
   });
 
-  test('opens no closed account, and ends with a new password', async () => {
+  test('does not open a deactivated account, and ends when the password is changed', async () => {
     const { email, factor, userId, client } = await careful();
     const before = await halfway(email);
     await client.call(session.updatePassword, {
@@ -170,7 +170,7 @@ describe('the second step', () => {
 });
 
 describe('a backup code', () => {
-  test('logs in once, however it is typed, and a letter says so', async () => {
+  test('logs in once, however it is typed, and a letter tells of it', async () => {
     const { email, factor } = await careful();
     const [first = '', second = ''] = factor.backupCodes;
     expect(factor.backupCodes).toHaveLength(10);
@@ -180,12 +180,12 @@ describe('a backup code', () => {
     const visitor = await halfway(email);
     await visitor.call(secondFactor.authorize, enter(second));
     expect(await visitor.call(secondFactor.state)).toMatchObject({ isOn: true, codesLeft: 8 });
-    // One of turning it on, one of each code.
+    // One letter about turning it on, one about each code.
     expect(await messageTo(portal, email, 3)).toMatchObject({ subject: 'Использован резервный код' });
   });
 });
 
-describe('no other way in goes round it', () => {
+describe('no other kind of login avoids it', () => {
   const secondStepOf = async (visitor: ReturnType<Portal['anonymous']>, factor: MadeSecondFactor) => {
     expect(await visitor.refused(session.current)).toBe('Unauthorized');
     await visitor.call(secondFactor.authorize, enter(await factor.freshCode()));
@@ -195,7 +195,7 @@ describe('no other way in goes round it', () => {
   test('not a recovered password', async () => {
     const { email, factor } = await careful();
     const visitor = portal.anonymous();
-    // Its letter is the second: the first told that the code was turned on.
+    // Its letter is the second one; the first is about turning the code on.
     await messageTo(portal, email);
     await visitor.call(session.sendRecoveryCode, { body: { email } });
     const code = codeIn(await messageTo(portal, email, 2));

@@ -14,10 +14,10 @@ import { tell } from './letters.ts';
 const GUESSES_PER_ADDRESS = 60;
 const GUESS_WINDOW_SECONDS = 15 * 60;
 
-/** A session that is open, and by whose e-mail its browser is known from now on. */
+/** An open session, and the e-mail for the mark in its browser. */
 export type OpenedSession = { token: string; userType: UserType; email: string };
 
-/** What a first step that was right opens: the session, or the second step. */
+/** The outcome of a right first step: the session, or the second step. */
 export type Admission = OpenedSession | { challenge: string };
 
 interface Account {
@@ -27,7 +27,7 @@ interface Account {
   lastOrganizationId: string | null;
 }
 
-/** Opens the session of whoever has shown who he is, or the second step for one whose login asks for a code. */
+/** Opens the session after a right first step, or the second step when the login asks for a code. */
 export async function admit(
   tx: Tx,
   account: Account,

@@ -5,7 +5,7 @@ import { addressOf, codeAt, matchingStep, newSecret, randomLetters, stepAt } fro
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('the code of a moment', () => {
-  // Appendix B shows eight digits: six are the last of them.
+  // Appendix B has eight digits: ours are the last six.
   test.each([
     [59, '94287082'],
     [1111111109, '07081804'],
@@ -17,7 +17,7 @@ describe('the code of a moment', () => {
     expect(codeAt(SECRET, stepAt(seconds * 1000))).toBe(expected.slice(-6));
   });
 
-  test('is good for its own half minute and the neighbours', () => {
+  test('is valid in its own half minute and the neighbouring ones', () => {
     const code = codeAt(SECRET, 1000);
     const at = (step: number) => matchingStep(SECRET, code, step * 30_000);
     expect([998, 999, 1000, 1001, 1002].map(at)).toEqual([null, 1000, 1000, 1000, null]);

@@ -6,7 +6,7 @@ const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Random bytes as the letters and digits of base32 (RFC 4648), which nobody mistakes for one another; 5 bytes are 8 of them. */
+/** Random bytes as base32 (RFC 4648), whose letters and digits cannot be confused; 5 bytes are 8 of them. */
 export function randomLetters(bytes: number): string {
   const bits = [...randomBytes(bytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
@@ -27,20 +27,20 @@ export function codeAt(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Whose half minute a code is: this one, or its neighbour, for clocks that differ and slow fingers. Null for none. */
+/** The half minute of a code: this one, or a neighbour, for clocks that differ and slow typing. Null for none. */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | null {
   const step = stepAt(now);
-  // All three are computed: the time of the answer does not tell which was near.
+  // All three are compared, so that the time of the answer does not depend on the code.
   const fitting = [step - 1, step, step + 1].filter((each) =>
     timingSafeEqual(Buffer.from(codeAt(secret, each)), Buffer.from(code)),
   );
   return fitting.at(-1) ?? null;
 }
 
-/** What an application reads from the picture or the link. */
+/** The address that an application reads from the picture or the link. */
 export function addressOf(secret: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer: ISSUER, algorithm: 'SHA1', digits: '6', period: '30' });
-  // Some applications show a plus where a space is meant.
+  // Some applications show a plus instead of a space.
   return `otpauth://totp/${encodeURIComponent(`${ISSUER}:${account}`)}?${query.toString().replaceAll('+', '%20')}`;
 }
 
