@@ -83,6 +83,26 @@ describe('SNILS', () => {
   test.each(['11223344594', '1122334459', '112233445955', 'abc'])('%s is wrong', (text) => {
     expect(messages(snils, text)).toEqual(['Некорректный СНИЛС']);
   });
+  test.each([
+    ['001001997', '00', true],
+    ['001001998', '99', true],
+    // From here on the digits count: 65 is what the rule makes of this number.
+    ['001001999', '65', true],
+    ['001001999', '64', false],
+    ['001001999', '00', false],
+  ])('the check digits count above 001-001-998: %s %s', (number, check, isRight) => {
+    expect(isSnils(number + check)).toBe(isRight);
+  });
+  test.each([
+    [99, '99', '001019899'],
+    [100, '00', '001019989'],
+    [101, '00', '001019998'],
+    [102, '01', '001019999'],
+    [201, '00', '002999989'],
+    [202, '00', '002999998'],
+  ])('a weighted sum of %i gives %s to %s', (_, check, number) => {
+    expect(isSnils(number + check)).toBe(true);
+  });
   test('exactly one pair of check digits fits a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_001_999, max: 999_999_999 }), (number) => {

@@ -57,6 +57,21 @@ test('an administrator, an operator of the center and a client each see their ow
   expect(await concernsOf(own.clientOperator)).toEqual({ Unpaid: 1, ToIssue: 1, Expiring: 1 });
 });
 
+test('a document that expires is no concern once its course is assigned anew', async () => {
+  const { db } = portal;
+  const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  const clientId = await makeOrganization(db);
+  await linkClient(db, centerId, clientId);
+  const [center, client] = [await makeOperator(db, [centerId]), await makeOperator(db, [clientId])];
+  const courseId = await makeCourse(db, centerId);
+  const { studentId } = await makeStudent(db, clientId);
+  const first = await makeAssignment(db, { studentId, courseId, start: '2026-01-12', end: '2026-01-19' });
+  await makePrintedDocument(db, first, { number: '1', expiresOn: daysLater(today(), 10) });
+  for (const user of [center, client]) expect(await concernsOf(user)).toMatchObject({ Expiring: 1 });
+  await makeAssignment(db, { studentId, courseId, start: '2026-01-13', end: '2026-01-20' });
+  for (const user of [center, client]) expect(await concernsOf(user)).toMatchObject({ Expiring: 0 });
+});
+
 test.each(['Fix', 'Issue'] as const)('the list of assignments shows those to %s', async (task) => {
   const center = await portal.as(own.centerOperator);
   const input = { params: { id: 'Current' as const }, query: { task } };

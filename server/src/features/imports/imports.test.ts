@@ -339,6 +339,34 @@ describe('whose people', () => {
     expect(await faults([newcomer({ snils: person.snils })], stranger)).toEqual([]);
   });
 
+  test('somebody of two employers is changed at the one that the file is for', async () => {
+    const [here, there] = [await makeOrganization(portal.db), await makeOrganization(portal.db)];
+    const hr = await portal.as(await makeOperator(portal.db, [here, there]));
+    // Each employer keeps him under a login of its own; the insurance number is one.
+    const atHere = newcomer();
+    const atThere = newcomer({ snils: atHere.snils });
+    for (const [employer, { email, snils }] of [
+      [here, atHere],
+      [there, atThere],
+    ] as const) {
+      await makeStudent(portal.db, employer, { email, snils, jobTitle: 'Слесарь' });
+    }
+    const jobs = async () =>
+      (await portal.db.selectFrom('students').where('snilsNumber', '=', atHere.snils).select('jobTitle').execute())
+        .map(({ jobTitle }) => jobTitle)
+        .sort();
+    for (const [employer, person, after] of [
+      [here, { ...atHere, job: 'Мастер' }, ['Мастер', 'Слесарь']],
+      [there, { ...atThere, job: 'Сварщик' }, ['Мастер', 'Сварщик']],
+    ] as const) {
+      const { draftId, ...parsed } = await parse([person], hr, employer);
+      expect(parsed).toMatchObject({ isSuccess: true, created: 0, updated: 1 });
+      await hr.call(imports.loadStudents, { params: { draftId } });
+      expect(await jobs()).toEqual(after);
+    }
+    expect(await faults([{ ...atHere, email: atThere.email }], hr, here)).toEqual([[2, 'email', 'EmailAlreadyUse']]);
+  });
+
   test('a login is never changed: neither by the insurance number nor for another’s e-mail', async () => {
     const [one, two] = [newcomer(), newcomer()];
     await load([one, two]);

@@ -1,7 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makeTopUp } from '../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -16,11 +16,12 @@ beforeAll(async () => {
   world = await makeWorld(portal.db);
 });
 
-/** A group of a new client with students at these prices, and an operator of the client. */
+/** A group of a new client of the center, with students at these prices, and an operator of the client. */
 async function newGroup(prices: number[], rubles: number) {
   const { db } = portal;
   const { centerId } = world.own;
   const clientId = await makeOrganization(db);
+  await linkClient(db, centerId, clientId);
   const id = await makeGroup(db, { clientId, centerId });
   const assigned = [];
   for (const priceRubles of prices) {
@@ -83,12 +84,19 @@ test('pays nothing from a balance that is too small', async () => {
 });
 
 test('the center pays its client’s group from its own balance, never from the client’s', async () => {
-  const { id, clientId, client } = await newGroup([500], 500);
-  const center = await portal.as(world.own.centerOperator);
+  const { id, clientId, client } = await newGroup([500], 900);
+  const { centerId, centerOperator } = world.own;
+  const center = await portal.as(centerOperator);
+  const balances = async (visitor: Client) =>
+    (await toPay(visitor, id)).balances.map(({ title: _, id: __, ...one }) => one);
+  expect(await balances(center)).toEqual([{ organizationId: centerId, amount: 0 }]);
   expect(await pay(center, id, clientId)).toMatchObject({ code: 'NotFoundBalance' });
   expect(await pay(center, id)).toMatchObject({ code: 'SmallBalance' });
-  await makeTopUp(portal.db, world.own.centerId, 500);
-  expect(await pay(center, id)).toMatchObject({ data: { balance: 0, paidCount: 1 } });
+  await makeTopUp(portal.db, centerId, 600);
+  expect(await pay(center, id, clientId)).toMatchObject({ code: 'NotFoundBalance' });
+  expect(await pay(center, id)).toMatchObject({ data: { balance: 100, paidCount: 1 } });
+  expect(await balances(center)).toEqual([{ organizationId: centerId, amount: 100 }]);
+  expect(await balances(client)).toEqual([{ organizationId: clientId, amount: 900 }]);
   expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid' });
 });
 

@@ -260,6 +260,21 @@ describe('refunding a paid assignment', () => {
     expect(await sums()).toMatchObject({ refunds: 0, acquirer: (before.acquirer ?? 0) + 150_000 });
   });
 
+  test.each([
+    ['another sum than was paid', { amount: { value: '699.99', currency: 'RUB' } }],
+    ['another payment', { payment_id: 'another' }],
+  ])('waits while the bank answers about %s', async (_, wrong) => {
+    const id = await paidByCard(700);
+    const { refunds: before = 0, acquirer = 0 } = await sums();
+    await refund(administrator, id, 'Card');
+    bank.lie = (answer) => ({ ...answer, ...wrong });
+    await pursueRefunds();
+    expect(await sums()).toMatchObject({ refunds: before + 70_000, acquirer });
+    bank.calm();
+    await pursueRefunds();
+    expect(await sums()).toMatchObject({ refunds: before, acquirer: acquirer + 70_000 });
+  });
+
   test('is not refunded twice when the bank’s answer was lost', async () => {
     const id = await paidByCard(200);
     const { refunds: before = 0, acquirer = 0 } = await sums();
