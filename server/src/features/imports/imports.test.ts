@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
-import { type ImportProgress, type ImportStage, imports } from '@dopusk/contract/imports.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
-import { newId } from '../../db/new-id.ts';
 import { readPeople } from './person-rows.ts';
 import { readTable } from './read-table.ts';
 
@@ -95,40 +94,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Asks how far the work under an id is, again and again until stopped. */
-function follow(id: string) {
-  let isOver = false;
-  const seen: ImportProgress[] = [];
-  const asking = (async () => {
-    while (!isOver) seen.push(await client.call(imports.progress, { params: { id } }));
-  })();
-  const stop = async () => {
-    isOver = true;
-    await asking;
-    return { id, seen };
-  };
-  return { stop };
-}
-
-async function expectToAdvance({ id, seen }: { id: string; seen: ImportProgress[] }, stage: ImportStage) {
-  const working = seen.filter((one) => one.stage !== 'Waiting').map(({ percent }) => percent);
-  expect(working.toSorted((a, b) => a - b)).toEqual(working);
-  expect(new Set(working).size).toBeGreaterThan(2);
-  const at = seen.find((one) => one.stage === stage && one.done > 0);
-  expect(at).toMatchObject({ total: 10_000 });
-  const nothing = { stage: 'Waiting', done: 0, total: 0, percent: 0 };
-  expect(await client.call(imports.progress, { params: { id } })).toEqual(nothing);
-}
-
 describe('parsing', () => {
-  test('another’s progress is unknown', async () => {
-    const id = newId();
-    const note = { userId: world.own.clientOperator.userId, id, stage: 'Loading' as const, done: 1, total: 4 };
-    await portal.db.insertInto('importProgress').values(note).execute();
-    expect(await client.call(imports.progress, { params: { id } })).toMatchObject({ done: 1, percent: 25 });
-    expect(await center.call(imports.progress, { params: { id } })).toMatchObject({ stage: 'Waiting', percent: 0 });
-  });
-
   test('says what loading would do and changes nobody', async () => {
     const people = [newcomer(), newcomer({ job: '' })];
     const parsed = await parse(people);
@@ -299,21 +265,17 @@ describe('loading', () => {
         job: '',
       };
     });
-    const progress = newId();
-    const reading = follow(progress);
-    const first = await client.call(imports.parseStudents, { query: { progress }, file: file(people) });
-    const loading = follow(first.draftId);
+    const first = await client.call(imports.parseStudents, { query: {}, file: file(people) });
+    expect(first).toMatchObject({ isSuccess: true, created: 10_000 });
     expect(await client.call(imports.loadStudents, { params: { draftId: first.draftId } })).toMatchObject({
       created: 10_000,
     });
-    await expectToAdvance(await reading.stop(), 'Checking');
-    await expectToAdvance(await loading.stop(), 'Loading');
     const { draftId, ...again } = await parse(people.map((one) => ({ ...one, job: 'Токарь' })));
     expect(again).toMatchObject({ isSuccess: true, updated: 10_000 });
     const params = { draftId };
     expect(await client.call(imports.loadStudents, { params })).toMatchObject({ updated: 10_000 });
     expect(await client.call(imports.undo, { params })).toEqual({ deleted: 0, restored: 10_000 });
-  }, 120_000);
+  });
 });
 
 describe('whose people', () => {

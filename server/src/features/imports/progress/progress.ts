@@ -28,14 +28,20 @@ export async function withProgress<T>(
   work: (report: Report) => Promise<T>,
 ): Promise<T> {
   if (id === null) return work(() => undefined);
+  let waiting: Note | null = null;
   let writing: Promise<void> | null = null;
+  const writeAll = async () => {
+    while (waiting) {
+      const note: Note = waiting;
+      waiting = null;
+      await noteProgress(db, scope, id, note).catch(() => undefined);
+    }
+    writing = null;
+  };
   const report: Report = (stage, done, total) => {
-    // While one note is being written the next may be lost: a later one follows.
-    writing ??= noteProgress(db, scope, id, { stage, done, total })
-      .catch(() => undefined)
-      .finally(() => {
-        writing = null;
-      });
+    // Of the notes that come while one is being written the last is kept.
+    waiting = { stage, done, total };
+    writing ??= writeAll();
   };
   try {
     return await work(report);
