@@ -1,0 +1,121 @@
+/** The rules of access that `npm run mutants` breaks. */
+export const access = [
+  {
+    rule: 'a center sees the people of its own clients only',
+    file: 'server/src/db/visible.ts',
+    from: 'union all select client_id from center_clients where center_id =',
+    to: 'union all select client_id from center_clients where center_id is not null or center_id =',
+    test: {
+      file: 'server/src/features/students/students.test.ts',
+      title: 'the list across organizations > shows neither a stranger’s people nor how many there are',
+    },
+  },
+  {
+    rule: 'what is an administrator’s is not his operator’s',
+    file: 'server/src/http/scope.ts',
+    from: "isCenter(scope) && scope.role === 'HighOperator'",
+    to: 'isCenter(scope)',
+    test: {
+      file: 'server/src/features/prices/prices.test.ts',
+      title: 'the price list > is read by the center’s operators and by clients, changed by its administrator alone',
+    },
+  },
+  {
+    rule: 'the portal is open when the e-mail is confirmed',
+    file: 'server/src/http/scope.ts',
+    from: "if (!scope.isEmailConfirmed) return 'EmailUnconfirmed';",
+    to: '',
+    test: {
+      file: 'server/src/features/registration/registration.test.ts',
+      title: 'an organization with its contact person > is registered as a client of the only center',
+    },
+  },
+  {
+    rule: 'no other site writes with our visitor’s cookie',
+    file: 'server/src/http/cross-site.ts',
+    from: "return site !== 'same-origin' && site !== 'none';",
+    to: 'return false;',
+    test: {
+      file: 'server/src/http/http.test.ts',
+      title: 'a call from another site > is refused when it changes state',
+    },
+  },
+  {
+    rule: 'papers are for those who have paid',
+    file: 'contract/src/assignments.ts',
+    from: "isPaid || 'AssignNotPaid'",
+    to: 'isPaid || true',
+    test: {
+      file: 'server/src/features/documents/documents.test.ts',
+      title: 'a fixed document > is handed to those it concerns, when paid, and to nobody else',
+    },
+  },
+  {
+    rule: 'a protocol of a group is not shown to one of its people',
+    file: 'server/src/db/visible.ts',
+    from: "if (scope.kind === 'student') return sql`documents.group_id is null`;",
+    to: "if (scope.kind === 'student') return sql`true`;",
+    test: {
+      file: 'server/src/features/documents/group/group.test.ts',
+      title: 'the protocol of a group > is not handed to one of its people, nor to who sees only some of them',
+    },
+  },
+  {
+    rule: 'a closed course is assigned by its own center alone',
+    file: 'server/src/features/assignments/assign-many.ts',
+    from: 'if (course.isLocked && course.centerId !== scope.organization?.id)',
+    to: 'if (false)',
+    test: {
+      file: 'server/src/features/assignments/assignments.test.ts',
+      title: 'assigning a course > refuses a closed course to a client, but not to its center',
+    },
+  },
+  {
+    rule: 'a token that was replaced opens nothing after a minute',
+    file: 'server/src/http/session.ts',
+    from: 'const GRACE_SECONDS = 60;',
+    to: 'const GRACE_SECONDS = 6000;',
+    test: {
+      file: 'server/src/features/session/session.test.ts',
+      title: 'the session > is renewed by UpdateToken; the old token works for a minute, then no more',
+    },
+  },
+  {
+    rule: 'attempts have a limit',
+    file: 'server/src/http/rate-limit.ts',
+    from: 'row.hits > limit ? row.wait : null',
+    to: 'row.hits > limit + 1 ? row.wait : null',
+    test: { file: 'server/src/http/http.test.ts', title: 'attempts are counted in a window that ends' },
+  },
+  {
+    rule: 'without an account no password fits',
+    file: 'server/src/features/session/passwords.ts',
+    from: 'const fits = await verify(passwordHash ?? (await decoy), password);',
+    to: 'const fits = passwordHash !== undefined && (await verify(passwordHash, password));',
+    test: {
+      file: 'server/src/features/session/login-work.test.ts',
+      title: 'a wrong password costs one and the same work, whether there is such an account or not',
+    },
+  },
+  {
+    rule: 'a center keeps its last administrator',
+    file: 'contract/src/operators.ts',
+    from: 'return isLastAdministrator ? LAST_ADMINISTRATOR : true;\n}\n\n/** Whether an administrator may end',
+    to: 'return true;\n}\n\n/** Whether an administrator may end',
+    test: {
+      file: 'server/src/features/operators/change-operator.test.ts',
+      title:
+        'the members of a center > leave the center an administrator when two decide {"isActive":false} about each other at once',
+    },
+  },
+  {
+    rule: 'whoever took his consent back gets no new course',
+    file: 'server/src/features/assignments/commands.ts',
+    from: "if (consent !== true) throw fieldRefusal('Forbidden', 'studentId', consent);",
+    to: '',
+    test: {
+      file: 'server/src/features/session/consents/withdrawal.test.ts',
+      title: 'a consent taken back > stops new courses and new scans',
+    },
+  },
+];

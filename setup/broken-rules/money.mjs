@@ -1,0 +1,121 @@
+/** The rules of money that `npm run mutants` breaks. */
+export const money = [
+  {
+    rule: 'nobody pays more than is on the balance',
+    file: 'server/src/features/payments/commands.ts',
+    from: 'const price = assignment.priceKopecks;\n    if (balance.kopecks < price)',
+    to: 'const price = assignment.priceKopecks;\n    if (balance.kopecks < 0)',
+    test: {
+      file: 'server/src/features/payments/payments.test.ts',
+      title: 'paying from a balance > refuses more than there is, and says how much is missing',
+    },
+  },
+  {
+    rule: 'a group is paid from a balance that has enough for all of it',
+    file: 'server/src/features/payments/commands.ts',
+    from: 'priceKopecks, 0);\n    if (balance.kopecks < price)',
+    to: 'priceKopecks, 0);\n    if (balance.kopecks < 0)',
+    test: {
+      file: 'server/src/features/payments/group.test.ts',
+      title: 'a balance that is too small pays for nobody',
+    },
+  },
+  {
+    rule: 'an assignment is paid once',
+    file: 'contract/src/assignments.ts',
+    from: "isPaid ? 'AssignAlreadyPaid' : true",
+    to: 'isPaid ? true : true',
+    test: { file: 'server/src/features/payments/group.test.ts', title: 'what was paid before is not paid again' },
+  },
+  {
+    rule: 'a center never spends the balance of its client',
+    file: 'server/src/db/visible.ts',
+    from: "payingOrganizations(scope: OperatorScope): RawBuilder<string> {\n  if (scope.organization?.type === 'EducationCenter')",
+    to: 'payingOrganizations(scope: OperatorScope): RawBuilder<string> {\n  if (scope.organization === null)',
+    test: {
+      file: 'server/src/features/payments/group.test.ts',
+      title: 'the center pays its client’s group from its own balance, never from the client’s',
+    },
+  },
+  {
+    rule: 'a payment is booked when the bank took the sum that was asked',
+    file: 'server/src/features/payments/commands.ts',
+    from: 'outcome.paymentId !== id || outcome.amountKopecks !== payment.amountKopecks',
+    to: 'outcome.paymentId !== id',
+    test: { file: 'server/src/features/payments/yookassa-flow.test.ts', title: 'a bank that lies' },
+  },
+  {
+    rule: 'a refund is booked when the bank gave back what was paid',
+    file: 'server/src/features/payments/commands.ts',
+    from: ' || outcome.amountKopecks !== amountKopecks',
+    to: '',
+    test: {
+      file: 'server/src/features/payments/yookassa-flow.test.ts',
+      title: 'taking a paid assignment off with its money > an answer of the bank about another sum than was paid',
+    },
+  },
+  {
+    rule: 'money of a card for what is paid already reaches the balance',
+    file: 'server/src/features/payments/commands.ts',
+    from: 'assignment !== undefined && canPay(assignment) === true',
+    to: 'assignment !== undefined',
+    test: {
+      file: 'server/src/features/payments/payments.test.ts',
+      title: 'paying an assignment by card > that was paid from the balance meanwhile puts the money on the balance',
+    },
+  },
+  {
+    rule: 'the bank’s word moves money once, however often it comes',
+    file: 'server/src/features/payments/commands.ts',
+    from: "if (payment.status !== 'pending' || outcome.status === 'pending') return payment.status;",
+    to: "if (outcome.status === 'pending') return payment.status;",
+    test: {
+      file: 'server/src/features/payments/ledger.test.ts',
+      title: 'the ledger under concurrency > twenty notifications of one payment move its money once',
+    },
+  },
+  {
+    rule: 'a refund that the card did not take reaches the balance of who paid',
+    file: 'server/src/features/payments/commands.ts',
+    from: "outcome.status === 'succeeded' ? await ensureAccount(tx, 'acquirer') : await balanceOf(tx, organizationId)",
+    to: "await ensureAccount(tx, 'acquirer')",
+    test: {
+      file: 'server/src/features/payments/yookassa-flow.test.ts',
+      title: 'taking a paid assignment off with its money > that the bank refuses reaches the payer’s balance',
+    },
+  },
+  {
+    rule: 'no money goes back for an assignment with a fixed document',
+    file: 'contract/src/payments.ts',
+    from: "state.hasFixedDocuments ? 'RemoveAssignException' : true",
+    to: 'true',
+    test: {
+      file: 'server/src/features/payments/yookassa-flow.test.ts',
+      title: 'taking a paid assignment off with its money > is for the administrator',
+    },
+  },
+  {
+    rule: 'an invoice brings its sum once',
+    file: 'contract/src/invoices.ts',
+    from: "if (state === 'Paid') return 'InvoiceAlreadyPaid';",
+    to: '',
+    test: {
+      file: 'server/src/features/invoices/paid-invoices.test.ts',
+      title: 'an invoice is paid or cancelled once, however many say so at the same time',
+    },
+  },
+  {
+    rule: 'rubles become the nearest kopeck',
+    file: 'contract/src/fields/rubles.ts',
+    from: 'Math.round(value * 100);',
+    to: 'Math.trunc(value * 100);',
+    test: { file: 'contract/src/fields/fields.test.ts', title: 'money > kopecks and rubles convert without loss' },
+  },
+  {
+    rule: 'nobody tops up by nothing',
+    file: 'server/src/features/payments/card.ts',
+    from: "if (!amount) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');",
+    to: 'amount ??= 0;',
+    test: { file: 'server/src/features/payments/payments.test.ts', title: 'topping up by card > refuses' },
+  },
+];
