@@ -10,6 +10,7 @@ import { makeOperator, makeOrganization, makeStudent } from '../../../demo/build
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { readPeople } from './person-rows.ts';
 import { readTable } from './read-table.ts';
@@ -85,13 +86,6 @@ async function table(response: Response) {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('spreadsheetml');
   return (await readTable(new Uint8Array(await response.arrayBuffer()))).map(({ cells }) => cells);
-}
-
-/** How many connections wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-  return rows[0]?.count ?? 0;
 }
 
 describe('parsing', () => {
@@ -233,7 +227,7 @@ describe('loading', () => {
     const loads = await portal.db.transaction().execute(async (tx) => {
       await sql`select from organizations where id = ${world.own.clientId} for no key update`.execute(tx);
       const sent = send();
-      await expect.poll(waiting, { timeout: 5000 }).toBe(2);
+      await expect.poll(() => waitingForLocks(portal.db)).toBe(2);
       return { sent };
     });
     expect((await loads.sent).map(({ created }) => created).sort()).toEqual([0, 2]);

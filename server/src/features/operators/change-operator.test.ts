@@ -6,6 +6,7 @@ import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '.
 import type { Client } from '../../../testing/client.ts';
 import { messageTo } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 let portal: Portal;
 let centerId: string;
@@ -157,13 +158,23 @@ describe('the members of a center', () => {
       'LastAdministrator',
       'Это единственный администратор: сначала назначьте другого',
     ]);
-    const second = await makeOperator(portal.db, [centerId], 'HighOperator');
-    const both = await Promise.all([
-      decide(administrator, { role: 'Operator' }, await portal.as(second)),
-      decide(second, { role: 'Operator' }),
-    ]);
-    expect(both.map(({ code }) => code).sort()).toEqual(['LastAdministrator', 'Ok']);
   });
+
+  test.each([{ role: 'Operator' }, { isActive: false }])(
+    'leave the center an administrator when two change each other to %j at the same time',
+    async (changes) => {
+      const second = await makeOperator(portal.db, [centerId], 'HighOperator');
+      const other = await portal.as(second);
+      // Both requests are past the session gate before either goes on.
+      const decisions = await portal.db.transaction().execute(async (tx) => {
+        await sql`select from organizations where id = ${centerId} for no key update`.execute(tx);
+        const sent = Promise.all([decide(administrator, changes, other), decide(second, changes)]);
+        await expect.poll(() => waitingForLocks(portal.db)).toBe(2);
+        return { sent };
+      });
+      expect((await decisions.sent).map(({ code }) => code).sort()).toEqual(['LastAdministrator', 'Ok']);
+    },
+  );
 
   test('cannot be changed by anybody else', async () => {
     const clientId = await makeOrganization(portal.db);

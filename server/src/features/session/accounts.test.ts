@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import type { NewAccount } from '../../db/accounts.ts';
 import { createAccount } from './accounts.ts';
 
@@ -41,7 +41,7 @@ describe('contacts that another account has', () => {
       await createAccount(tx, person(first));
       const waiting = create(second).catch((error) => error);
       // The slower one cannot see the uncommitted row and waits for the unique index; then the other commits.
-      await expect.poll(isSomebodyBlocked).toBe(true);
+      await expect.poll(() => waitingForLocks(portal.db)).toBe(1);
       return { waiting };
     });
     const refusal = await slower.waiting;
@@ -51,9 +51,3 @@ describe('contacts that another account has', () => {
     ]);
   });
 });
-
-async function isSomebodyBlocked(): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-  return rows.length > 0;
-}
