@@ -6,7 +6,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
+  // How long a story may take says nothing of the portal: only what never ends is to be cut off.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     // Read from what the portal prints, see `wait` below.
     baseURL: process.env.PORTAL_URL ?? '',
@@ -24,7 +26,7 @@ export default defineConfig({
   webServer: {
     command: 'node setup/portal-for-stories.mjs',
     wait: { stdout: /Портал открыт: (?<portal_url>\S+)/ },
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

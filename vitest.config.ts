@@ -16,8 +16,10 @@ export default defineConfig({
           setupFiles: ['server/testing/each-file.ts'],
           // A process goes on to its next file with the portal's modules at hand: reading them anew took a third of the run.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // How long a test may take says nothing of the portal: only what never ends is to be cut off.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           maxWorkers: 2,
         },
       },
@@ -27,8 +29,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/testing/setup.ts'],
-          // As long as elements are waited for: a second is little on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
           browser: {
             enabled: true,
             headless: true,

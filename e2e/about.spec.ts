@@ -3,8 +3,6 @@ import { look } from './look.ts';
 import { enter, seeToast, sendLogin } from './people.ts';
 import { test } from './story.ts';
 
-test.setTimeout(180_000);
-
 test('a visitor fills the cart, logs in, finds it as it was and tops up the balance', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -9,7 +9,7 @@ type Hands = Pick<
 const PATIENCE = 400;
 
 /** For what is to be pressed: to be there, and to be ready. */
-const TIMEOUT = 15_000;
+const TIMEOUT = 60_000;
 
 /**
  * From now on nothing is pressed, pointed at or filled but by keys: Tab, Shift+Tab and the arrows bring the focus there,

@@ -3,8 +3,6 @@ import { look } from './look.ts';
 import { enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
-test.setTimeout(180_000);
-
 test('the center keeps its reference of disciplines: one that a course teaches stays', async ({ browser }) => {
   const page = await enter(browser, 'operator@center.demo');
   await page.goto('/disciplines');

@@ -1,4 +1,4 @@
-import { type Page, expect as soon } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
@@ -6,15 +6,10 @@ import { newBrowser, test } from './story.ts';
 // The demo's welder: his course issues cards and a contract, and his photo is there.
 const WELDER = 'Иванов Алексей Борисович';
 
-// Papers are printed while the story waits.
-const expect = soon.configure({ timeout: 30_000 });
-
-test.setTimeout(240_000);
-
 /** Clicks and gives the name of the file that comes. */
 async function downloaded(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 60_000 }),
+    page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
   ]);
   return download.suggestedFilename();
@@ -24,10 +19,7 @@ async function downloaded(page: Page, button: string): Promise<string> {
 async function fix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Зафиксировать' }).click();
   const asking = page.getByRole('dialog');
-  await Promise.all([
-    page.waitForEvent('download', { timeout: 90_000 }),
-    asking.getByRole('button', { name: 'Зафиксировать' }).click(),
-  ]);
+  await Promise.all([page.waitForEvent('download'), asking.getByRole('button', { name: 'Зафиксировать' }).click()]);
   await seeToast(page, 'Документ зафиксирован!');
   await expect(page.getByRole('heading', { name: 'Документ зафиксирован' })).toBeVisible();
 }

@@ -62,7 +62,6 @@ test('is kept by nobody and has nothing of another visitor', async ({ browser })
 test('says the same as the browser on every screen, with a light theme and a narrow sidebar too', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const screens = {
     'admin@center.demo': [
       '/',

@@ -5,8 +5,6 @@ import { enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // A group from its payment to papers that everybody has downloaded.
-test.setTimeout(240_000);
-
 /** Asks the portal as the page itself would; for what other stories walk through on the screens. */
 async function ask<T>(page: Page, path: string, body?: object, method = 'POST'): Promise<T> {
   const reply = await page.evaluate(
@@ -112,10 +110,10 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await expect(popup.getByRole('list', { name: 'Чего не хватает' })).toContainText('образование сотрудника');
   await look(admin, 'group-fix');
   await popup.getByRole('button', { name: 'Зафиксировать' }).click();
-  await expect(admin.getByText('Не зафиксировано: 2 документа')).toBeVisible({ timeout: 60_000 });
+  await expect(admin.getByText('Не зафиксировано: 2 документа')).toBeVisible();
   const failures = admin.getByRole('list', { name: 'Что не получилось' }).getByRole('listitem');
   await expect(failures.first()).toContainText('Заполните в форме документа: оценки');
-  await expect(admin.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await expect(admin.getByRole('progressbar')).toBeHidden();
   await look(admin, 'group-failures');
   await failures
     .first()
@@ -134,8 +132,8 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await expect(progress).toBeAttached();
   if (process.env.SCREENS) await admin.screenshot({ path: `${process.env.SCREENS}/group-running.png` });
   await admin.reload();
-  await expect(progress).toBeHidden({ timeout: 90_000 });
-  await expect(admin.getByText('Все документы готовы')).toBeVisible({ timeout: 90_000 });
+  await expect(progress).toBeHidden();
+  await expect(admin.getByText('Все документы готовы')).toBeVisible();
   await look(admin, 'group-fixed');
 
   // Two people, three sheets of a diploma each in two formats, and one protocol about both.

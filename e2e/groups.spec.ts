@@ -4,7 +4,6 @@ import { choose, enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a client makes a group from a pasted list and changes who is in it', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await enter(browser, 'operator@client.demo');
   await page.goto('/groups');
   await expect(page.getByRole('row', { name: /ОТ-1: охрана труда/ })).toContainText('6 человек');

@@ -7,7 +7,6 @@ import { test } from './story.ts';
 test.describe.configure({ mode: 'default' });
 
 test('a client issues an invoice for the assignments of its choice', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await enter(browser, 'operator@client.demo');
   await page.goto('/invoices/create');
   await choose(page, 'Вид счёта', 'Выбранные назначения');
@@ -19,7 +18,6 @@ test('a client issues an invoice for the assignments of its choice', async ({ br
 });
 
 test('a client issues an invoice for a group, the center sees the money, the balance pays it', async ({ browser }) => {
-  test.setTimeout(180_000);
   const page = await enter(browser, 'operator@client.demo');
   await page.goto('/invoices');
   await page.getByRole('link', { name: 'Выставить счёт' }).first().click();
@@ -68,7 +66,6 @@ test('a client issues an invoice for a group, the center sees the money, the bal
 });
 
 test('a center makes out an act for paid training that has ended, and gets its file', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await enter(browser, 'admin@center.demo');
   await page.goto('/documents/service-act');
   await choose(page, 'Заказчик', /Волга-Монтаж/);

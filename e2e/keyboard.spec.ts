@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { enter } from './people.ts';
 import { test } from './story.ts';
 
-test.setTimeout(120_000);
-
 /** Screens of each shape: a list, a form, a page of facts, tabs, a login. */
 const screens = [
   ['/', 'admin@center.demo'],

@@ -3,8 +3,6 @@ import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
-test.setTimeout(150_000);
-
 test('a center gives a student an account, and he learns in the learning system', async ({ browser }) => {
   const center = await enter(browser, 'admin@center.demo');
   await center.goto('/students?search=абрамов');
@@ -25,9 +23,7 @@ test('a center gives a student an account, and he learns in the learning system'
   await expect(known.getByRole('textbox', { name: 'Пароль' })).toHaveValue(password);
   await look(center, 'lms-assign');
   await center.getByRole('button', { name: 'Назначить курс' }).click();
-  await expect(center.getByText('Записан', { exact: true }).or(center.getByText('Пройдено 0 %'))).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(center.getByText('Записан', { exact: true }).or(center.getByText('Пройдено 0 %'))).toBeVisible();
 
   const student = await enter(browser, 'student@client.demo');
   const own = student.getByRole('region', { name: 'Система обучения' });

@@ -32,7 +32,7 @@ test('a form survives a reload and is left only knowingly', async ({ browser }) 
   await page.getByLabel('Краткое название').fill('Стропальщик');
   await choose(page, 'Профессия', /Стропальщик/, 'стропал');
   await page.reload();
-  await expect(page.getByText(/^Восстановлен черновик/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Восстановлен черновик/)).toBeVisible();
   await expect(page.getByLabel('Краткое название')).toHaveValue('Стропальщик');
   await expect(page.getByRole('combobox', { name: 'Профессия' })).toHaveValue(/Стропальщик/);
   await look(page, 'draft-restored');
@@ -60,5 +60,5 @@ test('a page that cannot be loaded without the connection opens when it is back'
   await look(page, 'page-not-loaded');
   await context.setOffline(false);
   // Once the portal has answered, the page is loaded anew.
-  await expect(page.getByRole('heading', { level: 1, name: 'Список комиссий' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Список комиссий' })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export const test = story.extend<object, { ownPortal: string }>({
       portal.kill();
       await once(portal, 'exit');
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ ownPortal }, use) => use(ownPortal),
 });

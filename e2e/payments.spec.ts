@@ -4,8 +4,6 @@ import { choose, enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // Paying by card with everything that may happen at the bank, and getting the money back.
-test.setTimeout(180_000);
-
 /** The newest unpaid assignment of the client that costs something. */
 async function unpaidAssignment(page: Page): Promise<string> {
   const reply = await page.request.get('/api/AssignCourse/GetOrganizationAssigns/Current?isPaid=false&pageSize=100');
@@ -20,7 +18,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   const assignment = await unpaidAssignment(page);
   await page.goto(`${assignment}/pay`);
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
-  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/sandbox-bank/);
   await look(page, 'bank');
   await page.getByRole('link', { name: 'Вернуться в магазин без оплаты' }).click();
   await seeToast(page, 'Платёж обрабатывается');
@@ -30,7 +28,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await expect(page.getByRole('heading', { name: 'Платёж обрабатывается' })).toBeVisible();
   await look(page, 'pay-processing');
   await page.getByRole('button', { name: 'Продолжить оплату' }).click();
-  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/sandbox-bank/);
   await page.getByRole('button', { name: 'Отказать' }).click();
   await seeToast(page, 'Произошла ошибка при оплате: неизвестный статус. Обратитесь в поддержку.');
 
@@ -38,7 +36,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await expect(page.getByText('Недостаточно средств на карте')).toBeVisible();
   await look(page, 'pay-refused');
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
-  await expect(page).toHaveURL(/sandbox-bank/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/sandbox-bank/);
   await page.getByRole('button', { name: /^Оплатить/ }).click();
   await seeToast(page, 'Назначение оплачено!');
   await expect(page.getByText('Оплачено').first()).toBeVisible();

@@ -5,8 +5,6 @@ import { test } from './story.ts';
 
 // One employee through the hands of everybody who may touch his data: each step needs the one before.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(120_000);
-
 const NAME = 'Кедров Савелий Миронович';
 const EMAIL = 'kedrov@client.demo';
 const PASSWORD = 'Кедров-2026';

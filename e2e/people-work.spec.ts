@@ -4,8 +4,6 @@ import { enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // What a center and a client do with their people and organizations besides the main job.
-test.setTimeout(180_000);
-
 test('a client imports its personnel from a table, and the file’s mistakes are named', async ({ browser }) => {
   const page = await enter(browser, 'operator@client.demo');
   await page.goto('/students');

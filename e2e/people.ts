@@ -31,8 +31,7 @@ export async function sendLogin(page: Page, login: string, password: string): Pr
 /** Waits for the toast with this text. */
 export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /Уведомления/ }).getByText(text);
-  // What the server does before may take it long on a busy machine.
-  await expect(toast.first()).toBeVisible({ timeout: 15_000 });
+  await expect(toast.first()).toBeVisible();
 }
 
 /** Chooses an option of a select, typing a part of it where the select searches. */
@@ -44,14 +43,19 @@ export async function choose(
 ): Promise<void> {
   const input = page.getByRole('combobox', { name: label }).first();
   const wanted = page.getByRole('option', { name: option }).first();
-  // The list follows its field and its search: when it has moved away under the pointer, it is opened again.
+  // The list follows its field and its search: when it has moved away under the pointer, it is opened again. While it is
+  // open it is waited for: typed anew, a text would be looked for anew, and on a busy machine never be found.
   await expect(async () => {
-    if (!(await wanted.isVisible())) {
+    if ((await input.getAttribute('aria-expanded')) !== 'true') {
       await input.click();
-      if (search) await input.fill(search);
+      if (search) {
+        await input.fill('');
+        await input.fill(search);
+      }
     }
-    await wanted.click({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(wanted).toBeVisible();
+    await wanted.click({ timeout: 10_000 });
+  }).toPass();
   // A multiple select stays open: its list would lie over the next field.
   await page.keyboard.press('Escape');
 }

@@ -4,8 +4,6 @@ import { enter } from './people.ts';
 import { test } from './story.ts';
 
 // The screens that no other story stops at; each look takes some seconds.
-test.setTimeout(180_000);
-
 test('what is open to everybody', async ({ page }) => {
   for (const [path, heading, name] of [
     ['/agreement', 'Пользовательское соглашение', 'agreement'],

@@ -4,8 +4,6 @@ import { look } from './look.ts';
 import { choose, enter, seeToast } from './people.ts';
 import { test } from './story.ts';
 
-test.setTimeout(180_000);
-
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** A template of the server's tests, under the name a secretary would give it. */

@@ -6,8 +6,6 @@ import { codeAt, passFirstStep, setUpCode } from './second-factor.ts';
 
 // The rule closes the portal for every operator of the center, so its portal is not shared with other stories.
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(150_000);
-
 const COLLEAGUE = 'operator@center.demo';
 const PASSWORD = 'Dopusk-2026';
 

@@ -7,8 +7,6 @@ import { newBrowser, test } from './story.ts';
 
 // An operator of his own: who else would log in with the codes of this story?
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(150_000);
-
 const EMAIL = 'kodov@center.demo';
 const PASSWORD = 'Кодов-2026';
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await close();
   await backUp(readConfig(settings()), copy, () => {});
   writeFileSync(version(), '17\n');
-}, 120_000);
+});
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test('a cluster of another version is refused with the command to give, and not touched', async () => {
@@ -63,7 +63,7 @@ test('a backup that does not load whole leaves the old cluster in its place', as
   await writeFile(table, whole);
   expect(readFileSync(version(), 'utf8')).toBe('17\n');
   expect(existsSync(join(dataDir, 'upgrade'))).toBe(false);
-}, 60_000);
+});
 
 test('cut off between its last two steps it may be given again, and no empty database is made meanwhile', async () => {
   const home = join(dataDir, 'postgres');
@@ -86,7 +86,7 @@ test('cut off between its last two steps it may be given again, and no empty dat
   await close();
   expect(people).toHaveLength(1);
   expect(entries).toEqual([{ balanceAfter: 500_000 }]);
-}, 60_000);
+});
 
 test('what is of this version already stays', async () => {
   await expect(upgrade(copy)).rejects.toThrow(/переносить нечего/);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   afterFile(() => db.destroy());
   center = await BusyCenter.open(`http://127.0.0.1:${port}`, db, bank);
   afterFile(() => center.stop());
-}, 120_000);
+});
 
 test('a web process, a worker and PostgreSQL killed in the middle of work lose and double nothing', async () => {
   const working = center.work(20);
@@ -82,4 +82,4 @@ test('a web process, a worker and PostgreSQL killed in the middle of work lose a
   }
   // Killed and started again once each, and never fallen by themselves.
   expect([web.starts, worker.starts], said).toEqual([2, 2]);
-}, 300_000);
+});

@@ -95,7 +95,7 @@ describe('the log', () => {
     const to = { channel: 'Mail', recipient: 'own@site.test', userId: own.userId } as const;
     await portal.db.transaction().execute((tx) => deliver(portal.context, tx, emailConfirmation, to));
     expect([await stateOf(old), await stateOf(young)]).toEqual([undefined, expect.anything()]);
-    await expect.poll(() => server.letters.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => server.letters.length).toBe(1);
   });
 });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
       codes.set(part, fixed?.verificationCode ?? '');
     }
   }
-}, 120_000);
+});
 
 async function fix(
   endpoint: typeof documents.certificate | typeof documents.diplom | typeof documents.protocol,

@@ -36,7 +36,7 @@ beforeAll(async () => {
       jobTitle: 'Ведущий инженер по организации эксплуатации и ремонту зданий и сооружений',
     },
   });
-}, 240_000);
+});
 
 async function printAll(options: NewGraduate): Promise<Case> {
   const issuedDocuments = ['Protocol', 'TicketB', 'TicketM', 'TicketMWithPhoto', 'Contract', 'CertificateEducation'];

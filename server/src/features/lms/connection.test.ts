@@ -80,9 +80,7 @@ describe('connecting a Moodle', () => {
     const made = await administrator.call(lms.create, { params: { studentId }, query: {} });
     const other = await startMoodle();
     expect((await connect({ url: other.url, token: other.token })).code).toBe('Ok');
-    await expect
-      .poll(() => other.users, { timeout: 15_000 })
-      .toMatchObject([{ username: made.login, password: made.password }]);
+    await expect.poll(() => other.users).toMatchObject([{ username: made.login, password: made.password }]);
     expect(await administrator.call(lms.disconnect)).toBeNull();
     expect(await administrator.refused(lms.courses)).toBe('MoodleGetCoursesException');
   });
@@ -147,10 +145,8 @@ test('the queue shows what failed, and starts all of it again', async () => {
   expect((await stranger.call(lms.queue, { query: {} })).totalCount).toBe(0);
   expect(await stranger.call(lms.retryAll)).toEqual({ started: 0 });
   expect(await administrator.call(lms.retryAll)).toEqual({ started: 1 });
-  await expect.poll(async () => (await administrator.call(lms.connection)).failed, { timeout: 15_000 }).toBe(0);
-  await expect
-    .poll(async () => (await administrator.call(lms.queue, { query: {} })).totalCount, { timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(async () => (await administrator.call(lms.connection)).failed).toBe(0);
+  await expect.poll(async () => (await administrator.call(lms.queue, { query: {} })).totalCount).toBe(0);
 });
 
 test('a portal without learning systems shows none', async () => {

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 /** Background work takes a moment. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
+const soon = <T>(look: () => T) => expect.poll(look);
 
 const account = (by = center, id = studentId) => by.call(lms.account, { params: { id }, query: {} });
 const create = (by = center) => by.call(lms.create, { params: { studentId }, query: {} });

@@ -56,7 +56,7 @@ test('a student gets a letter about his document, the operators of the client on
     ]),
   );
   const letters = () => portal.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute();
-  await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await letters()).length).toBeGreaterThanOrEqual(3);
   const gathered = (await letters()).find(({ subject }) => subject === 'Истекает срок документов');
   expect(gathered?.text).toMatch(/Продлить[\s\S]+documents\/expiring\?period=90/);
 });

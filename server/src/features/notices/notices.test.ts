@@ -54,7 +54,7 @@ const maxSays = (body: object) =>
   portal.anonymous().fetch(notices.max, { body }, { headers: { 'x-max-bot-api-secret': secretOf('Max') } });
 
 const lastSent = () => JSON.parse(messengers.asked.at(-1)?.body ?? '{}');
-const saidInTelegram = (text: RegExp) => expect.poll(() => lastSent().text ?? '', { timeout: 5000 }).toMatch(text);
+const saidInTelegram = (text: RegExp) => expect.poll(() => lastSent().text ?? '').toMatch(text);
 
 async function codeFor(messenger: 'Telegram' | 'Max', user = own.clientOperator) {
   const { url } = await (await portal.as(user)).call(notices.link, { body: { messenger } });
@@ -167,7 +167,7 @@ describe('a chat that is gone', () => {
     await link[messenger]();
     messengers.answer(answer, status);
     await tell(messenger, chatId);
-    await expect.poll(sent, { timeout: 10_000 }).toEqual([
+    await expect.poll(sent).toEqual([
       { channel: messenger, state: 'failed', error },
       { channel: 'Mail', state: 'sent', error: '' },
     ]);
@@ -184,7 +184,7 @@ describe('a chat that is gone', () => {
     messengers.answer(blocked, 403);
     await tell('Mail', 'own@site.test');
     await tell('Telegram', '42');
-    await expect.poll(() => linkedOf(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => linkedOf()).toEqual([]);
     messengers.answer({ ok: true });
     expect((await sent()).map(({ channel }) => channel)).toEqual(['Mail', 'Telegram']);
   });
@@ -193,7 +193,7 @@ describe('a chat that is gone', () => {
     await link.Telegram();
     messengers.answer({ ok: false, error_code: 400, description: 'Bad Request: message text is empty' }, 400);
     await tell('Telegram', '42');
-    await expect.poll(async () => (await sent()).map(({ state }) => state), { timeout: 10_000 }).toEqual(['failed']);
+    await expect.poll(async () => (await sent()).map(({ state }) => state)).toEqual(['failed']);
     const { id } = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow();
     const administrator = await portal.as(own.administrator);
     expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({
@@ -238,7 +238,7 @@ describe('news', () => {
     expect(await told()).toEqual([{ kind: 'notice.Assigned', channel: 'Mail', userId: own.student.userId }]);
     const subject = () =>
       portal.db.selectFrom('outbox').select('subject').orderBy('createdAt', 'desc').executeTakeFirst();
-    await expect.poll(subject, { timeout: 10_000 }).toEqual({ subject: 'Вам назначен курс' });
+    await expect.poll(subject).toEqual({ subject: 'Вам назначен курс' });
   });
 
   test('a payment is told to the student and to whoever assigned the course, in the messenger too', async () => {

@@ -78,7 +78,7 @@ function killAt(call: string, stage: 'asked' | 'done' | 'later', ms = 0): void {
   };
 }
 
-const attempt = { number: 1, isLast: false, signal: AbortSignal.timeout(120_000) };
+const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 
 /** Does the jobs that a dead portal has left, without waiting for their time. */
 async function doLeftJobs(): Promise<void> {

@@ -235,7 +235,7 @@ describe('the ledger under concurrency', () => {
     );
     const ended = await portal.db.selectFrom('refunds').select('status').distinct().orderBy('status').execute();
     expect(ended).toEqual([{ status: 'canceled' }, { status: 'succeeded' }]);
-  }, 120_000);
+  });
 
   interface Scene {
     assigned: string[];

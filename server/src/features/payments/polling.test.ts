@@ -32,7 +32,7 @@ async function openTopUp(amount: number): Promise<{ paymentId: string; atBank: s
 }
 
 const poll = (paymentId: string) =>
-  pollPayment.run({ paymentId }, portal.context, { number: 1, isLast: false, signal: AbortSignal.timeout(10_000) });
+  pollPayment.run({ paymentId }, portal.context, { number: 1, isLast: false, signal: new AbortController().signal });
 
 const statusOf = async (id: string) =>
   (await portal.db.selectFrom('payments').where('id', '=', id).select('status').executeTakeFirstOrThrow()).status;

@@ -145,9 +145,7 @@ describe('an uploaded template', () => {
     expect(kept).toEqual({ Certificate: chosen.id });
     service.breakDown(false);
     await expect
-      .poll(async () => (await admin.call(documents.certificateInfo, { params: { id: assignId } })).fixed?.isPrinted, {
-        timeout: 25_000,
-      })
+      .poll(async () => (await admin.call(documents.certificateInfo, { params: { id: assignId } })).fixed?.isPrinted)
       .toBe(true);
     const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
     const params = { id: fixed?.id ?? '', part: 'Certificate', format: 'Docx' };

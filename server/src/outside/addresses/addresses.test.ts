@@ -141,7 +141,7 @@ describe('DaData', () => {
     pass(MINUTE);
     await addresses.company('7707083893');
     expect(silent.asked()).toBe(4);
-  }, 20_000);
+  });
 });
 
 describe('a company by INN', () => {

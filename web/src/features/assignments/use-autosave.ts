@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A change waits this long for the next one before it is sent (docs/rules.md#6.3). */
-export const AUTOSAVE_MS = 3000;
+const AUTOSAVE_MS = 3000;
 
 /** `idle`: nothing has been changed yet; `wrong`: what is typed cannot be saved. */
 export type AutosaveState = 'idle' | 'wrong' | 'waiting' | 'saving' | 'saved' | 'failed';

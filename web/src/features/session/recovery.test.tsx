@@ -118,7 +118,7 @@ describe('the link of a letter', () => {
     const { screen, asked } = await open(null);
     await expect.element(screen.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
     await expect.element(screen.getByText(/^Переход на главную через [1-5] секунд[уы]?$/)).toBeVisible();
-    await expect.element(screen.getByText('Дом'), { timeout: 8000 }).toBeVisible();
+    await expect.element(screen.getByText('Дом')).toBeVisible();
     expect(asked()).toBe(1);
   });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     body: { documentId: ids.lost, reason: 'Утеря подлинника' },
   });
   ids.duplicate = id;
-}, 60_000);
+});
 
 /** Puts another term into a snapshot, which only time could do otherwise. */
 async function setTerm(documentId: string, day: string): Promise<void> {

@@ -146,5 +146,5 @@ describe('a worker of its own process', () => {
     expect(notes.map(({ storageKey }) => storageKey).sort()).toEqual(
       stored.map((path) => path.split('/').pop()).sort(),
     );
-  }, 90_000);
+  });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => bank.calm());
 afterAll(() => bank.stop());
 
-const attempt = { number: 1, isLast: false, signal: AbortSignal.timeout(60_000) };
+const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
 const notify = (id: string) =>
   portal.anonymous().send(payments.notify, { params: { provider: 'yookassa' }, body: { object: { id } } });
 

@@ -33,7 +33,7 @@ const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includ
 
 /** Waits for so many letters to this address and gives the token of the newest. */
 async function tokenFor(email: string, count = 1): Promise<string> {
-  await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => lettersTo(email).length).toBe(count);
   const text = partOf(lettersTo(email).at(-1)?.raw ?? '', 'text/plain');
   return /http:\/\/portal\.test\/confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 }

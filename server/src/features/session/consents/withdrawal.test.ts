@@ -77,7 +77,7 @@ describe('a withdrawn consent', () => {
     await say(true);
     const { userId } = world.own.administrator;
     const state = () => portal.db.selectFrom('deliveries').where('userId', '=', userId).select(['state']).execute();
-    await expect.poll(state, { timeout: 10_000 }).not.toEqual([{ state: 'queued' }]);
+    await expect.poll(state).not.toEqual([{ state: 'queued' }]);
     expect((await messagesTo(portal, await emailOf(world.own.administrator))).length).toBeLessThanOrEqual(1);
     expect((await profile()).consentWithdrawnAt).toBeNull();
   });

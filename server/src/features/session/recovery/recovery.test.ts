@@ -184,9 +184,7 @@ describe('limits', () => {
       await sql`lock table recovery_codes in exclusive mode`.execute(tx);
       all = Array.from({ length: 24 }, (_, i) => ask({ email: `at-once-${i}@site.test` }));
       const waiting = sql`select from pg_locks where relation = 'recovery_codes'::regclass and not granted`;
-      await expect
-        .poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 5000 })
-        .toBe(MAX_CONNECTIONS - 1);
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(MAX_CONNECTIONS - 1);
     });
     expect((await Promise.all(all)).map(({ code }) => code)).toEqual(all.map(() => 'Ok'));
   });
@@ -237,7 +235,7 @@ describe('through SMS.ru', () => {
     await real.anonymous().call(session.sendRecoveryCode, { body: { loginType: 'Phone', phone } });
     const state = () =>
       real.db.selectFrom('deliveries').where('userId', '=', userId).select(['state', 'channel']).execute();
-    await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'sent', channel: 'Sms' }]);
+    await expect.poll(state).toEqual([{ state: 'sent', channel: 'Sms' }]);
     const text = new URLSearchParams(service.asked.at(-1)?.body).get('msg') ?? '';
     expect(text).toMatch(/^Допуск: код \d{6}\. Действует 10 минут\. Никому его не сообщайте\.$/);
     const visitor = real.anonymous();
