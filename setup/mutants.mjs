@@ -6,30 +6,20 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createVitest } from 'vitest/node';
-import { access } from './broken-rules/access.mjs';
-import { dates } from './broken-rules/dates.mjs';
-import { imports } from './broken-rules/imports.mjs';
-import { money } from './broken-rules/money.mjs';
-import { numbers } from './broken-rules/numbers.mjs';
-import { secondFactor } from './broken-rules/second-factor.mjs';
 import { root } from './install.mjs';
 import { command, SetupError, step } from './steps.mjs';
+import { brokenRules, lostRules } from './structure-rules.mjs';
 
-/**
- * Each rule in words, the place in the code that keeps it (its text stands there once), what it is replaced by, and the
- * test that must fail by it: its name from the beginning.
- * @type {{ rule: string, file: string, from: string, to: string, test: { file: string, title: string } }[]}
- */
-const all = [...money, ...access, ...dates, ...numbers, ...imports, ...secondFactor];
 const word = process.argv[2] ?? '';
-const brokenRules = all.filter(({ rule }) => rule.includes(word));
+const wanted = brokenRules.filter(({ rule }) => rule.includes(word));
 
 /** What no test of the two projects reads. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.check', 'var', 'dist', 'test-results']);
 
 await command(async () => {
-  if (brokenRules.length === 0) throw new SetupError(`нет правила со словом «${word}»`);
-  refuseLost();
+  if (wanted.length === 0) throw new SetupError(`нет правила со словом «${word}»`);
+  const lost = lostRules();
+  if (lost.length > 0) throw new SetupError(`поломки устарели:\n${lost.join('\n')}`);
   const started = Date.now();
   const copy = copyProject();
   const options = { root: copy, watch: false, project: ['unit', 'server'], reporters: [{}] };
@@ -41,7 +31,7 @@ await command(async () => {
     await vitest.standalone();
     await step('Те же тесты на целых правилах', () => refuseRed(vitest, copy));
     const survivors = [];
-    for (const [index, mutant] of brokenRules.entries()) {
+    for (const [index, mutant] of wanted.entries()) {
       const verdict = await tryMutant(vitest, copy, mutant);
       if (verdict !== 'поймана') survivors.push(mutant);
       console.log(`${index + 1}. ${verdict}: ${mutant.rule}`);
@@ -50,23 +40,13 @@ await command(async () => {
       console.log(`✗ ${rule}: ${test.file} («${test.title}») не заметил поломки в ${file}: ${from}`);
     }
     const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`Поломок поймано: ${brokenRules.length - survivors.length} из ${brokenRules.length}, ${seconds} с`);
+    console.log(`Поломок поймано: ${wanted.length - survivors.length} из ${wanted.length}, ${seconds} с`);
     process.exitCode = survivors.length > 0 ? 1 : 0;
   } finally {
     await vitest.close();
     rmSync(copy, { recursive: true, force: true });
   }
 });
-
-/** @throws SetupError that names every rule whose text is gone, or stands more than once */
-function refuseLost() {
-  const lost = brokenRules.flatMap(({ rule, file, from, to }) => {
-    const count = readFileSync(join(root, file), 'utf8').split(from).length - 1;
-    if (from === to) return [`${rule}: замена ничего не меняет`];
-    return count === 1 ? [] : [`${rule}: текст найден в ${file} раз: ${count}: ${from}`];
-  });
-  if (lost.length > 0) throw new SetupError(`поломки устарели (setup/broken-rules):\n${lost.join('\n')}`);
-}
 
 /** The project in a folder of its own, with the packages of this one. */
 function copyProject() {
@@ -83,15 +63,15 @@ function copyProject() {
 
 /** @throws SetupError for a test that is not there, or fails with every rule whole */
 async function refuseRed(vitest, copy) {
-  const files = [...new Set(brokenRules.map(({ test }) => test.file))];
+  const files = [...new Set(wanted.map(({ test }) => test.file))];
   const tests = await run(
     vitest,
     copy,
     files,
-    brokenRules.map(({ test }) => test.title),
+    wanted.map(({ test }) => test.title),
   );
-  const wrong = brokenRules.flatMap(({ test: { file, title } }) => {
-    const named = tests.filter((one) => one.file === file && one.name.startsWith(title));
+  const wrong = wanted.flatMap(({ test: { file, title } }) => {
+    const named = tests.filter((one) => one.file === file && isNamed(one.name, title));
     if (named.length === 0) return [`${file}: нет теста «${title}»`];
     const red = named.find(({ state }) => state !== 'passed');
     return red ? [`${file}: «${title}» не проходит и без поломки: ${red.reason}`] : [];
@@ -109,9 +89,8 @@ async function tryMutant(vitest, copy, { file, from, to, test }) {
   };
   write(whole.replace(from, () => to));
   try {
-    const named = (await run(vitest, copy, [test.file], [test.title])).filter(({ name }) =>
-      name.startsWith(test.title),
-    );
+    const tests = await run(vitest, copy, [test.file], [test.title]);
+    const named = tests.filter(({ name }) => isNamed(name, test.title));
     if (named.some(({ state }) => state === 'failed')) return 'поймана';
     // What does not even load, or stops before the test, is no proof.
     return named.some(({ state }) => state === 'passed') ? 'НЕ ПОЙМАНА' : 'НЕ ДОШЛА ДО ТЕСТА';
@@ -120,10 +99,18 @@ async function tryMutant(vitest, copy, { file, from, to, test }) {
   }
 }
 
-/** Runs the tests of some files whose names begin so. */
+/** What the names of tests with this title begin with: `%s` stands for a value of the test's table. */
+const beginning = (title) =>
+  `^${title
+    .split(/%[a-z]/)
+    .map(RegExp.escape)
+    .join('.+')}`;
+
+const isNamed = (name, title) => new RegExp(beginning(title)).test(name);
+
+/** Runs the tests of some files that have one of the titles. */
 async function run(vitest, copy, files, titles) {
-  const begins = titles.map((title) => RegExp.escape(title));
-  vitest.setGlobalTestNamePattern(new RegExp(`^(${begins.join('|')})`));
+  vitest.setGlobalTestNamePattern(new RegExp(titles.map(beginning).join('|')));
   const specifications = await vitest.globTestSpecifications(files.map((file) => join(copy, file)));
   const { testModules } = await vitest.runTestSpecifications(specifications);
   return testModules.flatMap((module) =>

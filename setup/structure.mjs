@@ -3,6 +3,7 @@ import { brokenImageRules } from './structure-docker.mjs';
 import { danglingReferences, undocumentedSettings, unnamedVersion } from './structure-docs.mjs';
 import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
+import { lostRules } from './structure-rules.mjs';
 
 const files = sourceFiles();
 const violations = [
@@ -12,6 +13,7 @@ const violations = [
   ...unnamedVersion(),
   ...danglingReferences(files),
   ...brokenImageRules(),
+  ...lostRules(),
 ];
 for (const violation of violations) console.log(violation);
 console.log(

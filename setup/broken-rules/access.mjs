@@ -12,17 +12,18 @@ export const access = [
   },
   {
     rule: 'what is an administrator’s is not his operator’s',
-    file: 'server/src/http/scope.ts',
+    file: 'server/src/db/scope.ts',
     from: "isCenter(scope) && scope.role === 'HighOperator'",
     to: 'isCenter(scope)',
     test: {
       file: 'server/src/features/prices/prices.test.ts',
-      title: 'the price list > is read by the center’s operators and by clients, changed by its administrator alone',
+      title:
+        'the price list > can be read by the center’s operators and by clients, and changed by its administrator alone',
     },
   },
   {
     rule: 'the portal is open when the e-mail is confirmed',
-    file: 'server/src/http/scope.ts',
+    file: 'server/src/http/access.ts',
     from: "if (!scope.isEmailConfirmed) return 'EmailUnconfirmed';",
     to: '',
     test: {
@@ -77,7 +78,7 @@ export const access = [
     to: 'const GRACE_SECONDS = 6000;',
     test: {
       file: 'server/src/features/session/session.test.ts',
-      title: 'the session > is renewed by UpdateToken; the old token works for a minute, then no more',
+      title: 'the session > is renewed by UpdateToken; the old token works for one more minute',
     },
   },
   {
@@ -94,28 +95,28 @@ export const access = [
     to: 'const fits = passwordHash !== undefined && (await verify(passwordHash, password));',
     test: {
       file: 'server/src/features/session/login-work.test.ts',
-      title: 'a wrong password costs one and the same work, whether there is such an account or not',
+      title: 'a wrong password costs the same work whether or not there is such an account',
     },
   },
   {
     rule: 'a center keeps its last administrator',
     file: 'contract/src/operators.ts',
-    from: 'return isLastAdministrator ? LAST_ADMINISTRATOR : true;\n}\n\n/** Whether an administrator may end',
-    to: 'return true;\n}\n\n/** Whether an administrator may end',
+    from: "return isLastAdministrator ? 'LastAdministrator' : true;",
+    to: 'return true;',
     test: {
       file: 'server/src/features/operators/change-operator.test.ts',
       title:
-        'the members of a center > leave the center an administrator when two decide {"isActive":false} about each other at once',
+        'the members of a center > leave the center an administrator when two change each other to %j at the same time',
     },
   },
   {
     rule: 'whoever took his consent back gets no new course',
     file: 'server/src/features/assignments/commands.ts',
-    from: "if (consent !== true) throw fieldRefusal('Forbidden', 'studentId', consent);",
+    from: "if (consent !== true) throw fieldRefusal(consent, 'studentId');",
     to: '',
     test: {
       file: 'server/src/features/session/consents/withdrawal.test.ts',
-      title: 'a consent taken back > stops new courses and new scans',
+      title: 'a withdrawn consent > stops new courses and new scans',
     },
   },
 ];

@@ -7,7 +7,7 @@ export const money = [
     to: 'const price = assignment.priceKopecks;\n    if (balance.kopecks < 0)',
     test: {
       file: 'server/src/features/payments/payments.test.ts',
-      title: 'paying from a balance > refuses more than there is, and says how much is missing',
+      title: 'paying from a balance > refuses a price above the balance, and says how much is missing',
     },
   },
   {
@@ -17,7 +17,7 @@ export const money = [
     to: 'priceKopecks, 0);\n    if (balance.kopecks < 0)',
     test: {
       file: 'server/src/features/payments/group.test.ts',
-      title: 'a balance that is too small pays for nobody',
+      title: 'pays nothing from a balance that is too small',
     },
   },
   {
@@ -25,7 +25,7 @@ export const money = [
     file: 'contract/src/assignments.ts',
     from: "isPaid ? 'AssignAlreadyPaid' : true",
     to: 'isPaid ? true : true',
-    test: { file: 'server/src/features/payments/group.test.ts', title: 'what was paid before is not paid again' },
+    test: { file: 'server/src/features/payments/group.test.ts', title: 'does not pay again what was paid before' },
   },
   {
     rule: 'a center never spends the balance of its client',
@@ -42,7 +42,7 @@ export const money = [
     file: 'server/src/features/payments/commands.ts',
     from: 'outcome.paymentId !== id || outcome.amountKopecks !== payment.amountKopecks',
     to: 'outcome.paymentId !== id',
-    test: { file: 'server/src/features/payments/yookassa-flow.test.ts', title: 'a bank that lies' },
+    test: { file: 'server/src/features/payments/yookassa-flow.test.ts', title: 'a wrong answer of the bank' },
   },
   {
     rule: 'a refund is booked when the bank gave back what was paid',
@@ -51,7 +51,7 @@ export const money = [
     to: '',
     test: {
       file: 'server/src/features/payments/yookassa-flow.test.ts',
-      title: 'taking a paid assignment off with its money > an answer of the bank about another sum than was paid',
+      title: 'refunding a paid assignment > waits while the bank answers about %s',
     },
   },
   {
@@ -61,7 +61,8 @@ export const money = [
     to: 'assignment !== undefined',
     test: {
       file: 'server/src/features/payments/payments.test.ts',
-      title: 'paying an assignment by card > that was paid from the balance meanwhile puts the money on the balance',
+      title:
+        'paying an assignment by card > adds the money to the balance when the assignment was paid from the balance meanwhile',
     },
   },
   {
@@ -81,7 +82,7 @@ export const money = [
     to: "await ensureAccount(tx, 'acquirer')",
     test: {
       file: 'server/src/features/payments/yookassa-flow.test.ts',
-      title: 'taking a paid assignment off with its money > that the bank refuses reaches the payer’s balance',
+      title: 'refunding a paid assignment > goes to the payer’s balance when the bank refuses',
     },
   },
   {
@@ -91,7 +92,8 @@ export const money = [
     to: 'true',
     test: {
       file: 'server/src/features/payments/yookassa-flow.test.ts',
-      title: 'taking a paid assignment off with its money > is for the administrator',
+      title:
+        'refunding a paid assignment > is allowed to the administrator, for paid assignments without documents, with a reason',
     },
   },
   {
@@ -101,7 +103,7 @@ export const money = [
     to: '',
     test: {
       file: 'server/src/features/invoices/paid-invoices.test.ts',
-      title: 'an invoice is paid or cancelled once, however many say so at the same time',
+      title: 'an invoice is paid or cancelled once, also by many at the same time',
     },
   },
   {

@@ -47,7 +47,7 @@ export const numbers = [
     to: '',
     test: {
       file: 'contract/src/document-status.test.ts',
-      title: '{"isRevoked":true,"isPrinted":true,"type":"TicketM"} may be duplicated: CanNotBeRegenerate',
+      title: '%j may be duplicated: %s',
     },
   },
   {
@@ -55,7 +55,7 @@ export const numbers = [
     file: 'contract/src/fields/inn.ts',
     from: 'control([2, 4, 10, 3, 5, 9, 4, 6, 8])',
     to: 'control([2, 4, 10, 3, 5, 9, 4, 6, 9])',
-    test: { file: 'contract/src/fields/fields.test.ts', title: 'INN >' },
+    test: { file: 'contract/src/fields/fields.test.ts', title: 'INN' },
   },
   {
     rule: 'a SNILS has check digits above 001-001-998',

@@ -7,7 +7,7 @@ export const secondFactor = [
     to: '[step - 2, step - 1, step, step + 1]',
     test: {
       file: 'server/src/features/session/second-factor/totp.test.ts',
-      title: 'the code of a moment > is good for its own half minute and the neighbours',
+      title: 'the code of a moment > is valid in its own half minute and the neighbouring ones',
     },
   },
   {
@@ -17,7 +17,7 @@ export const secondFactor = [
     to: 'step !== null',
     test: {
       file: 'server/src/features/session/second-factor/second-step.test.ts',
-      title: 'the second step > takes no code twice, in parallel neither',
+      title: 'the second step > does not accept a code twice, also in parallel',
     },
   },
   {
@@ -27,7 +27,7 @@ export const secondFactor = [
     to: 'const GUESSES_PER_ACCOUNT = 11;',
     test: {
       file: 'server/src/features/session/second-factor/second-step.test.ts',
-      title: 'the second step > has five tries, in parallel no more; the account ten an hour from anywhere',
+      title: 'the second step > allows five tries, also in parallel; the account ten an hour from all networks',
     },
   },
   {
@@ -37,7 +37,7 @@ export const secondFactor = [
     to: "if (opening === 'session.opened' && (await hasSecondFactor(tx, account.id)))",
     test: {
       file: 'server/src/features/session/second-factor/second-step.test.ts',
-      title: 'no other way in goes round it > not a recovered password',
+      title: 'no other kind of login avoids it > not a recovered password',
     },
   },
   {
@@ -47,7 +47,7 @@ export const secondFactor = [
     to: 'memberships',
     test: {
       file: 'server/src/features/session/second-factor/commands.test.ts',
-      title: 'a center that demands it > shuts out whoever has none until he has, at once and on the server',
+      title: 'a center that requires it > locks out operators without one at once, on the server',
     },
   },
   {
@@ -57,7 +57,7 @@ export const secondFactor = [
     to: "return (await findSecret(tx, userId)) ? 'backup' : null;",
     test: {
       file: 'server/src/features/session/second-factor/second-step.test.ts',
-      title: 'a backup code > logs in once, however it is typed, and a letter says so',
+      title: 'a backup code > logs in once, however it is typed, and a letter tells of it',
     },
   },
 ];
