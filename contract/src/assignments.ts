@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
 import { DocumentFormat, DocumentPart, DocumentType } from './documents.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -179,6 +179,27 @@ export type CourseAssign = z.output<typeof CourseAssign>;
 
 export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
 
+/** What of an assignment is written down about it; how far it is paid and issued is no text of anybody's. */
+const editedOf = ({
+  recipiencyDocuments: { type, address, surname, name, lastname },
+  commissionConclusion,
+}: Assignment) => ({
+  recipiency: { type, address, surname, name, lastname },
+  commissionConclusion,
+});
+
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/AssignCourse/:id',
+    access: 'user',
+    summary: 'Назначение с оплатой и документами',
+    params: IdParams,
+    reply: Assignment,
+  },
+  editedOf,
+);
+
 export const assignments = endpoints({
   add: {
     method: 'POST',
@@ -248,14 +269,7 @@ export const assignments = endpoints({
     params: IdParams,
     reply: z.object({ isPaid: z.boolean() }),
   },
-  read: {
-    method: 'GET',
-    path: '/AssignCourse/:id',
-    access: 'user',
-    summary: 'Назначение с оплатой и документами',
-    params: IdParams,
-    reply: Assignment,
-  },
+  read,
   remove: {
     method: 'DELETE',
     path: '/AssignCourse/RemoveAssign',
@@ -270,6 +284,7 @@ export const assignments = endpoints({
     access: 'center',
     summary: 'Заключение комиссии',
     body: ConclusionBody,
+    guardedBy: read,
     reply: z.null(),
   },
   setRecipiency: {
@@ -278,6 +293,7 @@ export const assignments = endpoints({
     access: 'operator',
     summary: 'Способ получения документов',
     body: RecipiencyBody,
+    guardedBy: read,
     reply: z.null(),
   },
   setIssueStatus: {

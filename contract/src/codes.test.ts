@@ -64,6 +64,7 @@ const added = [
   'ConsentWithdrawn',
   'OneTimeDelivery',
   'DeliveryOnItsWay',
+  'RecordAlreadyChanged',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -49,6 +49,9 @@ const table = {
   SendMailError: [502, 'Не удалось отправить письмо с кодом подтверждения'],
   SendSmsError: [502, 'Не удалось отправить СМС с кодом подтверждения'],
 
+  // Of two who change one record, which the specification does not have.
+  RecordAlreadyChanged: [412, 'Запись уже изменена. Посмотрите, что в ней изменилось, и сохраните ещё раз'],
+
   LockedCourse: [409, 'Курс закрыт: назначать его может только его учебный центр'],
   RemoveCommitteeException: [409, 'Комиссия используется в добавленных курсах'],
   RemoveCourseException: [409, 'Курс назначен сотрудникам, удалить его нельзя'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
@@ -42,6 +42,18 @@ export const Committee = CommitteeRow.extend({
 });
 export type Committee = z.output<typeof Committee>;
 
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/Committee/:id',
+    access: 'center',
+    summary: 'Комиссия с её составом',
+    params: IdParams,
+    reply: Committee,
+  },
+  ({ title, members }) => ({ title, members }),
+);
+
 export const committees = endpoints({
   list: {
     method: 'GET',
@@ -60,14 +72,7 @@ export const committees = endpoints({
     query: z.object({ search: z.string().trim().max(200).optional() }),
     reply: z.array(Option),
   },
-  read: {
-    method: 'GET',
-    path: '/Committee/:id',
-    access: 'center',
-    summary: 'Комиссия с её составом',
-    params: IdParams,
-    reply: Committee,
-  },
+  read,
   create: {
     method: 'POST',
     path: '/Committee/CreateCommittee',
@@ -82,6 +87,7 @@ export const committees = endpoints({
     access: 'center',
     summary: 'Изменить комиссию',
     body: CommitteeUpdate,
+    guardedBy: read,
     reply: z.null(),
   },
   remove: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Discipline, type DisciplineType } from './disciplines.ts';
 import { DocumentType } from './documents.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { moodleId } from './fields/moodle-id.ts';
 import { kept } from './fields/optional.ts';
@@ -138,6 +138,34 @@ const types = z
 
 export const ProfessionsQuery = z.object({ search: z.string().trim().max(200).optional(), types });
 
+/** What of a course its form edits. */
+const courseState = (course: Course) => ({
+  isLocked: course.isLocked,
+  trainingType: course.trainingType,
+  subTitle: course.subTitle,
+  title: course.title,
+  profession: course.profession.id,
+  rank: course.rank,
+  disciplines: course.disciplines.map(({ id }) => id),
+  validityPeriodDocument: course.validityPeriodDocument,
+  issuedDocuments: course.issuedDocuments,
+  committeeId: course.committeeId,
+  price: course.price,
+  moodleId: course.moodleId,
+});
+
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/Course/:id',
+    access: 'operator',
+    summary: 'Курс; комиссию видит только администратор центра',
+    params: IdParams,
+    reply: Course,
+  },
+  courseState,
+);
+
 export const courses = endpoints({
   list: {
     method: 'GET',
@@ -173,14 +201,7 @@ export const courses = endpoints({
     body: ProfessionsQuery.optional(),
     reply: z.array(Option.extend({ trainingType: TrainingType })),
   },
-  read: {
-    method: 'GET',
-    path: '/Course/:id',
-    access: 'operator',
-    summary: 'Курс; комиссию видит только администратор центра',
-    params: IdParams,
-    reply: Course,
-  },
+  read,
   documents: {
     method: 'GET',
     path: '/Course/GetDocumentList/:id',
@@ -203,6 +224,7 @@ export const courses = endpoints({
     access: 'center',
     summary: 'Изменить курс',
     body: CourseUpdate,
+    guardedBy: read,
     reply: z.null(),
   },
   remove: {

@@ -34,10 +34,31 @@ export interface Endpoint {
   readonly early?: true;
   /** Called by an outside service without our cookie or page: exempt from the cross-site check. */
   readonly webhook?: true;
+  /** Of a read that an edit form begins with: what of the reply is edited. Its version goes with the answer (version.ts). */
+  readonly state?: (reply: never) => unknown;
+  /** Of a change: the read that its form began with. It is refused over a state that its author has not seen. */
+  readonly guardedBy?: VersionedRead;
   readonly reply: z.ZodType | 'file' | 'redirect';
 }
 
+/** A read whose answer carries the version of what it read. */
+export interface VersionedRead extends Endpoint {
+  readonly state: (reply: never) => unknown;
+  readonly reply: z.ZodType;
+}
+
 export type Endpoints = Record<string, Endpoint>;
+
+/**
+ * Declares a read that an edit form begins with, apart from its table, so that the change of that form can name it.
+ * @param state what of the reply the form edits: counts and names of other records are left out
+ */
+export function versioned<const E extends Endpoint & { reply: z.ZodType }, S>(
+  read: E,
+  state: (reply: z.output<E['reply']>) => S,
+): E & { state: (reply: z.output<E['reply']>) => S } {
+  return { ...read, state };
+}
 
 /** Declares a feature's calls. An entry without `access` does not compile. */
 export function endpoints<const T extends Endpoints>(table: T): T {
@@ -50,11 +71,12 @@ type InputOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] e
     : { [k in K]: z.input<E[K]> }
   : { [k in K]?: never };
 
-/** What a caller gives. */
+/** What a caller gives; `version` is that of the state he has seen, and without it nothing is compared. */
 export type Input<E extends Endpoint> = InputOf<E, 'params'> &
   InputOf<E, 'query'> &
   InputOf<E, 'body'> &
-  (E['upload'] extends true ? { file: Blob } : { file?: never });
+  (E['upload'] extends true ? { file: Blob } : { file?: never }) &
+  (E['guardedBy'] extends VersionedRead ? { version?: string | undefined } : { version?: never });
 
 type ParsedOf<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>

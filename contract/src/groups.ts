@@ -3,7 +3,7 @@ import { startDate } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
@@ -173,6 +173,24 @@ export type UnclearLine = z.output<typeof UnclearLine>;
 
 export const PastedPeople = z.object({ text: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(100_000) });
 
+/** What of a group its form edits. People come in the order of their names, which is not the group's. */
+const editedOf = ({ title, students }: Group) => ({
+  title,
+  students: students.map((student) => student.id).toSorted(),
+});
+
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/Group/Group/:id',
+    access: 'operator',
+    summary: 'Группа с составом, курсами, стоимостью и протоколами',
+    params: IdParams,
+    reply: Group,
+  },
+  editedOf,
+);
+
 export const groups = endpoints({
   list: {
     method: 'GET',
@@ -182,14 +200,7 @@ export const groups = endpoints({
     query: PageQuery,
     reply: pageOf(GroupRow),
   },
-  read: {
-    method: 'GET',
-    path: '/Group/Group/:id',
-    access: 'operator',
-    summary: 'Группа с составом, курсами, стоимостью и протоколами',
-    params: IdParams,
-    reply: Group,
-  },
+  read,
   readiness: {
     method: 'GET',
     path: '/Group/Readiness/:id',
@@ -224,6 +235,7 @@ export const groups = endpoints({
     access: 'operator',
     summary: 'Название и состав: добавленным назначаются курсы группы, с убранных они снимаются, если не оплачены',
     body: GroupUpdate,
+    guardedBy: read,
     reply: z.object({ added: z.number().int(), removed: z.number().int() }),
   },
   remove: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ResultCode, resultCodes, type Verdict } from './codes.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { CurrentOrIdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { requiredText } from './fields/text.ts';
@@ -177,6 +177,17 @@ const CenterQuery = z.object({
   center: id.optional(),
 });
 
+const connection = versioned(
+  {
+    method: 'GET',
+    path: '/Moodle/connection',
+    access: 'center',
+    summary: 'Подключена ли система обучения центра',
+    reply: LmsConnection,
+  },
+  ({ isConnected, url }) => ({ isConnected, url }),
+);
+
 export const lms = endpoints({
   account: {
     method: 'GET',
@@ -240,19 +251,14 @@ export const lms = endpoints({
     summary: 'Курсы подключённой системы обучения',
     reply: z.array(LmsCourse),
   },
-  connection: {
-    method: 'GET',
-    path: '/Moodle/connection',
-    access: 'center',
-    summary: 'Подключена ли система обучения центра',
-    reply: LmsConnection,
-  },
+  connection,
   connect: {
     method: 'PUT',
     path: '/Moodle/connection',
     access: 'administrator',
     summary: 'Подключить Moodle центра; адрес и ключ проверяются',
     body: LmsConnectionBody,
+    guardedBy: connection,
     reply: LmsCheck,
   },
   disconnect: {

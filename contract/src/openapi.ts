@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { resultCodes, statusOf, textOf } from './codes.ts';
-import { type Access, type Endpoint, type Endpoints, methodsOf } from './endpoint.ts';
+import { type Access, type Endpoint, type Endpoints, methodsOf, type VersionedRead } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
+import { ChangedRecord } from './version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -61,6 +62,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       ...success(endpoint),
+      ...(endpoint.guardedBy ? outdated(endpoint.guardedBy) : {}),
       default: {
         description: 'Отказ',
         content: { 'application/json': { schema: schemaOf(envelopeOf(z.null()), 'output') } },
@@ -70,7 +72,11 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 }
 
 function parameters(endpoint: Endpoint): Json {
-  const list = [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)];
+  const list = [
+    ...parametersIn('path', endpoint.params),
+    ...parametersIn('query', endpoint.query),
+    ...(endpoint.guardedBy ? [ifMatch(endpoint.guardedBy)] : []),
+  ];
   return list.length > 0 ? { parameters: list } : {};
 }
 
@@ -104,13 +110,28 @@ function requestBody(endpoint: Endpoint): Json {
   };
 }
 
-function success({ reply }: Endpoint): Json {
+const ifMatch = ({ path }: VersionedRead): Json => ({
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: `ETag из ответа ${path}: чужое изменение, сделанное после него, не будет затёрто. Без него ничего не сверяется`,
+  schema: { type: 'string' },
+});
+
+function outdated({ reply }: VersionedRead): Json {
+  const data = ChangedRecord.extend({ current: reply });
+  const content = { 'application/json': { schema: schemaOf(envelopeOf(data), 'output') } };
+  return { [statusOf('RecordAlreadyChanged')]: { description: textOf('RecordAlreadyChanged'), content } };
+}
+
+function success({ reply, state }: Endpoint): Json {
   if (reply === 'redirect') return { 303: { description: 'Переход на страницу портала' } };
   const content =
     reply === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(envelopeOf(reply), 'output') } };
-  return { 200: { description: textOf('Ok'), content } };
+  const headers = { ETag: { description: 'Версия записи для If-Match', schema: { type: 'string' } } };
+  return { 200: { description: textOf('Ok'), ...(state ? { headers } : {}), content } };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

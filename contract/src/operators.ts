@@ -7,7 +7,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { queryFlag } from './fields/query-flag.ts';
-import { OrganizationType, Role } from './session.ts';
+import { OrganizationType, Role, session } from './session.ts';
 
 const OperatorRole = Role.exclude(['Student']);
 export type OperatorRole = z.infer<typeof OperatorRole>;
@@ -100,6 +100,7 @@ export const operators = endpoints({
     access: 'operator',
     summary: 'Изменить собственный профиль оператора; новую почту нужно подтвердить',
     body: OperatorChanges,
+    guardedBy: session.current,
     reply: z.null(),
   },
   updateMember: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { accountFitsBank, bankAccount } from './fields/bank-account.ts';
 import { isThere } from './fields/cross-field.ts';
 import { email, optionalEmail } from './fields/email.ts';
@@ -112,6 +112,26 @@ export type Organization = z.output<typeof Organization>;
 
 const SearchQuery = z.object({ search: PageQuery.shape.search });
 
+/** What of an organization the reader's form edits: a center knows its client's title, INN and contacts. */
+function organizationState({ title, inn, phone, email, ...rest }: Organization) {
+  const contacts = { title, inn, phone, email };
+  if (rest.editable !== 'Everything') return contacts;
+  const { address, bankAccountNumber, requisites } = rest;
+  return { ...contacts, address, bankAccountNumber, ...requisites };
+}
+
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/Organization/:id',
+    access: 'operator',
+    summary: 'Профиль организации с балансом',
+    params: CurrentOrIdParams,
+    reply: Organization,
+  },
+  organizationState,
+);
+
 export const organizations = endpoints({
   list: {
     method: 'GET',
@@ -137,14 +157,7 @@ export const organizations = endpoints({
     query: SearchQuery,
     reply: z.array(Option),
   },
-  read: {
-    method: 'GET',
-    path: '/Organization/:id',
-    access: 'operator',
-    summary: 'Профиль организации с балансом',
-    params: CurrentOrIdParams,
-    reply: Organization,
-  },
+  read,
   create: {
     method: 'POST',
     path: '/Organization/AddOrganization',
@@ -159,6 +172,7 @@ export const organizations = endpoints({
     access: 'operator',
     summary: 'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail',
     body: OrganizationChanges,
+    guardedBy: read,
     reply: z.null(),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';
 
@@ -21,8 +21,8 @@ export const PriceListBody = z.object({
     ),
 });
 
-export const prices = endpoints({
-  read: {
+const read = versioned(
+  {
     method: 'POST',
     path: '/Document/GetPrices',
     access: 'operator',
@@ -31,12 +31,18 @@ export const prices = endpoints({
     body: z.object({ organizationId: id.optional() }),
     reply: z.array(DocumentPrice),
   },
+  (prices) => prices,
+);
+
+export const prices = endpoints({
+  read,
   fill: {
     method: 'POST',
     path: '/Document/FillPrice',
     access: 'administrator',
     summary: 'Назначить цены документов; остальные остаются, ноль снимает цену',
     body: PriceListBody,
+    guardedBy: read,
     reply: z.null(),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { email } from './fields/email.ts';
 import { IdParams, id } from './fields/id.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
@@ -81,6 +81,18 @@ export type UserType = z.infer<typeof UserType>;
 /** How many seconds to wait before another code or letter may be asked for. */
 const Wait = z.object({ seconds: z.number().int() });
 
+const current = versioned(
+  {
+    method: 'GET',
+    path: '/User/Current',
+    access: 'user',
+    early: true,
+    summary: 'Текущий пользователь с организацией, балансом и ролями',
+    reply: CurrentUser,
+  },
+  ({ surname, name, lastname, phone, email }) => ({ surname, name, lastname, phone, email }),
+);
+
 export const session = endpoints({
   authorize: {
     method: 'POST',
@@ -125,14 +137,7 @@ export const session = endpoints({
     summary: 'Проверка входа',
     reply: z.object({ userType: UserType, roles: z.array(Role) }),
   },
-  current: {
-    method: 'GET',
-    path: '/User/Current',
-    access: 'user',
-    early: true,
-    summary: 'Текущий пользователь с организацией, балансом и ролями',
-    reply: CurrentUser,
-  },
+  current,
   confirmEmail: {
     method: ['PUT', 'GET'],
     path: '/User/ConfirmEmail',

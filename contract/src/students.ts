@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
@@ -10,7 +10,7 @@ import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
-import { changeShape, each, formShape, namesOf, replyShape } from './stored-field.ts';
+import { changeShape, each, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { studentFields, studentFiles, studentRecord } from './student-record.ts';
 
 /** Files sent before with File/Save, by their ids. */
@@ -108,6 +108,40 @@ export const PersonnelFileQuery = z.object({
 });
 export type PersonnelFileQuery = z.output<typeof PersonnelFileQuery>;
 
+/** What of a person an operator's form edits. */
+const studentState = ({ user, ...student }: Student) => ({
+  ...pick(user, ['surname', 'name', 'lastname', 'phone', 'email']),
+  ...pick(student, namesOf(studentFields)),
+  avatar: student.avatar,
+  passport: student.passport?.id ?? null,
+  snils: student.snils?.id ?? null,
+  educationalDocument: student.educationalDocument?.id ?? null,
+  qualificationDocument: student.qualificationDocument?.id ?? null,
+});
+
+const read = versioned(
+  {
+    method: 'GET',
+    path: '/Operator/GetStudentById/:id',
+    access: 'operator',
+    summary: 'Профиль сотрудника',
+    params: IdParams,
+    reply: Student,
+  },
+  studentState,
+);
+
+const current = versioned(
+  {
+    method: 'GET',
+    path: '/Student/Current',
+    access: 'student',
+    summary: 'Собственный профиль обучающегося',
+    reply: Student,
+  },
+  ({ user }) => ({ phone: user.phone, email: user.email }),
+);
+
 export const students = endpoints({
   listAcrossOrganizations: {
     method: 'GET',
@@ -134,21 +168,8 @@ export const students = endpoints({
     query: z.object({ search: PageQuery.shape.search }),
     reply: z.array(Option),
   },
-  read: {
-    method: 'GET',
-    path: '/Operator/GetStudentById/:id',
-    access: 'operator',
-    summary: 'Профиль сотрудника',
-    params: IdParams,
-    reply: Student,
-  },
-  current: {
-    method: 'GET',
-    path: '/Student/Current',
-    access: 'student',
-    summary: 'Собственный профиль обучающегося',
-    reply: Student,
-  },
+  read,
+  current,
   download: {
     method: 'POST',
     path: '/Operator/GetStudentsFile',
@@ -171,6 +192,7 @@ export const students = endpoints({
     access: 'operator',
     summary: 'Изменить сотрудника: поле, которого нет в запросе, остаётся прежним',
     body: StudentChanges,
+    guardedBy: read,
     reply: z.null(),
   },
   updateOwn: {
@@ -179,6 +201,7 @@ export const students = endpoints({
     access: 'student',
     summary: 'Изменить собственные телефон и e-mail',
     body: OwnContacts,
+    guardedBy: current,
     reply: z.null(),
   },
 });

@@ -1,10 +1,17 @@
 import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
 import { methodsOf } from '@dopusk/contract/endpoint.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
+import { etagOf } from '@dopusk/contract/version.ts';
 import type { Db } from '../src/db/connection.ts';
 import { createSession } from '../src/features/session/db.ts';
 
-type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; file?: Blob };
+type LooseInput = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+  version?: string | undefined;
+};
 
 /** Speaks to a portal over HTTP as one visitor, with the cookies he would keep. */
 export class Client {
@@ -40,6 +47,7 @@ export class Client {
     const headers = new Headers(init.headers);
     const cookies = [this.cookie, this.secondStep, this.knownBrowser].filter((cookie) => cookie !== null);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+    if (input.version !== undefined) headers.set('if-match', etagOf(input.version));
     let body: FormData | string | null = null;
     if (input.file) {
       body = new FormData();

@@ -52,6 +52,11 @@ export async function insertAccount(
   return id;
 }
 
+/** Holds an account for its change, until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+}
+
 /** The e-mail that an account had before another one. */
 export interface FormerEmail {
   email: string;

@@ -5,12 +5,22 @@ import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 export class Refusal extends Error {
   readonly code: ResultCode;
   readonly fields: FieldIssues | null;
+  readonly data: unknown;
 
-  /** @param message instead of the code's own text, where the situation has more to say */
-  constructor(code: ResultCode, message: string = textOf(code), fields: FieldIssues | null = null) {
+  /**
+   * @param message instead of the code's own text, where the situation has more to say
+   * @param data what whoever is refused needs to go on, for the few codes that bring it
+   */
+  constructor(
+    code: ResultCode,
+    message: string = textOf(code),
+    fields: FieldIssues | null = null,
+    data: unknown = null,
+  ) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.data = data;
   }
 }
 

@@ -8,9 +8,11 @@ import {
   type Method,
   methodsOf,
   type Parsed,
+  type VersionedRead,
 } from '@dopusk/contract/endpoint.ts';
 import type { Envelope, FieldIssues } from '@dopusk/contract/envelope.ts';
 import { fallbackMessage } from '@dopusk/contract/fields/text.ts';
+import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -18,15 +20,20 @@ import type { Db } from '../db/connection.ts';
 import { mayCall, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
+import { type Guard, guardOf } from './guard.ts';
 import { Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog } from './refusal-log.ts';
 import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
 import { readUpload, type Upload } from './upload.ts';
 
-/** What a handler gets: the validated input, whose rows it may touch, and the raw request for the few that need it. */
+/**
+ * What a handler gets: the validated input, whose rows it may touch, what a guarded change runs in, and the raw request
+ * for the few that need it.
+ */
 export type Call<E extends Endpoint> = Parsed<E> & {
   scope: ScopeOf<E['access']>;
+  guard: E['guardedBy'] extends VersionedRead ? Guard<E['guardedBy']> : undefined;
   upload: E['upload'] extends true ? Upload : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -81,15 +88,20 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { 
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
-        const answer = await handler({ ...input, scope, upload, request, reply } as unknown as Call<Endpoint>);
+        const guard = endpoint.guardedBy && scope && guardOf(endpoint.guardedBy, request.headers['if-match'], scope);
+        const answer = await handler({ ...input, scope, guard, upload, request, reply } as unknown as Call<Endpoint>);
         if (endpoint.reply === 'file') return sendDownload(reply, answer as unknown as Download);
         if (endpoint.reply === 'redirect') return reply.redirect(answer as unknown as string, 303);
         // Parsed on the way out: a column that the contract does not declare cannot leak.
-        return envelope('Ok', endpoint.reply.parse(answer));
+        const data = endpoint.reply.parse(answer);
+        if (isVersioned(endpoint)) reply.header('etag', etagOf(versionOf(endpoint, data)));
+        return envelope('Ok', data);
       },
     });
   }
 }
+
+const isVersioned = (endpoint: Endpoint): endpoint is VersionedRead => endpoint.state !== undefined;
 
 /** Every wrong field of params, query and body at once. */
 function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
@@ -142,7 +154,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     if (error instanceof Refusal) {
       note(request, error);
-      return reply.status(statusOf(error.code)).send(envelope(error.code, null, error.message, error.fields));
+      return reply.status(statusOf(error.code)).send(envelope(error.code, error.data, error.message, error.fields));
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) {

@@ -24,7 +24,7 @@ export const coursesStrangers: Strangers<typeof courses> = {
   create: (foreign) => ({ input: { body: body(foreign) }, code: 'NotFoundCommittee' }),
   update: (foreign) => ({
     input: { body: { ...body(foreign), id: foreign.courseId, committeeId: null } },
-    code: 'NotFoundDisciplines',
+    code: 'NotFoundCourse',
   }),
   remove: ({ courseId }) => ({ input: { body: [courseId] }, code: 'NoneEntitiesDeleted' }),
 };

@@ -1,17 +1,15 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import type { Context } from '../../context.ts';
-import { audit } from '../../db/audit.ts';
-import { type Db, transaction } from '../../db/connection.ts';
+import type { Db } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { listPayerBalances } from '../payments/db/balances.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
-import { findAssignment, findCourseHours, findIsPaid, seesCourse, seesStudent } from './db/read-assignment.ts';
-import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
+import { findCourseHours, findIsPaid, seesCourse, seesStudent } from './db/read-assignment.ts';
+import { chooseRecipiency, conclude, readAssignment } from './describe-assignment.ts';
 import { endDate } from './end-date.ts';
 
 export const assignmentsFeature = (context: Context) => {
@@ -50,31 +48,14 @@ export const assignmentsFeature = (context: Context) => {
     paid: async ({ scope, params }) => ({
       isPaid: found(await findIsPaid(db, scope, params.id), 'NotFoundAssignCourse'),
     }),
-    read: async ({ scope, params }) => {
-      const [assignment, balances] = await Promise.all([
-        findAssignment(db, scope, params.id),
-        scope.kind === 'operator' ? listPayerBalances(db, scope) : [],
-      ]);
-      return { ...found(assignment, 'NotFoundAssignCourse'), balances };
-    },
+    read: ({ scope, params }) => readAssignment(db, scope, params.id),
     remove: async ({ scope, body }) => {
       await removeAssignment(db, scope, body.assignId);
       await wakeLms(context);
       return null;
     },
-    setConclusion: async ({ scope, body }) => {
-      await transaction(db, async (tx) => {
-        const written = await updateConclusion(tx, scope, body.assignId, body.commissionConclusion);
-        if (!written) throw new Refusal('NotFoundAssignCourse');
-        await audit(tx, scope, 'assignment.concluded', body.assignId);
-      });
-      return null;
-    },
-    setRecipiency: async ({ scope, body }) => {
-      const written = await transaction(db, (tx) => updateRecipiency(tx, scope, body));
-      if (!written) throw new Refusal('NotFoundAssignCourse');
-      return null;
-    },
+    setConclusion: ({ scope, body, guard }) => conclude(db, scope, body, guard),
+    setRecipiency: ({ scope, body, guard }) => chooseRecipiency(db, scope, body, guard),
     setIssueStatus: ({ scope, params, query }) => setIssued(db, scope, params.id, query.status === 'Issued'),
   });
 };

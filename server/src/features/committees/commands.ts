@@ -1,8 +1,33 @@
+import type { CommitteeUpdate, committees } from '@dopusk/contract/committees.ts';
+import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { deleteCommittees } from './db.ts';
+import type { Guard } from '../../http/guard.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
+
+/**
+ * Replaces title and members of a committee of the center.
+ * @throws Refusal NotFoundCommittee, RecordAlreadyChanged
+ */
+export function changeCommittee(
+  db: Db,
+  scope: CenterScope,
+  committee: z.output<typeof CommitteeUpdate>,
+  guard: Guard<typeof committees.read>,
+): Promise<null> {
+  const { id } = committee;
+  return transaction(db, async (tx) => {
+    found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
+    const read = async () => found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
+    return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
+      await updateCommittee(tx, scope, committee);
+      await audit(tx, scope, 'committee.changed', id);
+      return null;
+    });
+  });
+}
 
 /**
  * Deletes committees of the center, all or none.

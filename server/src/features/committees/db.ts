@@ -1,4 +1,4 @@
-import type { Committee, CommitteeBody, CommitteeRow } from '@dopusk/contract/committees.ts';
+import type { Committee, CommitteeBody, CommitteeRow, CommitteeUpdate } from '@dopusk/contract/committees.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -70,23 +70,31 @@ export async function insertCommittee(tx: Tx, scope: CenterScope, { title, membe
   return id;
 }
 
-/** Replaces title and members; false when the committee is not the center's. */
+/** Holds a committee for its change, until the transaction ends; undefined when it is not the center's. */
+export function lockCommittee(tx: Tx, scope: CenterScope, id: string) {
+  return tx
+    .selectFrom('committees')
+    .where('id', '=', id)
+    .where('centerId', '=', scope.organization.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces title and members of a committee that lockCommittee has found. */
 export async function updateCommittee(
   tx: Tx,
   scope: CenterScope,
-  id: string,
-  { title, members }: Body,
-): Promise<boolean> {
-  const updated = await tx
+  { id, title, members }: z.output<typeof CommitteeUpdate>,
+): Promise<void> {
+  await tx
     .updateTable('committees')
     .set({ title })
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) return false;
+    .execute();
   await tx.deleteFrom('committeeMembers').where('committeeId', '=', id).execute();
   await insertMembers(tx, id, members);
-  return true;
 }
 
 async function insertMembers(tx: Tx, committeeId: string, members: Body['members']): Promise<void> {

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { removeCommittees } from './commands.ts';
-import { findCommittee, insertCommittee, listCommitteeOptions, listCommittees, updateCommittee } from './db.ts';
+import { changeCommittee, removeCommittees } from './commands.ts';
+import { findCommittee, insertCommittee, listCommitteeOptions, listCommittees } from './db.ts';
 
 export const committeesFeature = ({ db }: Context) =>
   feature(committees)({
@@ -16,10 +16,6 @@ export const committeesFeature = ({ db }: Context) =>
     },
     read: async ({ scope, params }) => found(await findCommittee(db, scope, params.id), 'NotFoundCommittee'),
     create: async ({ scope, body }) => ({ id: await transaction(db, (tx) => insertCommittee(tx, scope, body)) }),
-    update: async ({ scope, body }) => {
-      const updated = await transaction(db, (tx) => updateCommittee(tx, scope, body.id, body));
-      if (!updated) throw new Refusal('NotFoundCommittee');
-      return null;
-    },
+    update: ({ scope, body, guard }) => changeCommittee(db, scope, body, guard),
     remove: ({ scope, body }) => removeCommittees(db, scope, body),
   });

@@ -1,11 +1,21 @@
-import type { CourseBody, CourseUpdate } from '@dopusk/contract/courses.ts';
+import type { CourseBody, CourseUpdate, courses } from '@dopusk/contract/courses.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import type { Guard } from '../../http/guard.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { relinkCourse } from '../lms/db/enrolments.ts';
-import { deleteCourses, holdCommittee, holdDisciplines, insertCourse, isProfessionOf, updateCourse } from './db.ts';
+import {
+  deleteCourses,
+  findCourse,
+  holdCommittee,
+  holdDisciplines,
+  insertCourse,
+  isProfessionOf,
+  lockCourse,
+  updateCourse,
+} from './db.ts';
 
 /**
  * Creates a course of the center.
@@ -23,15 +33,25 @@ export function createCourse(db: Db, scope: CenterScope, course: z.output<typeof
 
 /**
  * Replaces a course of the center. What is already assigned keeps the price and the dates it was assigned with.
- * @throws Refusal NotFoundCourse, and whatever createCourse throws
+ * @throws Refusal NotFoundCourse, RecordAlreadyChanged, and whatever createCourse throws
  */
-export function changeCourse(db: Db, scope: CenterScope, course: z.output<typeof CourseUpdate>): Promise<null> {
+export function changeCourse(
+  db: Db,
+  scope: CenterScope,
+  course: z.output<typeof CourseUpdate>,
+  guard: Guard<typeof courses.read>,
+): Promise<null> {
+  const { id } = course;
   return withUniqueTitle(db, async (tx) => {
-    await checkParts(tx, scope, course);
-    if (!(await updateCourse(tx, scope, course.id, course))) throw new Refusal('NotFoundCourse');
-    if (course.moodleId !== undefined) await relinkCourse(tx, course.id, course.moodleId);
-    await audit(tx, scope, 'course.changed', course.id, { isLocked: course.isLocked });
-    return null;
+    found(await lockCourse(tx, scope, id), 'NotFoundCourse');
+    const read = async () => found(await findCourse(tx, scope, id), 'NotFoundCourse');
+    return guard(tx, { read, ids: [id], actions: ['course.changed'] }, async () => {
+      await checkParts(tx, scope, course);
+      await updateCourse(tx, scope, course);
+      if (course.moodleId !== undefined) await relinkCourse(tx, id, course.moodleId);
+      await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked });
+      return null;
+    });
   });
 }
 

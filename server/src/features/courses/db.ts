@@ -176,23 +176,31 @@ export async function insertCourse(tx: Tx, scope: CenterScope, course: Body): Pr
   return id;
 }
 
-/** Replaces a course of the center; its committee only when one is given. False when the course is not the center's. */
+/** Holds a course for its change, until the transaction ends; undefined when it is not the center's. */
+export function lockCourse(tx: Tx, scope: CenterScope, id: string) {
+  return tx
+    .selectFrom('courses')
+    .where('id', '=', id)
+    .where('centerId', '=', scope.organization.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Replaces a course that lockCourse has found, with its disciplines; without a committee the former one stays. */
 export async function updateCourse(
   tx: Tx,
   scope: CenterScope,
-  id: string,
-  course: Omit<Body, 'committeeId'> & { committeeId: string | null },
-): Promise<boolean> {
-  const updated = await tx
+  { id, ...course }: Omit<Body, 'committeeId'> & { id: string; committeeId: string | null },
+): Promise<void> {
+  await tx
     .updateTable('courses')
     .set({ ...columnsOf(course), ...(course.committeeId ? { committeeId: course.committeeId } : {}) })
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) return false;
+    .execute();
   await tx.deleteFrom('courseDisciplines').where('courseId', '=', id).execute();
   await insertCourseDisciplines(tx, id, course.disciplines);
-  return true;
 }
 
 const columnsOf = (course: Omit<Body, 'committeeId'>) => ({

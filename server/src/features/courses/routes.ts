@@ -27,8 +27,8 @@ export const coursesFeature = (context: Context) => {
       return types.map((type) => ({ type, title: documentTypeTitles[type] }));
     },
     create: ({ scope, body }) => createCourse(db, scope, body),
-    update: async ({ scope, body }) => {
-      await changeCourse(db, scope, body);
+    update: async ({ scope, body, guard }) => {
+      await changeCourse(db, scope, body, guard);
       await wakeLms(context);
       return null;
     },

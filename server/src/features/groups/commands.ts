@@ -2,11 +2,12 @@ import { canRemove } from '@dopusk/contract/assignments.ts';
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { GroupBody, GroupCourseBody, GroupUpdate } from '@dopusk/contract/groups.ts';
+import type { GroupBody, GroupCourseBody, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
 import {
@@ -16,6 +17,7 @@ import {
   lockGroupAssignments,
   lockLearners,
 } from '../assignments/db/write-assignments.ts';
+import { findGroup } from './db/read-group.ts';
 import {
   deleteGroup,
   deleteMembers,
@@ -69,37 +71,49 @@ async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Pr
 /**
  * Changes a group's title and people. Who is added gets the group's courses, from their start or from today, whichever
  * is later; who is taken out loses those that are not paid. People whom the operator does not see stay.
- * @throws Refusal NotFoundGroup, NotFoundStudent; HasPaidAssigns, RemoveAssignException naming whose; what
+ * @throws Refusal NotFoundGroup, NotFoundStudent, RecordAlreadyChanged; HasPaidAssigns, RemoveAssignException naming whose; what
  *   holdOfferedCourse and assignMany say
  */
 export function updateGroup(
   db: Db,
   scope: OperatorScope,
+  change: z.output<typeof GroupUpdate>,
+  guard: Guard<typeof groups.read>,
+): Promise<{ added: number; removed: number }> {
+  const { id } = change;
+  return transaction(db, async (tx) => {
+    const { centerId } = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
+    const read = async () => found(await findGroup(tx, scope, id), 'NotFoundGroup');
+    return guard(tx, { read, ids: [id], actions: ['group.changed'] }, () => writeGroup(tx, scope, centerId, change));
+  });
+}
+
+async function writeGroup(
+  tx: Tx,
+  scope: OperatorScope,
+  centerId: string,
   { id, title, students }: z.output<typeof GroupUpdate>,
 ): Promise<{ added: number; removed: number }> {
-  return transaction(db, async (tx) => {
-    const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
-    const members = new Set((await findMembers(tx, scope, id)).ids);
-    const wanted = new Set(students);
-    const added = students.filter((studentId) => !members.has(studentId));
-    const removed = [...members].filter((studentId) => !wanted.has(studentId));
-    if (removed.length > 0) {
-      const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
-      await removeAll(tx, scope, assigned, 'students');
-      await deleteMembers(tx, id, removed);
+  const members = new Set((await findMembers(tx, scope, id)).ids);
+  const wanted = new Set(students);
+  const added = students.filter((studentId) => !members.has(studentId));
+  const removed = [...members].filter((studentId) => !wanted.has(studentId));
+  if (removed.length > 0) {
+    const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
+    await removeAll(tx, scope, assigned, 'students');
+    await deleteMembers(tx, id, removed);
+  }
+  if (added.length > 0) {
+    const learners = await lockAll(tx, scope, added);
+    await insertMembers(tx, id, added);
+    for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
+      const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: centerId });
+      await assignMany(tx, scope, course, { groupId: id, start: start > today() ? start : today(), learners });
     }
-    if (added.length > 0) {
-      const learners = await lockAll(tx, scope, added);
-      await insertMembers(tx, id, added);
-      for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
-        const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId });
-        await assignMany(tx, scope, course, { groupId: id, start: start > today() ? start : today(), learners });
-      }
-    }
-    await updateTitle(tx, scope, id, title);
-    await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length });
-    return { added: added.length, removed: removed.length };
-  });
+  }
+  await updateTitle(tx, scope, id, title);
+  await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length });
+  return { added: added.length, removed: removed.length };
 }
 
 /**

@@ -23,7 +23,7 @@ export const groupsFeature = (context: Context) => {
     readiness: ({ scope, params, query }) => readReadiness(db, scope, params.id, query),
     findStudents: ({ scope, body }) => findPasted(db, scope, body.text),
     create: ({ scope, body }) => thenWake(createGroup(db, scope, body)),
-    update: ({ scope, body }) => thenWake(updateGroup(db, scope, body)),
+    update: ({ scope, body, guard }) => thenWake(updateGroup(db, scope, body, guard)),
     remove: ({ scope, params }) => thenWake(removeGroup(db, scope, params.id)),
     assignCourse: ({ scope, body }) => thenWake(assignGroupCourse(db, scope, body)),
     removeAssigns: ({ scope, params, query }) => thenWake(removeGroupAssigns(db, scope, params.id, query.courseId)),

@@ -1,11 +1,13 @@
-import type { LmsCheck, LmsConnection, LmsConnectionBody, LmsCourse } from '@dopusk/contract/lms.ts';
+import type { LmsCheck, LmsConnection, LmsConnectionBody, LmsCourse, lms } from '@dopusk/contract/lms.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
+import { lockCenter } from '../organizations/db.ts';
 import { deleteConnection, findConnection, putConnection } from './db/connections.ts';
 import { reopenAll, reopenFailed } from './db/enrolments.ts';
 import { countUndone } from './db/queue.ts';
@@ -28,12 +30,14 @@ export async function readConnection({ db, lms }: Context, scope: CenterScope): 
 /**
  * Connects the center's Moodle: tests it first, and stores the address only when it accepts the token. Missing
  * functions of the service do not stop it: they are named.
- * @throws Refusal Invalid at `url` or `token` with Moodle's answer; BadRequest where centers do not connect their own
+ * @throws Refusal RecordAlreadyChanged; Invalid at `url` or `token` with Moodle's answer; BadRequest where centers do not
+ *   connect their own
  */
 export async function connect(
   context: Context,
   scope: CenterScope,
   { url, token: given }: z.output<typeof LmsConnectionBody>,
+  guard: Guard<typeof lms.connection>,
 ): Promise<LmsCheck> {
   const { db, lms, secrets } = context;
   if (lms.kind !== 'moodle')
@@ -49,11 +53,15 @@ export async function connect(
     isKept && before ? () => openToken(secrets, before.token, centerId) : () => given,
   );
   await transaction(db, async (tx) => {
-    const token = isKept && before ? before.token : secrets.seal(given, centerId);
-    await putConnection(tx, scope, { url, token, title: check.title });
-    if (before && before.url !== url) await reopenAll(tx, centerId);
-    else await reopenFailed(tx, centerId, null);
-    await audit(tx, scope, 'lms.connected', centerId);
+    await lockCenter(tx, scope);
+    const read = () => readConnection({ ...context, db: tx }, scope);
+    await guard(tx, { read, ids: [centerId], actions: ['lms.connected', 'lms.disconnected'] }, async () => {
+      const token = isKept && before ? before.token : secrets.seal(given, centerId);
+      await putConnection(tx, scope, { url, token, title: check.title });
+      if (before && before.url !== url) await reopenAll(tx, centerId);
+      else await reopenFailed(tx, centerId, null);
+      await audit(tx, scope, 'lms.connected', centerId);
+    });
   });
   await wakeLms(context);
   return { ...check, error: '' };

@@ -47,7 +47,7 @@ export const lmsFeature = (context: Context) => {
     },
     courses: ({ scope }) => listLmsCourses(context, scope),
     connection: ({ scope }) => readConnection(context, scope),
-    connect: ({ scope, body }) => connect(context, scope, body),
+    connect: ({ scope, body, guard }) => connect(context, scope, body, guard),
     disconnect: ({ scope }) => disconnect(context, scope),
     check: ({ scope }) => check(context, scope),
     queue: ({ scope, query }) => listTasks(db, scope, query),

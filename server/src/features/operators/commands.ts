@@ -6,32 +6,47 @@ import {
   managesMembers,
   type OperatorChanges,
 } from '@dopusk/contract/operators.ts';
+import type { session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
+import { lockAccount } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellFormerEmail, tellOfAccount } from '../session/account-letter.ts';
 import { changeAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
-import { endOtherSessions } from '../session/db.ts';
+import { endOtherSessions, readCurrentUser } from '../session/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
 /**
  * Changes the operator's own profile. A new e-mail gets a letter and has to be confirmed before he goes on; a letter to
  * the former one tells of the change.
- * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field
  */
-export function changeOwnProfile(context: Context, scope: OperatorScope, changes: OperatorChanges): Promise<void> {
+export function changeOwnProfile(
+  context: Context,
+  scope: OperatorScope,
+  changes: OperatorChanges,
+  guard: Guard<typeof session.current>,
+): Promise<null> {
   const { surname, name, lastName: lastname, phone, email } = changes;
+  const { userId, operatorId } = scope;
   return transaction(context.db, async (tx) => {
-    const former = await changeAccount(tx, scope.userId, { surname, name, lastname, phone, email });
-    if (former) {
-      await tellFormerEmail(context, tx, scope.userId, former);
-      await askToConfirm(context, tx, scope.userId, email, 'changed');
-    }
-    await audit(tx, scope, 'operator.changed', scope.operatorId);
+    await lockAccount(tx, userId);
+    const read = () => readCurrentUser(tx, scope);
+    const actions = ['operator.changed', 'email.corrected'] as const;
+    return guard(tx, { read, ids: [operatorId, userId], actions }, async () => {
+      const former = await changeAccount(tx, userId, { surname, name, lastname, phone, email });
+      if (former) {
+        await tellFormerEmail(context, tx, userId, former);
+        await askToConfirm(context, tx, userId, email, 'changed');
+      }
+      await audit(tx, scope, 'operator.changed', operatorId);
+      return null;
+    });
   });
 }
 

@@ -20,10 +20,7 @@ export const operatorsFeature = (context: Context) => {
     ownOrganizations: async ({ scope }) => listOwnOrganizations(db, scope),
     listOfOrganization: async ({ scope, params, query }) =>
       listOperators(db, scope, await visibleOrganizationId(db, scope, params.id), query),
-    update: async ({ scope, body }) => {
-      await changeOwnProfile(context, scope, body);
-      return null;
-    },
+    update: ({ scope, body, guard }) => changeOwnProfile(context, scope, body, guard),
     updateMember: async ({ scope, params, body }) => {
       await changeMember(db, scope, organizationIdOf(scope, params.id), body);
       return null;

@@ -1,10 +1,24 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { fitsBank, MISFIT, type OrganizationBody, type OrganizationChanges } from '@dopusk/contract/organizations.ts';
+import {
+  fitsBank,
+  MISFIT,
+  type OrganizationBody,
+  type OrganizationChanges,
+  type organizations,
+} from '@dopusk/contract/organizations.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import { hasOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
+import {
+  findOrganization,
+  hasOrganization,
+  insertClient,
+  lockCenter,
+  lockOrganization,
+  updateOrganization,
+} from './db.ts';
 
 /**
  * Creates a client organization of the center. Branches share an INN, so the same organization means the same title and
@@ -26,17 +40,27 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
 
 /**
  * Changes an organization: a member everything, the linked center title, INN, phone and e-mail.
- * @throws Refusal NotFoundOrganization; Forbidden when a center names the requisites of its client; Invalid at
+ * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden when a center names the requisites of its client; Invalid at
  *   `bankAccountNumber` when it is missing or does not fit the bank that is known already
  */
-export function changeOrganization(db: Db, scope: OperatorScope, changes: OrganizationChanges): Promise<void> {
+export function changeOrganization(
+  db: Db,
+  scope: OperatorScope,
+  changes: OrganizationChanges,
+  guard: Guard<typeof organizations.read>,
+): Promise<null> {
+  const { id } = changes;
   return transaction(db, async (tx) => {
-    const before = found(await lockOrganization(tx, scope, changes.id), 'NotFoundOrganization');
-    if (before.isMember) checkAccount(before, changes);
-    else if (hasRequisites(changes))
-      throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
-    await updateOrganization(tx, changes);
-    await audit(tx, scope, 'organization.changed', changes.id);
+    const before = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
+    const read = async () => found(await findOrganization(tx, scope, id), 'NotFoundOrganization');
+    return guard(tx, { read, ids: [id], actions: ['organization.changed'] }, async () => {
+      if (before.isMember) checkAccount(before, changes);
+      else if (hasRequisites(changes))
+        throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+      await updateOrganization(tx, changes);
+      await audit(tx, scope, 'organization.changed', id);
+      return null;
+    });
   });
 }
 

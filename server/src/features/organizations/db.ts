@@ -169,7 +169,7 @@ export async function seesOrganization(db: Db | Tx, scope: OperatorScope, id: st
   return row !== undefined;
 }
 
-/** Locks the center, so that clients are added one after another and a double click adds one. */
+/** Locks the center, so that its clients and its prices are written one after another; a double click adds one client. */
 export async function lockCenter(tx: Tx, scope: CenterScope): Promise<void> {
   await tx.selectFrom('organizations').where('id', '=', scope.organization.id).select('id').forNoKeyUpdate().execute();
 }

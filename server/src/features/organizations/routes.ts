@@ -14,8 +14,5 @@ export const organizationsFeature = ({ db }: Context) =>
     read: async ({ scope, params }) =>
       found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),
     create: ({ scope, body }) => addOrganization(db, scope, body),
-    update: async ({ scope, body }) => {
-      await changeOrganization(db, scope, body);
-      return null;
-    },
+    update: ({ scope, body, guard }) => changeOrganization(db, scope, body, guard),
   });

@@ -5,6 +5,7 @@ import { transaction } from '../../db/connection.ts';
 import { isCenter } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { lockCenter } from '../organizations/db.ts';
 import { readPrices, writePrices } from './db.ts';
 
 export const pricesFeature = ({ db }: Context) =>
@@ -16,10 +17,15 @@ export const pricesFeature = ({ db }: Context) =>
       );
       return found(await readPrices(db, scope, centerId), 'NotFoundEducationCenter');
     },
-    fill: ({ scope, body }) =>
+    fill: ({ scope, body, guard }) =>
       transaction(db, async (tx) => {
-        await writePrices(tx, scope, body.prices);
-        await audit(tx, scope, 'prices.changed', null);
-        return null;
+        const centerId = scope.organization.id;
+        await lockCenter(tx, scope);
+        const read = async () => found(await readPrices(tx, scope, centerId), 'NotFoundEducationCenter');
+        return guard(tx, { read, ids: [centerId], actions: ['prices.changed'] }, async () => {
+          await writePrices(tx, scope, body.prices);
+          await audit(tx, scope, 'prices.changed', centerId);
+          return null;
+        });
       }),
   });

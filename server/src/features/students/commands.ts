@@ -2,12 +2,13 @@ import { textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import type { EmployeeForm, OwnContacts, StudentChanges } from '@dopusk/contract/students.ts';
+import type { EmployeeForm, OwnContacts, StudentChanges, students } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
-import { type Db, transaction } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { seesOrganization } from '../organizations/db.ts';
@@ -15,7 +16,7 @@ import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { hashNewPassword } from '../session/passwords.ts';
-import { lockStudent, readContacts } from './db/read-student.ts';
+import { findStudent, listLoadsOf, lockContacts, lockStudent } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
@@ -44,29 +45,50 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 
 /**
  * Changes a person whom the operator sees.
- * @throws Refusal NotFoundStudent; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, each with its
- *   fields; ConsentWithdrawn at a file that is new
+ * @throws Refusal NotFoundStudent, RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`,
+ *   NotFoundFile, each with its fields; ConsentWithdrawn at a file that is new
  */
-export function changeStudent(db: Db, scope: OperatorScope, changes: StudentChanges): Promise<void> {
-  const { id, surname, name, lastName: lastname, email, phone } = changes;
+export function changeStudent(
+  db: Db,
+  scope: OperatorScope,
+  changes: StudentChanges,
+  guard: Guard<typeof students.read>,
+): Promise<null> {
+  const { id } = changes;
   return transaction(db, async (tx) => {
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
-    const taken = issuesOf(await findTaken(tx, before.organizationId, changes, id));
-    await changeAccount(tx, before.userId, { surname, name, lastname, email, phone }, taken);
-    const fullName = [surname, name, lastname].filter(Boolean).join(' ');
-    // A corrected dative was correct for the former name only.
-    const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
-    await noteChangedPeople(tx, [before.userId]);
-    const written = isOutdated ? { ...changes, dativeName: '' } : changes;
-    await updateStudent(tx, id, written).catch(nameTaken);
-    const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
-    const verdict = canProcess(before);
-    const added = files.find((field) => changes[field]);
-    if (verdict !== true && added) throw fieldRefusal(verdict, added);
-    await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
-    const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
-    await audit(tx, scope, 'student.changed', id, { fields });
+    const read = async () => found(await findStudent(tx, scope, id), 'NotFoundStudent');
+    const ids = [id, ...(await listLoadsOf(tx, before.userId))];
+    return guard(tx, { read, ids, actions: CHANGES }, () => writeStudent(tx, scope, before, changes));
   });
+}
+
+/** As what a change of a person stands in the audit log: of his own profile, and of a load that he was in. */
+const CHANGES = ['student.changed', 'students.imported', 'students.import-undone'] as const;
+
+async function writeStudent(
+  tx: Tx,
+  scope: OperatorScope,
+  before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
+  changes: StudentChanges,
+): Promise<null> {
+  const { id, surname, name, lastName: lastname, email, phone } = changes;
+  const taken = issuesOf(await findTaken(tx, before.organizationId, changes, id));
+  await changeAccount(tx, before.userId, { surname, name, lastname, email, phone }, taken);
+  const fullName = [surname, name, lastname].filter(Boolean).join(' ');
+  // A corrected dative was correct for the former name only.
+  const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
+  await noteChangedPeople(tx, [before.userId]);
+  const written = isOutdated ? { ...changes, dativeName: '' } : changes;
+  await updateStudent(tx, id, written).catch(nameTaken);
+  const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+  const verdict = canProcess(before);
+  const added = files.find((field) => changes[field]);
+  if (verdict !== true && added) throw fieldRefusal(verdict, added);
+  await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
+  const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
+  await audit(tx, scope, 'student.changed', id, { fields });
+  return null;
 }
 
 /** All that a change may say, in the order of the description. */
@@ -84,18 +106,29 @@ function nameTaken(error: unknown): never {
 /**
  * A student's own phone and e-mail. Another e-mail gets a letter, so that a slip does not stay unnoticed; the former one is
  * told.
- * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field
  */
-export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
+export function changeOwnContacts(
+  context: Context,
+  scope: StudentScope,
+  contacts: OwnContacts,
+  guard: Guard<typeof students.current>,
+): Promise<null> {
+  const { userId, studentId } = scope;
   return transaction(context.db, async (tx) => {
-    const before = await readContacts(tx, scope);
-    const former = await changeAccount(tx, scope.userId, contacts);
-    if (former) {
-      await tellFormerEmail(context, tx, scope.userId, former);
-      await askToConfirm(context, tx, scope.userId, contacts.email, 'changed');
-    }
-    await noteChangedPeople(tx, [scope.userId]);
-    const fields = namesOf(contacts).filter((field) => contacts[field] !== before[field]);
-    await audit(tx, scope, 'student.changed', scope.studentId, { fields });
+    const before = await lockContacts(tx, scope);
+    const read = async () => found(await findStudent(tx, scope, studentId), 'NotFoundStudent');
+    const ids = [studentId, ...(await listLoadsOf(tx, userId))];
+    return guard(tx, { read, ids, actions: CHANGES }, async () => {
+      const former = await changeAccount(tx, userId, contacts);
+      if (former) {
+        await tellFormerEmail(context, tx, userId, former);
+        await askToConfirm(context, tx, userId, contacts.email, 'changed');
+      }
+      await noteChangedPeople(tx, [userId]);
+      const fields = namesOf(contacts).filter((field) => contacts[field] !== before[field]);
+      await audit(tx, scope, 'student.changed', studentId, { fields });
+      return null;
+    });
   });
 }

@@ -30,13 +30,13 @@ export const studentsFeature = (context: Context) => {
       return personnelFile(db, scope, body);
     },
     create: ({ scope, body }) => createStudent(db, scope, body),
-    update: async ({ scope, body }) => {
-      await changeStudent(db, scope, body);
+    update: async ({ scope, body, guard }) => {
+      await changeStudent(db, scope, body, guard);
       await wakeLms(context);
       return null;
     },
-    updateOwn: async ({ scope, body }) => {
-      await changeOwnContacts(context, scope, body);
+    updateOwn: async ({ scope, body, guard }) => {
+      await changeOwnContacts(context, scope, body, guard);
       await wakeLms(context);
       return null;
     },

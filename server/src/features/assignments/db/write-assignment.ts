@@ -99,25 +99,24 @@ export async function deleteAssignment(tx: Tx, scope: OperatorScope, id: string)
   await tx.deleteFrom('assignments').where('id', '=', id).where(visibleAssignment(scope)).execute();
 }
 
-/** Writes the commission's conclusion; false when the assignment was not made with the center. */
-export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<boolean> {
-  const updated = await tx
+/** Writes the commission's conclusion. */
+export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<void> {
+  await tx
     .updateTable('assignments')
     .set({ commissionConclusion: conclusion })
     .where('id', '=', id)
     .where(visibleAssignment(scope))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    .execute();
 }
 
-/** Writes how the documents reach their owner; false when the operator does not see the assignment. */
+/** Writes how the documents reach their owner. */
 export async function updateRecipiency(
   tx: Tx,
   scope: OperatorScope,
   { assignId, type, address, surname, name, lastname }: z.output<typeof RecipiencyBody>,
-): Promise<boolean> {
+): Promise<void> {
   const isByPost = type === 'Post';
-  const updated = await tx
+  await tx
     .updateTable('assignments')
     .set({
       recipiencyType: type,
@@ -129,8 +128,7 @@ export async function updateRecipiency(
     })
     .where('id', '=', assignId)
     .where(visibleAssignment(scope))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function updateIssued(tx: Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<void> {

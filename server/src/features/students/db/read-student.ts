@@ -56,7 +56,7 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
   };
 }
 
-/** What a change has to know of a person whom the operator sees; the row stays locked. Undefined for any other. */
+/** What a change has to know of a person whom the operator sees; his rows stay locked. Undefined for any other. */
 export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .selectFrom('students')
@@ -68,16 +68,27 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .select(studentColumns)
     .select(namesOf(studentFiles).map((name) => `${studentFiles[name].column} as ${name}` as const))
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
-    .forNoKeyUpdate('students')
+    .forNoKeyUpdate(['students', 'users'])
     .executeTakeFirst();
 }
 
-/** A student's own phone and e-mail. */
-export function readContacts(tx: Tx, scope: StudentScope) {
-  return tx.selectFrom('users').where('id', '=', scope.userId).select(['phone', 'email']).executeTakeFirstOrThrow();
+/** A student's own phone and e-mail; his account stays locked. */
+export function lockContacts(tx: Tx, scope: StudentScope) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', scope.userId)
+    .select(['phone', 'email'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
+
+/** The loads from a table that a person was in, of an account that the caller has found. */
+export async function listLoadsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('importPeople').where('userId', '=', userId).select('importId').execute();
+  return rows.map(({ importId }) => importId);
+}
 
 type StoredLink = Omit<FileLink, 'url'> | null;
 

@@ -1,0 +1,75 @@
+import type { Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import type { z } from 'zod';
+import { audit } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
+import type { Guard } from '../../http/guard.ts';
+import { found } from '../../http/refusal.ts';
+import { listPayerBalances } from '../payments/db/balances.ts';
+import { findAssignment, lockAssignment } from './db/read-assignment.ts';
+import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
+
+type AssignmentGuard = Guard<typeof assignments.read>;
+
+/** As what the texts of an assignment stand in the audit log. */
+const CHANGES = ['assignment.concluded', 'assignment.recipiency-chosen'] as const;
+
+/**
+ * An assignment with the balances that it may be paid from.
+ * @throws Refusal NotFoundAssignCourse
+ */
+export async function readAssignment(db: Db, scope: UserScope, id: string): Promise<z.input<typeof Assignment>> {
+  const [assignment, balances] = await Promise.all([
+    findAssignment(db, scope, id),
+    scope.kind === 'operator' ? listPayerBalances(db, scope) : [],
+  ]);
+  return { ...found(assignment, 'NotFoundAssignCourse'), balances };
+}
+
+/**
+ * Writes the committee's conclusion on an assignment made with the center.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ */
+export function conclude(
+  db: Db,
+  scope: CenterScope,
+  { assignId, commissionConclusion }: z.output<typeof ConclusionBody>,
+  guard: AssignmentGuard,
+): Promise<null> {
+  return describe(db, scope, assignId, guard, async (tx) => {
+    await updateConclusion(tx, scope, assignId, commissionConclusion);
+    await audit(tx, scope, 'assignment.concluded', assignId);
+  });
+}
+
+/**
+ * Writes how the documents reach their owner.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ */
+export function chooseRecipiency(
+  db: Db,
+  scope: OperatorScope,
+  recipiency: z.output<typeof RecipiencyBody>,
+  guard: AssignmentGuard,
+): Promise<null> {
+  return describe(db, scope, recipiency.assignId, guard, async (tx) => {
+    await updateRecipiency(tx, scope, recipiency);
+    await audit(tx, scope, 'assignment.recipiency-chosen', recipiency.assignId);
+  });
+}
+
+function describe(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+  guard: AssignmentGuard,
+  write: (tx: Tx) => Promise<void>,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
+    const read = () => readAssignment(tx, scope, id);
+    await guard(tx, { read, ids: [id], actions: CHANGES }, () => write(tx));
+    return null;
+  });
+}

@@ -1,0 +1,130 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { committees } from '@dopusk/contract/committees.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import type { Endpoint, Input, Reply, VersionedRead } from '@dopusk/contract/endpoint.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { lms } from '@dopusk/contract/lms.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { prices } from '@dopusk/contract/prices.ts';
+import { students } from '@dopusk/contract/students.ts';
+import type { StandInMoodle } from './moodle.ts';
+import type { Household } from './world.ts';
+
+type GuardedEndpoint = Endpoint & { guardedBy: VersionedRead };
+type User = { userId: string };
+type Place = Household & { moodle: StandInMoodle };
+
+/** How two people come to change one record of a household. */
+export interface GuardedCall<E extends GuardedEndpoint = GuardedEndpoint> {
+  update: E;
+  /** What the guarding read is asked. */
+  input: (place: Place) => Input<E['guardedBy']>;
+  /** Who is slower, and who is faster. */
+  users: (place: Place) => { slow: User; fast: User };
+  /** Makes of the record as it was read one that says the word. */
+  body: (reply: Reply<E['guardedBy']>, word: string, place: Place) => Input<E>['body'];
+  /** Whether the answer of the read says it. */
+  says: (reply: Reply<E['guardedBy']>, word: string, place: Place) => boolean;
+}
+
+const call = <E extends GuardedEndpoint>(guarded: GuardedCall<E>) => guarded as unknown as GuardedCall;
+
+const colleagues = ({ centerOperator, administrator }: Place) => ({ slow: centerOperator, fast: administrator });
+const twice = (user: User) => ({ slow: user, fast: user });
+/** A number that a word stands for, where no text is edited. */
+const numberOf = (word: string) => [...word].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+/** `code`: of people whose phones must differ. */
+const phoneOf = (code: string, word: string) => `+7${code}${String(numberOf(word)).padStart(7, '0')}`;
+const siteOf = (word: string, { moodle }: Place) => `${moodle.url}/${numberOf(word)}`;
+
+/** Every call that is guarded: the test that walks through them finds a missing one. */
+export const guardedCalls: readonly GuardedCall[] = [
+  call({
+    update: committees.update,
+    input: ({ committeeId }) => ({ params: { id: committeeId } }),
+    users: colleagues,
+    body: ({ id, members }, word) => ({ id, title: word, members }),
+    says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: courses.update,
+    input: ({ closedCourseId }) => ({ params: { id: closedCourseId } }),
+    users: ({ administrator }) => twice(administrator),
+    body: (course, word) => ({ ...courses.read.state(course), id: course.id, subTitle: word }),
+    says: ({ subTitle }, word) => subTitle === word,
+  }),
+  call({
+    update: organizations.update,
+    input: ({ clientId }) => ({ params: { id: clientId } }),
+    // A client's operator and its center, who edit different parts of one organization.
+    users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
+    body: ({ id, inn, editable }, word) => ({
+      ...{ id, inn, title: word, phone: '+79120000000', email: 'client@example.test' },
+      ...(editable === 'Everything' ? { bankAccountNumber: '40702810200000000001', headFullName: word } : {}),
+    }),
+    says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: groups.update,
+    input: ({ groupId }) => ({ params: { id: groupId } }),
+    users: ({ clientOperator, centerOperator }) => ({ slow: centerOperator, fast: clientOperator }),
+    body: (group, word) => ({ ...groups.read.state(group), id: group.id, title: word }),
+    says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: prices.fill,
+    input: () => ({ body: {} }),
+    users: ({ administrator }) => twice(administrator),
+    body: ([first, ...rest], word) => ({ prices: first ? [{ ...first, price: numberOf(word) }, ...rest] : rest }),
+    says: ([first], word) => first?.price === numberOf(word),
+  }),
+  call({
+    update: students.update,
+    input: ({ student }) => ({ params: { id: student.studentId } }),
+    users: ({ clientOperator, centerOperator }) => ({ slow: centerOperator, fast: clientOperator }),
+    body: (student, word) => {
+      const { avatar: _, lastname: lastName, phone, ...state } = students.read.state(student);
+      return { ...state, id: student.id, lastName, phone: phone ?? '', jobTitle: word };
+    },
+    says: ({ jobTitle }, word) => jobTitle === word,
+  }),
+  call({
+    update: students.updateOwn,
+    input: () => ({}),
+    users: ({ student }) => twice(student),
+    body: ({ user: { email } }, word) => ({ email, phone: phoneOf('912', word) }),
+    says: ({ user: { phone } }, word) => phone === phoneOf('912', word),
+  }),
+  call({
+    update: operators.update,
+    input: () => ({}),
+    users: ({ centerOperator }) => twice(centerOperator),
+    body: ({ surname, name, lastname, email }, word) => ({
+      ...{ surname, name, lastName: lastname, email },
+      phone: phoneOf('913', word),
+    }),
+    says: ({ phone }, word) => phone === phoneOf('913', word),
+  }),
+  call({
+    update: assignments.setConclusion,
+    input: ({ assignmentId }) => ({ params: { id: assignmentId } }),
+    users: colleagues,
+    body: ({ id }, word) => ({ assignId: id, commissionConclusion: word }),
+    says: ({ commissionConclusion }, word) => commissionConclusion === word,
+  }),
+  call({
+    update: assignments.setRecipiency,
+    input: ({ assignmentId }) => ({ params: { id: assignmentId } }),
+    users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
+    body: ({ id }, word) => ({ assignId: id, type: 'Post' as const, address: word, surname: 'Иванов', name: 'Иван' }),
+    says: ({ recipiencyDocuments: { address } }, word) => address === word,
+  }),
+  call({
+    update: lms.connect,
+    input: () => ({}),
+    users: ({ administrator }) => twice(administrator),
+    body: (_, word, place) => ({ url: siteOf(word, place), token: place.moodle.token }),
+    says: ({ url }, word, place) => url === siteOf(word, place),
+  }),
+];
