@@ -14,11 +14,11 @@ async function main(): Promise<void> {
   const app = await buildApp(context);
   let stopping = false;
   const stop = async () => {
-    // A second Ctrl-C means that the person has no patience left.
+    // A second Ctrl-C stops at once.
     if (stopping) process.exit(1);
     stopping = true;
     console.log('\nОстанавливаюсь…');
-    // A request that nobody finishes sending must not hold the others back for ever.
+    // A request that is never finished must not keep the portal from stopping.
     const patience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
     await app.close();
     clearTimeout(patience);
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     return;
   }
   await app.listen({ port: config.port, host: config.host });
-  // What draws the first page of a visit takes a second to get going: not a visitor's second.
+  // The first drawing of a page takes a second to load: no visitor has to wait for it.
   void app.inject('/auth');
   console.log(`\nПортал открыт: ${config.publicUrl}\n`);
   if (config.demo) console.log(`${DEMO_LOGINS}\n`);

@@ -54,15 +54,15 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
 }
 
 /**
- * Starts what the portal stands on: the database (the embedded one unless DATABASE_URL names another) brought to
- * the newest version, the files, the printer, and the queue of background work, with a worker unless ROLE is web.
- * `close` ends everything in the reverse order.
+ * Opens what the portal needs: the database (the embedded one unless DATABASE_URL names another) migrated to the newest
+ * version, the files, the printer, and the queue of background work, with a worker unless ROLE is web. `close` ends
+ * everything in the reverse order.
  */
 export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
   const { url, stop } = await openDatabase(config);
   const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
   await migrate(db).catch(async (error) => {
-    // A command that is refused here has to end: a database left running would keep its process.
+    // A command that is refused here has to end: a running database would keep its process alive.
     await db.destroy();
     await stop();
     throw error;

@@ -55,7 +55,7 @@ describe('create-center', () => {
     });
   });
 
-  test('names what is wrong and makes nothing', async () => {
+  test('names wrong options and creates nothing', async () => {
     const { code, output } = await run('create-center', '--title', 'Центр', '--inn', '123');
     expect(code).toBe(1);
     expect(output).toContain('--inn: Некорректный ИНН');
@@ -71,7 +71,7 @@ describe('create-center', () => {
 describe('reset-second-factor', () => {
   const LOGIN = 'lost-phone@rubezh.test';
 
-  test('lets in by the password alone whoever has lost the phone', async () => {
+  test('lets a user without his phone log in by the password alone', async () => {
     const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
     const client = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator', { email: LOGIN }));
     await turnOnSecondFactor(portal, client);
@@ -86,7 +86,7 @@ describe('reset-second-factor', () => {
     ['nobody', [], '--email: Обязательное поле'],
     ['an unknown e-mail', ['--email', 'nobody@rubezh.test'], 'Пользователь не найден'],
     ['whoever has none', ['--email', LOGIN], 'Вход с кодом не включён'],
-  ])('says so of %s', async (_, args, message) => {
+  ])('refuses %s', async (_, args, message) => {
     expect(await run('reset-second-factor', ...args)).toEqual({ code: 1, output: `${message}\n` });
   });
 });
@@ -94,7 +94,7 @@ describe('reset-second-factor', () => {
 describe('end-sessions', () => {
   const LOGIN = 'left-open@rubezh.test';
 
-  test('ends those of one person, who logs in again', async () => {
+  test('ends those of one user, who can log in again', async () => {
     const clientId = await makeOrganization(portal.db);
     const [client, bystander] = [
       await portal.as(await makeOperator(portal.db, [clientId], 'Operator', { email: LOGIN })),
@@ -108,7 +108,7 @@ describe('end-sessions', () => {
     await portal.anonymous().call(session.authorize, { body });
   });
 
-  test('ends everybody’s', async () => {
+  test('ends those of all users', async () => {
     const client = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
     const { code, output } = await run('end-sessions', '--all');
     expect([code, output]).toEqual([0, expect.stringMatching(/^Завершены все сеансы на портале: \d+\n$/)]);
@@ -119,12 +119,12 @@ describe('end-sessions', () => {
   test.each([
     ['nobody', [], '--email: Обязательное поле'],
     ['an unknown e-mail', ['--email', 'nobody@rubezh.test'], 'Пользователь не найден'],
-  ])('says so of %s', async (_, args, message) => {
+  ])('refuses %s', async (_, args, message) => {
     expect(await run('end-sessions', ...args)).toEqual({ code: 1, output: `${message}\n` });
   });
 });
 
-test('load-demo touches no database that is in use', async () => {
+test('load-demo does not change a database that is in use', async () => {
   expect(await run('load-demo')).toEqual({ code: 0, output: 'База данных не пуста: ничего не изменено\n' });
 });
 

@@ -36,7 +36,7 @@ const HELP = `Команды портала:
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
   'create-center': createCenterCommand,
-  // Opening the context has migrated already.
+  // Opening the context has migrated the database already.
   migrate: async () => 'База данных приведена к новейшей версии',
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
@@ -89,7 +89,7 @@ async function connectMessengers({ config, messengers }: Context): Promise<strin
   return `Подключены: ${all.map(({ messenger }) => messengerTitles[messenger]).join(', ')}`;
 }
 
-/** Commands that must not open the portal's context first: they see to the database themselves. */
+/** Commands that open the database themselves, not the portal's context. */
 const upkeep: Record<string, (config: Config, folder: string, say: (line: string) => void) => Promise<string>> = {
   backup: backUp,
   restore,
@@ -138,7 +138,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-/** What the person who gave the command can mend: one line without the place in the code. */
+/** An error that the user of the command can fix: one line without a stack. */
 const expected = [UsageError, ConfigError, RestoreError, Refusal, DeliveryError];
 
 main(process.argv.slice(2)).catch((error) => {

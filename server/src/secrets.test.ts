@@ -7,7 +7,7 @@ import { ownKey, SealError, secretsOf } from './secrets.ts';
 
 const secrets = secretsOf('a key');
 
-test('what was sealed opens again, for the same record and with the same key only', () => {
+test('a sealed text can be opened with the same key and for the same record only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (text, owner) => {
       const sealed = secrets.seal(text, owner);
@@ -20,7 +20,7 @@ test('what was sealed opens again, for the same record and with the same key onl
   );
 });
 
-test('a changed or cut text does not open', () => {
+test('a changed or cut text cannot be opened', () => {
   const sealed = secrets.seal('Пароль-1', 'a');
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed);
@@ -30,7 +30,7 @@ test('a changed or cut text does not open', () => {
   }
 });
 
-test('a portal keeps the key it made, for its own account only', () => {
+test('a portal stores the key it made, readable for its own account only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dopusk-key-'));
   const key = ownKey(folder);
   expect(key.length).toBeGreaterThan(40);
@@ -39,7 +39,7 @@ test('a portal keeps the key it made, for its own account only', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a signature is of one text, one purpose and one key', () => {
+test('a signature is valid for one text, one purpose and one key', () => {
   const signature = secrets.sign('текст', 'a');
   expect(secrets.sign('текст', 'a')).toEqual(signature);
   const others = [secrets.sign('текст1', 'a'), secrets.sign('текст', 'b'), secretsOf('another key').sign('текст', 'a')];

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Encrypts what the portal has to be able to show or use again: passwords and tokens of other systems, secrets of second
- * factors. Never its own passwords. Signs what it hands out and wants to know again without keeping it.
+ * Encrypts data that the portal has to show or use again: passwords and tokens of other systems, secrets of second
+ * factors. Never its own passwords. Signs data that it gives out and recognizes later without storing it.
  */
 export interface Secrets {
   /** @param owner the id of the record it belongs to: a sealed text moved to another record does not open */
@@ -48,11 +48,11 @@ export function secretsOf(key: string): Secrets {
   };
 }
 
-/** The key of a portal that was given none: made at the first start, kept where only its account reads. */
+/** The key of a portal without SECRET_KEY: made at the first start, stored where only its account can read. */
 export function ownKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   try {
-    // Made only if it is not there: of two processes that start at once one makes it, and both read the same.
+    // Created only when missing: of two processes that start at once one makes it, and both read it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

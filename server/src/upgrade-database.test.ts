@@ -13,8 +13,8 @@ import { readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
-// There are programs of one major version only, so the old cluster is one whose mark says an older one: no server
-// would open it, as none opens a real one. What was in it is known from the backup alone, as it is then.
+// Only one major version of PostgreSQL is installed, so the old cluster is one whose version file says an older one: no
+// server would open it, as with a real one. Its content is known from the backup alone.
 
 let root: string;
 let dataDir: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('a cluster of another version is refused with the command to give, and not touched', async () => {
+test('a cluster of another version is refused with the command to run, and not touched', async () => {
   const env = { ...process.env, ...settings() };
   const command = [join(import.meta.dirname, 'portal.ts'), 'migrate'];
   const { code, stderr } = await promisify(execFile)(process.execPath, command, { env }).catch((error) => error);
@@ -50,12 +50,12 @@ test('a cluster of another version is refused with the command to give, and not 
   expect(readFileSync(version(), 'utf8')).toBe('17\n');
 });
 
-test('without a whole backup nothing is moved', async () => {
+test('without a complete backup nothing is changed', async () => {
   await expect(upgrade(root)).rejects.toThrow(/нет готовой копии/);
   expect(readFileSync(version(), 'utf8')).toBe('17\n');
 });
 
-test('a backup that does not load whole leaves the old cluster in its place', async () => {
+test('a backup that cannot be loaded leaves the old cluster in its place', async () => {
   const table = join(copy, 'tables/organizations.copy.gz');
   const whole = await readFile(table);
   await writeFile(table, gzipSync(gunzipSync(whole).toString().replace('EducationCenter', 'Customer')));
@@ -65,7 +65,7 @@ test('a backup that does not load whole leaves the old cluster in its place', as
   expect(existsSync(join(dataDir, 'upgrade'))).toBe(false);
 });
 
-test('cut off between its last two steps it may be given again, and no empty database is made meanwhile', async () => {
+test('interrupted between its last two steps it can be repeated, and no empty database is made meanwhile', async () => {
   const home = join(dataDir, 'postgres');
   renameSync(join(home, 'data'), join(home, 'data-17'));
   await expect(openContext(readConfig(settings()))).rejects.toThrow(/Перенос базы данных прервался/);
@@ -88,6 +88,6 @@ test('cut off between its last two steps it may be given again, and no empty dat
   expect(entries).toEqual([{ balanceAfter: 500_000 }]);
 });
 
-test('what is of this version already stays', async () => {
+test('a cluster of this version is left alone', async () => {
   await expect(upgrade(copy)).rejects.toThrow(/переносить нечего/);
 });

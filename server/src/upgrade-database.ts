@@ -6,9 +6,9 @@ import { type Config, ConfigError } from './config.ts';
 import { clusterToReplace, replaceCluster } from './db/cluster-version.ts';
 
 /**
- * Moves the embedded database to the major version of PostgreSQL that this portal brings: the backup is restored into
- * a new cluster beside, and only a whole one takes the place of the old, which is kept. Cut off anywhere, it may be
- * run again.
+ * Moves the embedded database to the major version of PostgreSQL of this portal: the backup is restored into a new
+ * cluster beside the old one and, when complete, takes its place; the old one is kept. It can be repeated after an
+ * interruption.
  * @param folder a backup made by the portal's earlier version, which alone could read the old cluster
  * @returns lines for people
  * @throws ConfigError, RestoreError; the old cluster is in its place then

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
 
-/** What makes an account of a person; отчество may be empty. */
+/** The data of a new account; отчество may be empty. */
 export interface NewAccount {
   surname: string;
   name: string;
@@ -10,16 +10,16 @@ export interface NewAccount {
   email: string;
   phone: string | null;
   passwordHash: string;
-  /** Whether somebody whom we trust has said that the e-mail is his; false unless given. */
+  /** Whether the e-mail counts as confirmed already; false unless given. */
   isEmailConfirmed?: boolean;
 }
 
-/** What a profile form changes of an account. A name that is left out stays. */
+/** The changes of an account by a profile form. A name that is left out stays. */
 export type AccountChanges = Pick<NewAccount, 'email' | 'phone'> &
   Partial<Pick<NewAccount, 'surname' | 'name' | 'lastname'>>;
 
 /**
- * Which of the two is another account's already; both are unique in the portal.
+ * Which of e-mail and phone another account has already; both are unique in the portal.
  * @param ownId the account whose own contacts these may be
  */
 export async function findTakenContacts(
@@ -39,7 +39,7 @@ export async function findTakenContacts(
   };
 }
 
-/** Writes an account down and gives its id. Fails on a unique constraint when an e-mail or a phone is taken. */
+/** Inserts an account and gives its id. Fails on a unique constraint when the e-mail or the phone is taken. */
 export async function insertAccount(
   tx: Tx,
   { passwordHash, isEmailConfirmed = false, ...person }: NewAccount,
@@ -57,15 +57,15 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
 
-/** The e-mail that an account had before another one. */
+/** The e-mail that an account had before a change. */
 export interface FormerEmail {
   email: string;
   isConfirmed: boolean;
 }
 
 /**
- * Changes an account; another e-mail is no longer a confirmed one. Fails on a unique constraint like `insertAccount`.
- * @returns the former e-mail when it is another one now
+ * Changes an account; a new e-mail is not confirmed. Fails on a unique constraint like `insertAccount`.
+ * @returns the former e-mail when it was changed
  */
 export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<FormerEmail | null> {
   const former = await tx
@@ -86,7 +86,7 @@ export async function updateAccount(tx: Tx, id: string, changes: AccountChanges)
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 5000;
 
-/** Writes many accounts down under ids that are chosen already. Fails as `insertAccount` does. */
+/** Inserts many accounts with given ids. Fails like `insertAccount`. */
 export async function insertAccounts(tx: Tx, people: readonly { id: string; account: NewAccount }[]): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
     const rows = people

@@ -18,7 +18,7 @@ export function audit(
   return auditAs(db, { userId: scope?.userId ?? null, organizationId }, action, subjectId, details);
 }
 
-/** The same for what happens without a session: logging in, and failing to. */
+/** The same for actions without a session: successful and failed logins. */
 export async function auditAs(
   db: Db | Tx,
   author: { userId: string | null; organizationId: string | null },
@@ -40,8 +40,8 @@ export async function auditAs(
 }
 
 /**
- * Leaves a line that somebody looked at a record, at most one an hour for the same reader, record and details: a person who
- * works with it would flood the log otherwise.
+ * Leaves a line that somebody has read a record, at most one an hour for the same reader, record and details: the log
+ * would be flooded otherwise.
  */
 export async function auditRead(
   db: Db,

@@ -10,11 +10,11 @@ import { CappedCounts } from './capped-counts.ts';
 
 const MINUTE = 60_000;
 
-// Only the clock of this process: the portal answers over HTTP meanwhile.
+// Only Date is faked: timers are needed for HTTP.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-describe('a list of more than is counted', () => {
+describe('a list longer than the limit of counting', () => {
   let portal: Portal;
   let world: World;
   let center: Client;
@@ -27,7 +27,7 @@ describe('a list of more than is counted', () => {
     stranger = await portal.as(world.stranger.centerOperator);
   });
 
-  /** Groups of this name; behind the portal's back, where only the next count would see them. */
+  /** Inserts groups of this name without the portal's knowledge: only a new count would see them. */
   async function addGroups(title: string, count: number): Promise<void> {
     const { clientId, centerId } = world.own;
     await sql`insert into groups (id, title, organization_id, center_id)
@@ -57,14 +57,14 @@ describe('a list of more than is counted', () => {
     expect(await countOf('смена')).toBe(4);
   });
 
-  test('is another one for another visitor, and for another search', async () => {
+  test('is counted separately for another visitor and for another search', async () => {
     await addGroups('звено', COUNT_LIMIT + 1);
     expect(await countOf('звено')).toBe(COUNT_LIMIT + 1);
     expect(await countOf('звено', stranger)).toBe(0);
     expect(await countOf('звено 10000')).toBe(1);
   });
 
-  test('is not searched again for its people either', async () => {
+  test('its students are not searched again either', async () => {
     await sql`with people as (
         insert into users (id, surname, name, email, password_hash)
         select gen_random_uuid(), 'Часовщиков', 'Пётр', 'often' || n || '@site.test', ''
@@ -78,7 +78,7 @@ describe('a list of more than is counted', () => {
       .deleteFrom('students')
       .where('id', '=', first.items[0]?.id ?? '')
       .execute();
-    // One less, and not among the rows: those are read afresh.
+    // One less than before, but not among the rows, which are read anew.
     const second = await people();
     expect(second.totalCount).toBe(COUNT_LIMIT + 1);
     expect(second.items).toEqual([...first.items.slice(1), expect.anything()]);
@@ -90,7 +90,7 @@ describe('a list of more than is counted', () => {
 describe('what is remembered', () => {
   const question = (value: number) => ({ sql: 'select $1', parameters: [value] });
 
-  test('is bounded: what nobody asks for goes first', () => {
+  test('is bounded: what was asked for least recently is forgotten first', () => {
     const counts = new CappedCounts();
     for (let n = 0; n < 1000; n++) counts.add(question(n));
     expect(counts.has(question(0))).toBe(true);

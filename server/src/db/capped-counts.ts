@@ -8,19 +8,19 @@ const ENTRIES = 1_000;
 type Question = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /**
- * The counts that were stopped at their limit a moment ago. Whoever turns the pages of a long list need not count up
- * to ten thousand again for each of them. Only «more than that» is believed, or what was answered instead: what a user
- * adds to a short list or takes from it is seen at once (docs/decisions/0031-remembered-counts.md).
+ * The counts that reached their limit a moment ago, so that turning the pages of a long list does not count up to ten
+ * thousand again for each page. Only «more than the limit», or the answer given instead, is remembered: a change of a
+ * short list is seen at once (docs/decisions/0031-remembered-counts.md).
  */
 export class CappedCounts {
   readonly #believed = new Map<string, { until: number; answer: unknown }>();
 
-  /** Whether this question was stopped at its limit within the last minute. */
+  /** Whether this count reached its limit within the last minute. */
   has(question: Question): boolean {
     return this.#find(question) !== undefined;
   }
 
-  /** What was answered instead, if this question was stopped at its limit within the last minute. */
+  /** The answer given instead, if this count reached its limit within the last minute. */
   answerTo<T>(question: Question): T | undefined {
     return this.#find(question)?.answer as T | undefined;
   }
@@ -31,12 +31,12 @@ export class CappedCounts {
     if (!found) return undefined;
     this.#believed.delete(key);
     if (found.until <= performance.now()) return undefined;
-    // What is asked for stays, what nobody asks for is the first to be forgotten.
+    // Moved to the end: the first of the map is the one asked for least recently.
     this.#believed.set(key, found);
     return found;
   }
 
-  /** Remembers that this question was stopped at its limit, and what was answered instead. */
+  /** Remembers that this count reached its limit, and the answer given instead. */
   add(question: Question, answer?: unknown): void {
     this.#believed.set(keyOf(question), { until: performance.now() + BELIEVED_MS, answer });
     const [oldest] = this.#believed.keys();
@@ -44,7 +44,7 @@ export class CappedCounts {
   }
 }
 
-/** The statement with its values, among them whose rows may be seen: another visitor's question is another one. */
+/** The statement with its values: among them are the rows that may be seen, so visitors do not share counts. */
 function keyOf({ sql, parameters }: Question): string {
   return createHash('sha256')
     .update(JSON.stringify([sql, parameters]))
@@ -53,7 +53,7 @@ function keyOf({ sql, parameters }: Question): string {
 
 const countsOf = new WeakMap<Db, CappedCounts>();
 
-/** What is remembered of this database in this process. */
+/** The counts remembered for this database in this process. */
 export function cappedCounts(db: Db): CappedCounts {
   const counts = countsOf.get(db) ?? new CappedCounts();
   countsOf.set(db, counts);

@@ -42,8 +42,9 @@ const asideIn = (home: string): string[] => fs.readdirSync(home).filter((name) =
 const COMMAND = 'npm run portal -- upgrade-database ПАПКА';
 
 /**
- * A server reads the clusters of its own major version only.
- * @throws ConfigError that names the command, for a cluster of another one, and for a change of clusters that was cut off
+ * Checks the version of the cluster: a server can read only those of its own major version.
+ * @throws ConfigError that names the command, for a cluster of another one, and for a change of clusters that was cut
+ * off
  */
 export function refuseOtherVersion(home: string): void {
   const made = clusterMajor(`${home}/data`);
@@ -88,7 +89,7 @@ function isRunning(pid: number, data: string): boolean {
 }
 
 /**
- * Sets the old cluster aside and puts the new one into its place.
+ * Renames the old cluster and puts the new one in its place.
  * @returns where the old one is kept
  */
 export function replaceCluster(home: string, madeBy: string, newCluster: string): string {

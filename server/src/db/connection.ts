@@ -20,14 +20,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * So many statements of one process are worked on at once. More would only share the processors, and each would take as
- * much longer; nothing that holds a connection asks for a second one.
+ * How many statements of one process run at once. More would share the same processors and each take longer; nothing
+ * that holds a connection waits for a second one.
  */
 export const MAX_CONNECTIONS = 8;
 
 /**
- * Names of the database are `snake_case`, of code camelCase: queries are built with the latter, what is written in
- * `sql` is the database's own, and rows come back with names of code. Keys within JSON are nobody's columns.
+ * The database has `snake_case` names, the code camelCase: queries are built with the latter, texts in `sql` use the
+ * former, and rows come back with names of code. Keys within JSON stay as they are.
  */
 class NamesOfCode extends CamelCasePlugin {
   /** The column of a name of code, for JSON that the database turns into rows. */
@@ -50,12 +50,12 @@ export function connect(url: string, onIdleError: (error: Error) => void, maxCon
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onIdleError);
-  // One that breaks between two statements of a transaction would end Node; the next statement on it says so anyway.
+  // An unhandled error event would end Node; the next statement on the broken connection fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [namesOfCode] });
 }
 
-/** Runs `work` in one transaction: all of it happens or nothing does. Joins the transaction it is given. */
+/** Runs `work` in one transaction: all of it or nothing. Joins the transaction it is given. */
 export function transaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 }
@@ -65,7 +65,7 @@ export function violatedUnique(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-/** Whether a row could not be deleted because another one points at it. */
+/** Whether a row could not be deleted because another one refers to it. */
 export function isReferenced(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * When the person of a `users` row last took his consent to personal-data processing back; null when he did not, or
- * has given it again. One look into an index by the person.
- * The order is by the table's column, said in full: PostgreSQL names the CASE after its last branch, `created_at` too.
+ * When the person of a row of `users` withdrew his consent to personal-data processing; null when he did not, or has
+ * given it again. Reads one row of an index by the person. The table's column is named in full because PostgreSQL names
+ * the CASE after its last branch, `created_at` too.
  * @param userId the column with his id
  */
 export const consentWithdrawnAt = (userId: 'students.userId' | 'users.id') =>

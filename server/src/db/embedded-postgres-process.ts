@@ -43,10 +43,10 @@ export function servesData(pid: number, data: string): boolean {
 }
 
 /**
- * Ends whatever still serves the data folder after its owner died, and clears the lock files it left.
- * Only the holder of the folder's lock may call this. PostgreSQL cannot do it itself: it refuses to start when the
- * old number now belongs to another program or to a zombie (in a container often nobody reaps them), and a backend
- * may outlive its killed postmaster for a while.
+ * Ends servers that outlived the owner of the data folder, and clears the lock files they left. Only the holder of the
+ * folder's lock may call this. PostgreSQL cannot do it itself: it refuses to start when the old process number now
+ * belongs to another program or to a zombie (nobody reaps those in many containers), and a backend may outlive its
+ * killed postmaster for a while.
  */
 export async function endOrphans(data: string, socketFolder: string): Promise<void> {
   const postmaster = readPidFile(data)?.pid;
@@ -65,7 +65,7 @@ async function signalUntilGone(alive: () => number[], signal: NodeJS.Signals, mi
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended between the look and the signal.
+      // It ended before the signal came.
     }
   }
   const deadline = Date.now() + milliseconds;

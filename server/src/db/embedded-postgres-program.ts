@@ -6,7 +6,7 @@ import { ConfigError } from '../config.ts';
 import { packageFolder, packageVersion } from './cluster-version.ts';
 import type { Settings } from './embedded-postgres-process.ts';
 
-/** The account the server runs as; empty when Node itself is not root. */
+/** The account as which the server runs; empty when Node itself is not root. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -43,7 +43,7 @@ export function findPrograms(home: string, data: string): Programs {
     const installed = canRun(`${packaged}/bin/postgres`, account, []) ? packaged : copyPrograms(packaged, home);
     return programs(installed, home, account, []);
   }
-  // Lets the account pass the closed folders above. Containers often lack the narrow capability and have the wide one.
+  // Lets the account enter the closed folders above. Containers often lack the narrow capability and have the wide one.
   for (const capability of ['dac_read_search', 'dac_override']) {
     // Without the secure bit access(2), by which PostgreSQL looks for its own programs, ignores the capability.
     const grant = ['--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
@@ -139,7 +139,7 @@ export async function createCluster(programs: Programs, home: string, data: stri
   const unfinished = `${home}/new-cluster`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   ownFolder(unfinished, programs.account);
-  // A database that does not wait for the disk need not begin by waiting for it.
+  // A database with fsync off need not wait for the disk at its creation either.
   const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
   const locale = ['--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { file, args, options } = programs.command(

@@ -14,7 +14,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'dopusk-test-'));
 fs.chmodSync(root, 0o755);
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-/** A killed process loses nothing that it has handed to the system, whether or not the disk has it yet. */
+/** Without fsync: what a killed process has written is kept by the system, on disk or not. */
 const QUICK = { fsync: 'off' };
 
 let homes = 0;
@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** False for a zombie too, which nobody may have reaped yet. */
+/** False for a zombie too, which may not be reaped yet. */
 function runs(pid: number): boolean {
   try {
     return fs.readlinkSync(`/proc/${pid}/exe`) !== '';
@@ -64,7 +64,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Lets a writer run, does the damage after 500 acknowledged rows, and returns all that was acknowledged. */
+/** Lets a writer run, calls `damage` after 500 acknowledged rows, and returns all acknowledged ones. */
 async function writeUntil(url: string, damage: () => Promise<void> | void): Promise<number[]> {
   await query(url, 'create table written (n int primary key)');
   const writer = run('write', url);
@@ -94,7 +94,7 @@ async function whenBack(url: string): Promise<void> {
   }
 }
 
-describe('an ordinary life', () => {
+describe('starting and stopping', () => {
   test('starts, stops and starts again with its data', async () => {
     const home = newHome();
     const first = await startEmbeddedPostgres(home);
@@ -110,7 +110,7 @@ describe('an ordinary life', () => {
     await second.stop();
   });
 
-  test('knows Cyrillic letters and takes settings', async () => {
+  test('handles Cyrillic letters and takes settings', async () => {
     const server = await startEmbeddedPostgres(newHome(), { ...QUICK, max_connections: 37 });
     expect(await query(server.url, `select lower('ЁЖ') as lower`)).toEqual([{ lower: 'ёж' }]);
     expect(await query(server.url, 'show max_connections')).toEqual([{ max_connections: '37' }]);
@@ -133,7 +133,7 @@ describe('an ordinary life', () => {
   });
 });
 
-describe('what goes wrong at the start', () => {
+describe('failures at the start', () => {
   test('a wrong setting is named, and the home is free again', async () => {
     const home = newHome();
     await expect(startEmbeddedPostgres(home, { ...QUICK, shared_buffers: 'нет' })).rejects.toThrow(
@@ -172,7 +172,7 @@ describe('two processes of one home', () => {
   });
 });
 
-describe('kill -9 loses nothing acknowledged', () => {
+describe('kill -9 loses no acknowledged row', () => {
   test('of Node', async () => {
     const home = newHome();
     const host = await startHost(home);
@@ -200,7 +200,7 @@ describe('kill -9 loses nothing acknowledged', () => {
     const server = await startEmbeddedPostgres(newHome(), QUICK);
     const { pid } = server;
     const acknowledged = await writeUntil(server.url, () => void process.kill(pid, 'SIGKILL'));
-    // Its new number may be noted a moment after it has begun to answer.
+    // It may answer before its new process number is written.
     await expect.poll(() => server.pid).not.toBe(pid);
     await whenBack(server.url);
     expect(await lost(server.url, acknowledged)).toEqual([]);

@@ -65,8 +65,8 @@ function makeHome(home: string): string {
 }
 
 /**
- * Makes this process the only owner of a home, or answers undefined when another one is.
- * An abstract socket, because the kernel frees it even at kill -9 and it leaves no file behind.
+ * Makes this process the only owner of a home; undefined when another one is. An abstract socket, because the kernel
+ * releases it even at kill -9 and it leaves no file behind.
  */
 function lockHome(home: string): Promise<net.Server | undefined> {
   const name = `\0dopusk-${createHash('sha256').update(home).digest('hex')}`;
@@ -177,7 +177,7 @@ async function launchServer({ programs, home, data, settings, sockets, readyWith
 async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  // Closed pools say goodbye a moment after they report that they are closed: cut off then, they would complain.
+  // Pools send their closing message a moment after they report to be closed; cut off then, they would report an error.
   server.kill('SIGTERM');
   const hurry = setTimeout(() => server.kill('SIGINT'), 300);
   // A fast stop in the middle of crash recovery can hang; an immediate one is as safe, recovery just starts over.

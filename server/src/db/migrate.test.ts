@@ -85,11 +85,11 @@ async function read(url: string, tables?: Iterable<Table>): Promise<Reading> {
   return reading;
 }
 
-/** Every row of a reading is there and says the same. */
+/** Expects every row that was read before, unchanged. */
 async function expectKept(url: string, before: Reading): Promise<void> {
   const after = await read(url, before.keys());
   const written = [...before].filter(([, rows]) => rows.length > 0);
-  // Empty tables would prove nothing.
+  // Comparing empty tables would prove nothing.
   expect(written.length).toBeGreaterThan(25);
   for (const [table, rows] of written) expect(after.get(table), table.name).toEqual(expect.arrayContaining(rows));
 }
@@ -109,11 +109,11 @@ describe('what a center wrote on the day of the baseline, after every migration 
     place = await baselineDatabase();
     before = await read(place.url);
     portal = await startPortal({ DATABASE_URL: place.url, ROLE: 'web' });
-    // Opened on that day.
+    // A session of that day.
     administrator = new Client(portal.url, 'session=baseline');
   });
 
-  test('reads the same, row by row', () => expectKept(place.url, before));
+  test('has the same rows', () => expectKept(place.url, before));
 
   test('people and their assignments are shown as they were, to a session of that day', async () => {
     const { items } = await administrator.call(students.listAcrossOrganizations, { query: { search: 'ежов' } });
@@ -140,7 +140,7 @@ describe('what a center wrote on the day of the baseline, after every migration 
     expect((await client.call(invoices.list, { query: {} })).items).toMatchObject([{ number: '15', amount: 5000 }]);
   });
 
-  test('papers of that day are confirmed by their codes, and their bytes are served', async () => {
+  test('documents of that day are verified by their codes and served byte for byte', async () => {
     const verify = (code: string) => administrator.call(documents.verify, { params: { code } });
     expect(await verify('AAAAA-BBBBB-CCCC3')).toMatchObject({ status: 'Valid', number: '007', person: 'Ежов П. С.' });
     expect(await verify('AAAAA-BBBBB-CCCC2')).toMatchObject({ status: 'Revoked', revokedOn: '2025-02-08' });
@@ -166,7 +166,7 @@ describe('a later migration', () => {
     expect(await appliedTo(db)).toContain('9001-badges');
   });
 
-  test('that fails is named, and leaves nothing of itself and of those before it', async () => {
+  test('that fails is named, and nothing of the run is kept', async () => {
     const { url, db } = await baselineDatabase();
     const before = await read(url);
     const applied = await appliedTo(db);
@@ -180,7 +180,7 @@ describe('a later migration', () => {
     expect([...(await read(url))]).toEqual([...before]);
   });
 
-  test('that lands behind another is applied all the same', async () => {
+  test('with a lower number than one already applied is applied too', async () => {
     const { db } = await emptyDatabase();
     const second = { '9002-second': 'CREATE TABLE second (id uuid)' };
     await migrate(db, undefined, await migrationsWith(second));
@@ -191,7 +191,7 @@ describe('a later migration', () => {
 });
 
 describe('a database of another version of the portal', () => {
-  /** As the process says it, to whoever starts it. */
+  /** The message that a person sees at the start. */
   async function start(url: string, program: string, ...args: string[]): Promise<{ code: number; stderr: string }> {
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: await newFolder(), DEMO: 'off' };
     const command = [join(import.meta.dirname, '..', program), ...args];
@@ -219,7 +219,7 @@ describe('a database of another version of the portal', () => {
     expect(await appliedTo(db)).toEqual(['0001-foundations', '0002-accounts']);
   });
 
-  test('made after it is refused by the name of the migration that is not known', async () => {
+  test('made by a newer portal is refused by the name of the unknown migration', async () => {
     const { db } = await emptyDatabase();
     await migrate(db, undefined, await migrationsWith({ '9001-tomorrow': 'CREATE TABLE tomorrow (id uuid)' }));
     await expect(migrate(db)).rejects.toThrow(/^База данных новее портала: он не знает её миграции 9001-tomorrow/);

@@ -24,7 +24,8 @@ const LAST_BEFORE_BASELINE = '0036-lists-by-one-index';
 export async function migrate(db: Db, until?: string, folder = MIGRATIONS): Promise<void> {
   const migrations = await readMigrations(folder);
   await refuseOtherVersion(db, Object.keys(migrations));
-  // Two features may land in either order: a database that has the later number still gets the earlier one.
+  // Two features may be merged in either order: a database that already has the later number still gets the earlier
+  // one.
   const provider = { getMigrations: async () => migrations };
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const { error, results } = until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until);

@@ -19,9 +19,9 @@ export function wordPatterns(search: string): string[] {
 }
 
 /**
- * One page of a list with the number of all its rows.
- * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over
- *   a million people is as quick as a short one
+ * A page of a list with the number of all its rows.
+ * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over a million
+ * people is as quick as a short one
  * @param ordered the same query with columns and order
  */
 export async function readPage<T, TB extends keyof Database>(
@@ -41,17 +41,17 @@ export async function readPage<T, TB extends keyof Database>(
   return { items, totalCount, pageNumber };
 }
 
-/** Which of the rows make a page. */
+/** The rows that make up a page. */
 export interface Cut {
   limit: number;
   offset: number;
 }
 
 /**
- * The ids of a page and the number of all rows, for a list whose order no index gives: all that is found is gathered
- * once, counted and sorted, where counting and sorting apart would search twice.
+ * The ids of a page and the number of all rows, for a list that no index has in order: the rows found are gathered
+ * once, counted and sorted. Counting and sorting apart would search twice.
  * @param found selects `id` and what `order` names
- * @param cutLong reads the page where more is found than is counted
+ * @param cutLong reads the page when more rows are found than are counted
  */
 export async function gatherPage(
   db: Db,
@@ -78,7 +78,7 @@ export async function gatherPage(
   return { items: await cutLong(cut), totalCount: COUNT_LIMIT + 1, pageNumber };
 }
 
-/** How many rows a query finds, at most one above `limit`; that many may be up to a minute old. */
+/** How many rows a query finds, at most `limit` + 1; that answer may be a minute old. */
 export async function countRows<TB extends keyof Database>(
   db: Db,
   // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting

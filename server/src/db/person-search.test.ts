@@ -18,7 +18,7 @@ describe('looking for a person', () => {
     ['a_b%', ['%a\\_b\\%%']],
     ['  ', []],
     [undefined, []],
-  ])('%j looks for %j', (search, patterns) => {
+  ])('%j searches for %j', (search, patterns) => {
     expect(personPatterns(search)).toEqual(patterns);
   });
 });

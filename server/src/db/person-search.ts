@@ -1,12 +1,12 @@
 import { likePattern } from './paging.ts';
 
-/** The index of fragments knows nothing shorter than this. */
+/** The trigram index has no shorter fragments. */
 const SHORTEST_FRAGMENT = 3;
 
 /**
- * What `search_text` (name, e-mail, phone) must hold for a person to be found: a pattern for each word, in any order.
- * A search that is nothing but a phone, in whatever spelling, is looked for as it is stored. One or two letters must
- * begin a word: as a fragment they stand in too many names to be found quickly, or to be meant.
+ * The patterns that `search_text` (name, e-mail, phone) must match for a person to be found: one for each word, in any
+ * order. A search that is only a phone, however written, is searched for as it is stored. One or two letters must begin
+ * a word: as a fragment they occur in too many names.
  */
 export function personPatterns(search = ''): string[] {
   const phone = phoneDigits(search);

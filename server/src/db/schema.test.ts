@@ -28,7 +28,7 @@ test('schema.ts and tables/ name the tables and columns that the migrations make
   const described = Object.fromEntries(tables.map(([, table = '', name = '']) => [table, interfaces.get(name)]));
 
   expect(described).toEqual(real);
-  // And back: what a query is built with is found under its name of the database.
+  // And back: the plugin turns each name of code into the name in the database.
   for (const [table, columns = []] of Object.entries(described)) {
     const selected = columns.map((column) => sql.ref(column));
     await sql`select ${sql.join(selected)} from ${sql.table(table)} limit 0`.execute(db);
@@ -37,7 +37,7 @@ test('schema.ts and tables/ name the tables and columns that the migrations make
 
 const nameOfCode = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-test('the ledger refuses to be rewritten', async () => {
+test('the database refuses to change the ledger', async () => {
   const { db } = await startPortal();
   for (const table of ['entries', 'transfers', 'auditLog']) {
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only');

@@ -76,7 +76,7 @@ import type {
   ReportDays,
 } from './tables/training.ts';
 
-/** The tables as migrations/ make them, for typed queries. A test compares the names with the real database. */
+/** The tables that migrations/ make, for typed queries. A test compares their names with the real database. */
 export interface Database {
   staticDocuments: StaticDocuments;
   actAssignments: ActAssignments;

@@ -3,8 +3,8 @@ import type { OrganizationType, Role } from '@dopusk/contract/session.ts';
 declare const madeByTheSessionGate: unique symbol;
 
 /**
- * Whose rows a caller may touch. Only the session gate makes one (http/session.ts), and every function of a
- * db.ts that reads or writes tenant data asks for it, so that a query without an owner does not compile.
+ * The rows that a caller may touch. Only the session gate makes a scope (http/session.ts), and every function of a
+ * db.ts that reads or writes tenant data takes one, so that a query without an owner does not compile.
  */
 interface Scope {
   readonly [madeByTheSessionGate]: true;
@@ -17,8 +17,8 @@ export interface OperatorScope extends Scope {
   /** Until it is, only calls marked `early` answer. */
   readonly isEmailConfirmed: boolean;
   /**
-   * A center that he works for demands a second factor, and he has none. Until then only calls marked `early` answer, and
-   * he acts for nobody: the organization and the lists below are empty.
+   * A center that he works for requires a second factor, and he has none. Until he has one, only calls marked `early`
+   * answer, and he acts for no organization: the two below are empty.
    */
   readonly lacksSecondFactor: boolean;
   /** The organization the operator acts for; null for one who has not joined any yet. */

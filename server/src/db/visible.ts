@@ -18,8 +18,8 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
 }
 
 /**
- * Whether an organization is one of them, for the few rows of a page: each is looked up by its key, where `in` would
- * gather all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organizationId')}`.
+ * Whether an organization is visible, for the few rows of a page: each is looked up by its key, where `in` would gather
+ * all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organizationId')}`.
  */
 export function isVisibleOrganization(scope: OperatorScope, column: string): RawBuilder<SqlBool> {
   const id = sql.ref(column);
@@ -33,9 +33,9 @@ export function isVisibleOrganization(scope: OperatorScope, column: string): Raw
 }
 
 /**
- * The same ids as a list, for a query over the whole personnel: with the values themselves the planner knows how many
- * rows there are and reads one table in order, where a subquery makes it guess and join.
- * @param only of these, only this organization
+ * The ids of the visible organizations as a list, for a query over all their students: with the values the planner
+ * knows how many rows to expect and reads one table in order, where a subquery makes it guess and join.
+ * @param only this organization alone
  * @param limit no more than so many
  */
 export async function visibleOrganizationIds(
@@ -48,7 +48,10 @@ export async function visibleOrganizationIds(
   return rows.map(({ id }) => id);
 }
 
-/** So many organizations are named to the database; more it looks up itself, as their names alone would cost more. */
+/**
+ * Up to so many organizations are passed as values; more are read by a subquery, because their ids alone would cost
+ * more.
+ */
 const NAMED_ORGANIZATIONS = 100;
 
 /**

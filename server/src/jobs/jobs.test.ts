@@ -76,7 +76,7 @@ test('a job is done once, with the payload it was asked for with', async () => {
   expect(await stateOf(job.name)).toEqual(['completed']);
 });
 
-test('a payload that does not fit is refused when asked for', async () => {
+test('a payload that does not fit is refused at once', async () => {
   const job = noting();
   const { jobs } = await open(job);
   await expect(jobs.enqueue(job, { n: Number.NaN })).rejects.toThrow(z.ZodError);
@@ -89,7 +89,7 @@ test('many jobs asked for at once follow each other without a pause', async () =
   await jobs.startWorker(done);
   const asked = Array.from({ length: 40 }, (_, n) => n);
   await Promise.all(asked.map((n) => jobs.enqueue(job, { n })));
-  // At one look every two seconds forty jobs would outlast the test.
+  // With one poll every two seconds forty jobs would take longer than the test.
   await until(() => done.length === 40);
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(asked);
 });
@@ -112,7 +112,7 @@ test('a rolled-back transaction leaves no job, a committed one does', async () =
   expect(done).toEqual([2]);
 });
 
-test('a job with the key of a waiting one is not made, jobs without keys are', async () => {
+test('a job with the key of a waiting one is not made, jobs without keys are always made', async () => {
   const job = noting();
   const { jobs } = await open(job);
   expect(await jobs.enqueue(job, { n: 1 }, { key: 'group 1' })).toBe(true);
@@ -140,14 +140,14 @@ test('jobs of one key never run at the same time', async () => {
   await jobs.startWorker(done);
   await jobs.enqueue(job, { n: 1 }, { key: 'same' });
   await until(() => running === 1);
-  // The first one may have read the old state already, so a second is due after it.
+  // The first one may have read the old state already, so a second one follows it.
   expect(await jobs.enqueue(job, { n: 2 }, { key: 'same' })).toBe(true);
   await until(() => done.length === 2);
   expect(done).toEqual([1, 2]);
   expect(most).toBe(1);
 });
 
-test('two jobs run side by side where the kind allows it', async () => {
+test('two jobs run at once when the kind allows it', async () => {
   let running = 0;
   const job = noting({
     parallel: 2,
@@ -218,7 +218,7 @@ test('stopping waits for the job in hand', async () => {
   expect(await stateOf(job.name)).toEqual(['completed']);
 });
 
-test('what does not finish while stopping is done again', async () => {
+test('a job that does not finish while stopping is done again', async () => {
   let gaveUp = false;
   const job = noting({
     work: async ({ number, signal }) => {
@@ -259,13 +259,13 @@ test('the job of a killed worker is done by another', async () => {
 
   const done: Done = [];
   await jobs.startWorker(done);
-  // The silence is noticed after the heartbeat's ten seconds; the test moves the last heartbeat back instead of waiting.
+  // The missing heartbeat is noticed after ten seconds; the test moves the last one back instead of waiting.
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'endless'`.execute(db);
   await until(() => done.length > 0);
   expect(done).toEqual([5]);
 });
 
-test('a job with times is asked for by itself, until a version comes that has none for it', async () => {
+test('a job with a cron is made at its times, until a version without the cron starts', async () => {
   const hours = async () => {
     const { rows } = await sql<object>`select cron, timezone, data from pgboss.schedule where name = 'hourly'`.execute(
       db,

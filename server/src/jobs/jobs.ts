@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from '../db/connection.ts';
 
-/** Which try of the work this is, and whether its failure would be final. */
+/** The number of the try, and whether its failure would be final. */
 export interface Attempt {
   /** 1 for the first. */
   number: number;
@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 interface Options<Payload extends z.ZodObject, Context> {
-  /** Stored in the database for days: ids, not people. */
+  /** Stored in the database for days: ids, no personal data. */
   payload: Payload;
   /** May be run again after a crash at any line, so doing the work twice must be the same as doing it once. */
   handler(payload: z.output<Payload>, context: Context, attempt: Attempt): Promise<void>;
@@ -26,16 +26,16 @@ interface Options<Payload extends z.ZodObject, Context> {
   timeLimit?: number;
   /** How many of these one process does at once; 1 by default. */
   parallel?: number;
-  /** Asked for by itself at these times (cron, minutes first, Moscow time), with an empty payload. */
+  /** Made at these times (cron, minutes first, Moscow time), with an empty payload. */
   cron?: string;
 }
 
-/** A kind of background work: what it is called, what it needs to know and how it is done. */
+/** A kind of background work: its name, its payload and its handler. */
 export interface Job<Input, Context> {
   readonly name: string;
   readonly attempts: number;
   readonly parallel: number;
-  /** When it is asked for by itself; null when somebody has to. */
+  /** Its cron; null when it is made on request only. */
   readonly cron: string | null;
   /** Retry and time limits in pg-boss's words. */
   readonly limits: Limits;
@@ -53,9 +53,9 @@ interface Limits {
 }
 
 export interface EnqueueOptions {
-  /** The job exists if and only if this transaction commits. */
+  /** The job is made within this transaction. */
   transaction?: Tx;
-  /** Of the jobs with one key at most one waits and one runs: another is not made while one waits. */
+  /** Of the jobs with one key at most one waits and one runs: no other is made while one waits. */
   key?: string;
   /** Seconds from now before which it does not start. */
   after?: number;
@@ -63,21 +63,21 @@ export interface EnqueueOptions {
 
 export interface Jobs<Context> {
   /**
-   * Asks for a job; a worker of any process takes it up at once.
+   * Makes a job; a worker of any process starts it at once.
    * @returns false when a job with the same key already waits
    * @throws ZodError for a payload that does not fit the job
    */
   enqueue<Input>(job: Job<Input, Context>, payload: Input, options?: EnqueueOptions): Promise<boolean>;
   /** Begins doing the jobs in this process. */
   startWorker(context: Context): Promise<void>;
-  /** Takes no more jobs, waits for the running ones; what does not finish in `seconds` is done again later. */
+  /** Takes no more jobs and waits for the running ones; those that do not finish in `seconds` are done again later. */
   stop(seconds?: number): Promise<void>;
 }
 
-/** A worker shows that it is alive twice in this time; when it stops doing so, its job goes to another. */
+/** A worker sends its heartbeat twice in this time; without it its job goes to another worker. */
 const HEARTBEAT_SECONDS = 10;
 
-/** New jobs wake the workers; looking is for retries that came due, and for a database behind a pooler that cannot wake. */
+/** New jobs wake the workers; polling is for retries, and for a database behind a pooler that cannot wake. */
 const POLL_SECONDS = 2;
 
 /** Declares a kind of background work. The name is kept in the database: a renamed job leaves the waiting ones behind. */
@@ -132,7 +132,7 @@ export async function openJobs<Context>(
     await boss.createQueue(job.name, { policy: 'stately', notify: true });
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { ...job.limits, tz: 'Europe/Moscow' });
   }
-  // A job that was asked for by itself in an earlier version and is not any more.
+  // A cron of an earlier version.
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
   }
@@ -160,10 +160,10 @@ export async function openJobs<Context>(
   };
 }
 
-/** Every queue says the same over and over while the database is down: each message is passed on once in this time. */
+/** Every queue repeats its messages while the database is down: each message is passed on once in this time. */
 const QUIET_MS = 30_000;
 
-/** What pg-boss reports is at times a plain copy of an error, or one with a code for a message. */
+/** pg-boss sometimes reports a plain copy of an error, or an error with a code instead of a message. */
 function seldom(onError: (error: Error) => void): (trouble: { message: string; code?: unknown }) => void {
   const told = new Map<string, number>();
   return ({ message, code }) => {
@@ -191,7 +191,7 @@ async function work<Context>(
       onError(error, job.name);
       throw error;
     } finally {
-      // Several jobs asked for at once wake a worker once: without this it would sleep between them.
+      // Several jobs made at once wake a worker once: without this it would sleep between them.
       boss.notifyWorker(worker);
     }
   });

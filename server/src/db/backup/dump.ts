@@ -13,7 +13,7 @@ export interface WaitingJob {
   key: string | null;
 }
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export interface Manifest {
   /** ISO moment. */
   madeAt: string;

@@ -7,12 +7,12 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Manifest } from './dump.ts';
 import { columnList, fingerprintOf, quoted, SAME_TEXT } from './tables.ts';
 
-/** The place is not empty, or what was loaded is not what was saved. The message is for whoever restores. */
+/** The place is not empty, or the loaded data differs from the saved. The message is for whoever restores. */
 export class RestoreError extends Error {}
 
 /**
- * Makes the place bare for a restore.
- * @throws RestoreError when anybody lives there
+ * Empties the database for a restore.
+ * @throws RestoreError when it has users
  */
 export async function clearEmptyPlace(url: string): Promise<void> {
   await connected(url, async (client) => {
@@ -41,7 +41,7 @@ export async function loadTables(
   await connected(url, async (client) => {
     await client.query(SAME_TEXT);
     await client.query('begin');
-    // Tables point at one another in a circle: the keys come back, checked, when all rows are there.
+    // Tables refer to one another in circles: the foreign keys are put back, and checked, when all rows are there.
     const keys = await dropForeignKeys(client);
     for (const table of tables) {
       const name = quoted(table.name);

@@ -6,7 +6,7 @@ export interface Table {
   columns: string[];
 }
 
-/** How many rows a table has and a figure that any change of any of them changes. */
+/** The number of rows of a table and a check sum over all of them. */
 export interface Fingerprint {
   rows: number;
   sum: string;
@@ -23,11 +23,11 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Settings by which the same row reads the same in every database. */
+/** Settings that make the same row have the same text in every database. */
 export const SAME_TEXT = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'`;
 
-/** Rows of a table in any order; what is generated counts too: it must come out the same. */
+/** The check sum of a table, whatever the order of its rows; generated columns count too. */
 export async function fingerprintOf(client: pg.ClientBase, table: string): Promise<Fingerprint> {
   const { rows } = await client.query<Fingerprint>(`
     select count(*)::integer as rows,
@@ -38,5 +38,5 @@ export async function fingerprintOf(client: pg.ClientBase, table: string): Promi
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The columns as COPY wants them. */
+/** The list of columns for COPY. */
 export const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ');

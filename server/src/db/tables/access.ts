@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 
-// Who comes in, what was agreed to, sent and done.
+// Sessions, consents and the audit log.
 
 export type DeliveryChannel = 'Mail' | 'Sms' | 'Telegram' | 'Max';
 

@@ -4,9 +4,9 @@ import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Generated } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
-// Personnel read from tables, before and after it is loaded.
+// Students read from tables, before and after loading.
 
-/** A person as a row of a file describes him; texts that the file leaves out are empty. */
+/** A student as a row of a file describes him; texts missing in the file are empty. */
 export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & { rowNumber: number };
 
 /** A row that cannot be loaded, with its cells in the order of the template. */
@@ -16,7 +16,7 @@ export interface FailedRow {
   cells: string[];
 }
 
-/** What of a person a load may change, and an undo gives back. */
+/** The data of a student that a load may change, and an undo restores. */
 export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'email'>;
 
 export interface Imports {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
 
-// Accounts and places in the centers' learning systems.
+// Accounts and enrolments in the centers' learning systems.
 
 type State = 'Waiting' | 'Done' | 'Failed';
 

@@ -4,7 +4,7 @@ import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
-// The ledger and the payments that fill it.
+// The ledger and the payments.
 
 export interface Accounts {
   id: string;

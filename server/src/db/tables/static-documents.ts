@@ -21,7 +21,7 @@ export interface StaticDocuments {
   madeAt: Moment;
 }
 
-/** What of the training stands in an act of services rendered. */
+/** The assignments that stand in acts. */
 export interface ActAssignments {
   assignmentId: string;
   documentId: string;

@@ -2,7 +2,7 @@ import type { DocumentType } from '@dopusk/contract/documents.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
 
-// What is taught, to whom, and before which commission.
+// Courses, committees, groups and assignments.
 
 export type TrainingType = 'ProfessionalTraining' | 'AdvancedTraining' | 'ProfessionalRetraining';
 
@@ -106,7 +106,7 @@ export interface Assignments {
   createdAt: Moment;
 }
 
-/** What the report adds up: lines are added by the database with every change of assignments. */
+/** The sums of the report by day; triggers keep them with every change of assignments. */
 export interface ReportDays {
   centerId: string;
   dateEndLearning: string;

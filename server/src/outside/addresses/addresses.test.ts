@@ -81,7 +81,7 @@ describe('DaData', () => {
     service = await startHttpService({ suggestions: [suggestion] });
   });
 
-  test('is asked with the key, once for the same text', async () => {
+  test('is called with the key, once for the same text', async () => {
     const addresses = dadataAddresses({ key: 'KEY', url: service.url }, builtinAddresses);
     expect(await addresses.suggest('Самара Авроры 7')).toEqual([found]);
     expect(await addresses.suggest('самара авроры 7 ')).toEqual([found]);
@@ -111,19 +111,22 @@ describe('DaData', () => {
     ['its quota used up', 403, 1, 10 * MINUTE],
     ['too many requests at once', 429, 2, MINUTE],
     ['an illness of its own', 500, 2, MINUTE],
-  ])('with %s the embedded table answers and the service rests', async (_, status, requests, rest) => {
-    const { addresses, pass, requests: made } = slowClock();
-    service.answer({ family: 'CLIENT_ERROR' }, status);
-    expect(await addresses.suggest('самара авроры 7')).toEqual(own);
-    service.answer({ suggestions: [suggestion] });
-    expect(await addresses.suggest('самара авроры 7')).toEqual(own);
-    expect(await addresses.company('7707083893')).toBe('Unavailable');
-    expect(made()).toBe(requests);
-    pass(rest + 1);
-    expect(await addresses.suggest('самара авроры 7')).toEqual([found]);
-  });
+  ])(
+    'with %s the embedded table answers and the service is not called for a while',
+    async (_, status, requests, rest) => {
+      const { addresses, pass, requests: made } = slowClock();
+      service.answer({ family: 'CLIENT_ERROR' }, status);
+      expect(await addresses.suggest('самара авроры 7')).toEqual(own);
+      service.answer({ suggestions: [suggestion] });
+      expect(await addresses.suggest('самара авроры 7')).toEqual(own);
+      expect(await addresses.company('7707083893')).toBe('Unavailable');
+      expect(made()).toBe(requests);
+      pass(rest + 1);
+      expect(await addresses.suggest('самара авроры 7')).toEqual([found]);
+    },
+  );
 
-  test('an answer of another shape is no answer, and it is asked again next time', async () => {
+  test('an answer of another shape is ignored, and the service called again next time', async () => {
     const { addresses } = slowClock();
     service.answer({ suggestions: 'no' });
     expect(await addresses.suggest('самара авроры 7')).toEqual(own);
@@ -131,7 +134,7 @@ describe('DaData', () => {
     expect(await addresses.suggest('самара авроры 7')).toEqual([found]);
   });
 
-  test('a service that does not answer is waited for three times, then left alone', async () => {
+  test('a service that does not answer is tried three times, then not called for a while', async () => {
     const silent = await startSilentService();
     const { addresses, pass } = slowClock(silent.url);
     await Promise.all(['самара', 'самара а', 'самара ав'].map((row) => addresses.suggest(row)));
@@ -174,7 +177,7 @@ describe('a company by INN', () => {
     service = await startHttpService({ suggestions: [bank] });
   });
 
-  test('is read from the register, once for several people who ask at a time', async () => {
+  test('is read from the register, once for several simultaneous requests', async () => {
     const addresses = provider();
     const [company] = await Promise.all([addresses.company('7707083893'), addresses.company('7707083893')]);
     expect(company).toEqual({
@@ -199,7 +202,7 @@ describe('a company by INN', () => {
     expect(JSON.parse(service.asked[0]?.body ?? '')).toEqual({ query: '7707083893', branch_type: 'MAIN' });
   });
 
-  test('an entrepreneur is his own head, and where he lives is nobody’s business', async () => {
+  test('an entrepreneur is his own head, and his home address is not shown', async () => {
     const name = { full: 'Рогов Пётр Ильич', short_with_opf: 'ИП Рогов П И' };
     const data = {
       ...bank.data,
@@ -221,7 +224,7 @@ describe('a company by INN', () => {
     });
   });
 
-  test('nobody may have the INN, and the register may be out of reach', async () => {
+  test('tells an unknown INN from an unreachable register', async () => {
     const addresses = provider();
     service.answer({ suggestions: [] });
     expect(await addresses.company('500100732259')).toBe('Unknown');
@@ -232,7 +235,7 @@ describe('a company by INN', () => {
   });
 });
 
-/** Takes requests and never answers one. */
+/** A server that accepts requests and never answers. */
 async function startSilentService() {
   let asked = 0;
   const server = createServer(() => {

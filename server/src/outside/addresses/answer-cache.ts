@@ -9,11 +9,11 @@ export class AnswerCache<Answer> {
     this.#milliseconds = milliseconds;
   }
 
-  /** The answer kept, or the one that `ask` gives; null is no answer and is asked for again next time. */
+  /** The cached answer, or the one that `ask` gives; null is not cached. */
   get(question: string, ask: () => Promise<Answer | null>): Promise<Answer | null> {
     const known = this.#answers.get(question);
     if (known && known.until > Date.now()) return known.answer;
-    // The promise itself is kept: two people who ask at once are one request.
+    // The promise is cached: two simultaneous questions are one request.
     const answer = ask();
     this.#keep(question, answer);
     void answer.then((given) => {

@@ -17,7 +17,7 @@ const cities: (City & { words: string[] })[] = (
  */
 export const builtinAddresses: AddressProvider = {
   suggest: async (text) => suggest(text),
-  // No table of ours could hold the state register.
+  // The state register is not part of the table.
   company: async () => 'Unavailable',
 };
 
@@ -47,7 +47,7 @@ function suggest(text: string): Address[] {
   return unknownPlace(text.replace(postalCode ?? '', ' '), postalCode);
 }
 
-/** A place that the table does not hold is taken at its word, once a comma says where its name ends. */
+/** A place that is not in the table is accepted as typed, once a comma ends its name. */
 function unknownPlace(text: string, postalCode = ''): Address[] {
   const [city = '', ...rest] = text
     .split(',')
@@ -57,7 +57,7 @@ function unknownPlace(text: string, postalCode = ''): Address[] {
   return [{ postalCode, region: '', city, ...partsOf(rest.join(' ').split(/\s+/)) }];
 }
 
-/** Where the name of a city stands among the words, whole; −1 when it does not. */
+/** The position of a city's whole name among the words; −1 when it is not there. */
 function findName(words: string[], name: string[]): number {
   return words.findIndex((_, start) => name.every((part, offset) => words[start + offset] === part));
 }
@@ -87,7 +87,7 @@ const isStreetMark = (token: string): boolean =>
 const isHouseMark = (token: string): boolean => /^(д|дом)\.?$/i.test(token);
 const isFlatMark = (token: string): boolean => /^(кв|квартира|оф|офис|пом|помещение)\.?$/i.test(token);
 
-// A function proper: the table above needs it while this file is being read.
+// A function declaration: the table above needs it while this module is loading.
 function plain(word: string): string {
   return word.toLowerCase().replaceAll('ё', 'е');
 }

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A person waits for the answer at a form. */
+/** A user waits for the answer in a form. */
 const TIMEOUT_MS = 3000;
 const RETRY_AFTER_MS = 300;
-/** The day's quota is used up, or the key is wrong: neither mends itself in a minute. */
+/** The pause when the day's quota is used up or the key is wrong: neither passes within a minute. */
 const REST_AFTER_REFUSAL_MS = 10 * 60_000;
-/** Too many at a time, or the service is ill. */
+/** The pause when there are too many requests, or the service fails. */
 const REST_AFTER_TROUBLE_MS = 30_000;
-/** A slow service must not hold every form up. */
+/** A slow service must not delay every form. */
 const TROUBLES_IN_A_ROW = 3;
 
 export type AskDadata = (path: string, body: unknown) => Promise<unknown>;
 
 /**
- * How DaData is asked, https://dadata.ru/api/: one short try and, when it fails for a passing reason, another; while
- * the service refuses or is ill it is left alone for a while. The function made gives the JSON of an answer, or null.
+ * Calls DaData, https://dadata.ru/api/: one short try and, after a temporary failure, another; while the service
+ * refuses or fails it is not called for a while. The made function gives the JSON of an answer, or null.
  * @param now the clock, in milliseconds
  */
 export function dadataRequest({ key, url }: { key: string; url: string }, now: () => number = Date.now): AskDadata {

@@ -8,7 +8,7 @@ import type { AddressProvider } from './port.ts';
 const SUGGESTIONS = 10;
 /** The service's own limit. */
 const LONGEST_QUERY = 300;
-/** The same beginnings of words come again and again; a day's quota is 10 000 requests. */
+/** The same beginnings of words are typed again and again; the day's quota is 10 000 requests. */
 const KEPT_ANSWERS = 1000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -98,7 +98,7 @@ function companyOf({ value, data }: Party): Company {
     title: quoted(name?.short_with_opf || value),
     kpp: data.kpp || null,
     ogrn: data.ogrn || null,
-    // An entrepreneur's address is where he lives: the register does not show more than the town.
+    // An entrepreneur's address is his home: the register shows only the town.
     legalAddress: isEntrepreneur ? null : address?.unrestricted_value || address?.value || null,
     address: address?.data && !isEntrepreneur ? addressOf(address.data) : null,
     headFullName: (isEntrepreneur ? name?.full : management?.name) || null,
@@ -110,7 +110,7 @@ function companyOf({ value, data }: Party): Company {
 /** ООО "Ромашка" → ООО «Ромашка». */
 const quoted = (title: string): string => title.replace(/"([^"]+)"/g, '«$1»');
 
-/** The register shouts: ГЕНЕРАЛЬНЫЙ ДИРЕКТОР → Генеральный директор. */
+/** The register has capitals only: ГЕНЕРАЛЬНЫЙ ДИРЕКТОР → Генеральный директор. */
 function calm(post = ''): string {
   if (post !== post.toUpperCase()) return post;
   return post.charAt(0) + post.slice(1).toLowerCase();

@@ -3,12 +3,12 @@ import { type LmsCourseProgress, LmsError, type LmsPerson, type LmsSystems } fro
 import { findSandboxCourse, sandboxCourses } from './sandbox-lms/catalogue.ts';
 import { findUser, insertUser, listPlaces, putPlace, removePlace, updateUser } from './sandbox-lms/db.ts';
 
-/** Where the demo system's page lives: on this very portal, hence without a host. */
+/** The path of the demo system's page: on this portal, hence without a host. */
 export const SANDBOX_LMS = '/sandbox-lms';
 
 /**
- * The learning system of the demo mode, one for all centers: behaves like a real one and keeps its state on its own
- * side, in tables that nothing else reads.
+ * The learning system of the demo mode, one for all centers: behaves like a real one and keeps its state in tables of
+ * its own that nothing else reads.
  */
 export function demoSystems(db: Db): LmsSystems {
   const knownCourse = (id: number) => {

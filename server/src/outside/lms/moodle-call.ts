@@ -36,7 +36,7 @@ export async function callMoodle(
   if (answer.status !== 200)
     throw new LmsError('unavailable', `Система обучения ответила ошибкой HTTP ${answer.status}`);
   const reply = parse(answer.body);
-  // Functions that return nothing answer `null`; an error is an object with an exception, under status 200.
+  // Functions without a result answer `null`; an error is an object with an exception, with status 200.
   if (typeof reply === 'object' && reply !== null && 'exception' in reply) throw refusalOf(reply, wsfunction);
   return reply;
 }
@@ -52,7 +52,7 @@ async function enter(url: string): Promise<() => void> {
   if (queue.running >= AT_ONCE) await new Promise<void>((resolve) => queue.waiting.push(resolve));
   else queue.running += 1;
   return () => {
-    // Whoever waits takes the place over; only an unwanted one becomes free.
+    // The next waiting call takes the place; it becomes free only when none waits.
     const next = queue.waiting.shift();
     if (next) return next();
     queue.running -= 1;
@@ -76,7 +76,7 @@ const redirected = (location: string | null): LmsError =>
 
 const originOf = (location: string): string => (URL.canParse(location) ? new URL(location).origin : location);
 
-/** What `errorcode` says of the connection as a whole; everything else concerns the one request. */
+/** The values of `errorcode` that concern the whole connection; all others concern the one request. */
 const closing: Record<string, (wsfunction: string) => string> = {
   invalidtoken: () => 'Ключ (токен) не подходит: проверьте его в Moodle и вставьте заново',
   accessexception: (wsfunction) => `Служба Moodle не разрешает функцию ${wsfunction}`,
@@ -107,7 +107,7 @@ function refusalOf(reply: object, wsfunction: string): LmsError {
   const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
   if (closed) return new LmsError('closed', closed(wsfunction));
   if (Object.hasOwn(requestRefusals, raw)) return new LmsError('refused', requestRefusals[raw] ?? '');
-  // A refused password has its reasons, as HTML, where the code should be.
+  // For a refused password the code holds the reasons as HTML.
   const text = raw
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

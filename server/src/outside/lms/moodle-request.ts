@@ -4,7 +4,7 @@ import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { LmsError } from './port.ts';
 
-/** What came back: the status, where it redirects to, and the body as text. */
+/** The answer: its status, the address of a redirect, and the body as text. */
 export interface RawAnswer {
   status: number;
   location: string | null;
@@ -13,11 +13,11 @@ export interface RawAnswer {
 
 export interface RequestOptions {
   timeoutMs: number;
-  /** Whether a system may live on this machine or in its own network. */
+  /** Whether a system may be on this machine or in its own network. */
   allowPrivate: boolean;
 }
 
-/** Larger than the list of courses of any center. */
+/** More than the list of courses of any center takes. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
 const privateAddresses = new BlockList();
@@ -49,8 +49,8 @@ const refusedAddress = () =>
   new LmsError('closed', 'Адрес системы обучения ведёт во внутреннюю сеть портала: так подключать нельзя');
 
 /**
- * Sends a form. The address is a center's word, not ours: the name is looked up and judged at the moment of connecting,
- * so that it cannot turn into a machine behind the portal, and redirects are not followed.
+ * Sends a form. The address was typed by a center: its name is looked up and checked at the moment of connecting, so
+ * that it cannot be a machine behind the portal, and redirects are not followed.
  * @throws LmsError `unavailable`, or `closed` for an address that is not allowed
  */
 export function postForm(url: string, form: URLSearchParams, options: RequestOptions): Promise<RawAnswer> {

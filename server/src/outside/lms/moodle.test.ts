@@ -29,7 +29,7 @@ async function failure(work: Promise<unknown>): Promise<Pick<LmsError, 'failure'
   return { failure, message };
 }
 
-describe('a person in Moodle', () => {
+describe('a user in Moodle', () => {
   test('is not found, made, found by each field and changed', async () => {
     expect(await lms.findUser('email', person.email)).toBeNull();
     const id = await lms.createUser(newUser);
@@ -46,7 +46,7 @@ describe('a person in Moodle', () => {
     expect(moodle.users[0]).toMatchObject({ firstname: 'Иван', lastname: 'Петров', email: 'petrov@example.test' });
   });
 
-  test('that cannot be changed is a warning over there and an error here', async () => {
+  test('whose change is refused with a warning causes an error', async () => {
     expect(await failure(lms.updateUser(77, person))).toEqual({
       failure: 'refused',
       message: 'Moodle ответил: Адрес уже используется',
@@ -71,19 +71,19 @@ describe('a person in Moodle', () => {
   });
 });
 
-test('courses come without the site itself, their titles as people write them', async () => {
+test('courses are listed without the site itself, with readable titles', async () => {
   expect(await lms.courses()).toEqual([
     { id: 7, title: 'Охрана труда & здоровья', shortTitle: 'ОТ' },
     { id: 8, title: 'Электробезопасность', shortTitle: 'ЭБ' },
   ]);
 });
 
-test('a look names the site and the functions that its service lacks', async () => {
+test('a test gives the site’s name and the functions that its service lacks', async () => {
   moodle.forbidden.add('core_user_update_users');
   expect(await lms.look()).toEqual({ title: 'СДО центра', missingFunctions: ['core_user_update_users'] });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test.each([
     ['maintenance', 'unavailable', 'Система обучения на обслуживании (HTTP 503)'],
     ['services off', 'closed', 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)'],
@@ -95,7 +95,7 @@ describe('what goes wrong', () => {
     expect(await failure(lms.courses())).toEqual({ failure: kind, message });
   });
 
-  test('a machine that is not there, a name that is not there, a site that is no Moodle', async () => {
+  test('a machine that does not answer, an unknown name, a site that is not a Moodle', async () => {
     expect(await failure(at('http://127.0.0.1:1').courses())).toEqual({
       failure: 'unavailable',
       message: 'Система обучения недоступна',
@@ -155,7 +155,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('one site gets four calls at a time', async () => {
+test('one site gets at most four calls at a time', async () => {
   const slow = await startMoodle({ pauseMs: 30 });
   const calls = Array.from({ length: 12 }, () => at(slow.url, slow.token).courses());
   await Promise.all([...calls, failure(at(slow.url, 'wrong').courses())]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callMoodle } from './moodle-call.ts';
 import { type LmsAddress, LmsError, type LmsPerson, type LmsProvider, type LmsSystems } from './port.ts';
 
-/** What the service in Moodle must allow; docs/moodle.md names the capabilities that go with each. */
+/** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
 const FUNCTIONS = [
   'core_webservice_get_site_info',
   'core_user_get_users_by_field',
@@ -56,7 +56,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
     },
     async courses() {
       const found = await call('core_course_get_courses', {}, Courses);
-      // The site itself comes as a course, too.
+      // The site itself is listed as a course, too.
       return found
         .filter(({ format }) => format !== 'site')
         .map(({ id, fullname, shortname }) => ({ id, title: plain(fullname), shortTitle: plain(shortname) }));
@@ -73,7 +73,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
     },
     async updateUser(id, person) {
       const reply = await call('core_user_update_users', { users: [{ id, ...columnsOf(person) }] }, Updated);
-      // A wrong id and an e-mail that is taken come as warnings.
+      // A wrong id and a taken e-mail are reported as warnings.
       const [warning] = reply?.warnings ?? [];
       if (warning) throw new LmsError('refused', `Moodle ответил: ${plain(warning.message ?? 'изменения не приняты')}`);
     },
@@ -96,7 +96,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
   };
 }
 
-/** Moodle keeps имя and отчество in one field; neither may be empty. */
+/** Moodle has имя and отчество in one field; none of its fields may be empty. */
 const columnsOf = ({ surname, name, lastname, email }: LmsPerson) => ({
   firstname: [name, lastname].filter(Boolean).join(' '),
   lastname: surname,
@@ -107,7 +107,7 @@ const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'", nbsp: ' ' };
 
-/** Titles come ready for a web page: tags and entities are taken out. */
+/** Titles are HTML: tags and entities are removed. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

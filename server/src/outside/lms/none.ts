@@ -1,6 +1,6 @@
 import { LmsError, type LmsSystems } from './port.ts';
 
-/** LMS=none: nobody is asked, whatever a center has connected before. */
+/** LMS=none: no system is called, also when a center has connected one before. */
 export const noSystems: LmsSystems = {
   kind: 'none',
   at: () => {

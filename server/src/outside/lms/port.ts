@@ -1,4 +1,4 @@
-/** Where a center's learning system is, and how it knows the portal. */
+/** Address and token of a center's learning system. */
 export interface LmsAddress {
   /** Without a trailing slash. */
   url: string;
@@ -16,7 +16,7 @@ export interface NewLmsUser extends LmsPerson {
   /** Small Latin letters, digits and `-._` */
   username: string;
   password: string;
-  /** Ours, kept over there: by it the account is found again. */
+  /** Our id, stored in the system: by it the account is found again. */
   idnumber: string;
 }
 
@@ -30,7 +30,7 @@ export interface LmsPlace {
   courseId: number;
 }
 
-/** How a user does in a course; null is what the system does not count. */
+/** A user's progress in a course; null for what the system does not count. */
 export interface LmsCourseProgress {
   courseId: number;
   percent: number | null;
@@ -39,16 +39,16 @@ export interface LmsCourseProgress {
 
 /** A learning system of one center. Never called inside a transaction of ours. Every call @throws LmsError */
 export interface LmsProvider {
-  /** Its name, and the functions that the portal needs and the token does not open. */
+  /** Its name, and the functions that the token lacks. */
   look(): Promise<{ title: string; missingFunctions: string[] }>;
-  /** The courses that a person can be enrolled in. */
+  /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
   findUser(field: 'id' | 'idnumber' | 'username' | 'email', value: string): Promise<LmsUser | null>;
   createUser(user: NewLmsUser): Promise<number>;
   updateUser(userId: number, person: LmsPerson): Promise<void>;
-  /** Enrols a student, or moves the dates of one who is enrolled. */
+  /** Enrols a user, or changes the dates of an enrolled one. */
   enrol(place: LmsPlace & { start: Date; end: Date }): Promise<void>;
-  /** Nothing happens when he is not enrolled. */
+  /** Does nothing when he is not enrolled. */
   unenrol(place: LmsPlace): Promise<void>;
   /** All courses of the user. */
   progress(userId: number): Promise<LmsCourseProgress[]>;
@@ -61,12 +61,12 @@ export interface LmsSystems {
 }
 
 /**
- * Why a call did not succeed. `unavailable`: nobody there, another try may help. `closed`: the system is there and does
- * not let the portal in; an administrator has to change something. `refused`: this one request, for ever.
+ * Why a call failed. `unavailable`: no answer, another try may help. `closed`: the system answers but refuses the
+ * portal; an administrator has to change something. `refused`: this one request, also when repeated.
  */
 export type LmsFailure = 'unavailable' | 'closed' | 'refused';
 
-/** The message is Russian and for people: it stands on the pages of the center. No personal data in it. */
+/** The message is Russian and for people: the center's pages show it. No personal data in it. */
 export class LmsError extends Error {
   readonly failure: LmsFailure;
 

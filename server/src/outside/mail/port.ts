@@ -1,6 +1,6 @@
-/** A letter with its plain-text twin. */
+/** A letter as HTML and as plain text. */
 export interface Letter {
-  /** The delivery's: whatever is sent again under it is the same letter. */
+  /** The delivery's id: a letter sent again has the same one. */
   id: string;
   to: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface Letter {
   html: string;
 }
 
-/** Whoever takes letters to boxes. Never called inside a transaction of ours. */
+/** A mail service. Never called inside a transaction of ours. */
 export interface MailProvider {
   /** @throws DeliveryError */
   send(letter: Letter): Promise<void>;

@@ -43,7 +43,7 @@ const failure = (sending: Promise<void>): Promise<DeliveryError> =>
     (error) => error,
   );
 
-test('a letter comes whole: sender, subject, both twins, and an id that stays the same', async () => {
+test('a letter has sender, subject, HTML, plain text, and an id that stays the same', async () => {
   const mail = provider();
   await mail.send(letter);
   await mail.send(letter);
@@ -57,7 +57,7 @@ test('a letter comes whole: sender, subject, both twins, and an id that stays th
   expect(first?.raw).not.toMatch(/^DKIM-Signature/im);
 });
 
-test('line breaks in a name make no header and no recipient of their own', async () => {
+test('line breaks in a name add no header and no recipient', async () => {
   const evil = 'Иванов\r\nBcc: evil@site.test\r\nX-Evil: 1\n\nПривет';
   await provider().send({ ...letter, subject: `Отозвано согласие: ${evil}` });
   const [sent] = server.letters.splice(0);
@@ -76,7 +76,7 @@ test('with a key the letter is signed in the name of the domain', async () => {
   expect(server.letters.splice(0)[0]?.raw).toMatch(/^DKIM-Signature: [\s\S]*?d=dopusk\.test;[\s\S]*?s=mail;/im);
 });
 
-test('a key that is not there stops the start', () => {
+test('a missing key stops the start', () => {
   const dkim = { domain: 'dopusk.test', selector: 'mail', keyFile: '/nowhere/key.pem' };
   expect(() => provider({ dkim })).toThrow('Ключ из MAIL_DKIM не прочитан');
 });
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('a wrong password of ours and a server out of reach may be put right', async () => {
+test('a wrong password of ours and an unreachable server are temporary failures', async () => {
   const wrong = server.url.replace(/portal:[^@]*/, 'portal:wrong');
   expect((await failure(provider({ url: wrong }).send(letter))).isPermanent).toBe(false);
   const closed = await failure(provider({ url: 'smtp://127.0.0.1:1?tls=off' }).send(letter));
@@ -104,7 +104,7 @@ test('a wrong password of ours and a server out of reach may be put right', asyn
   });
 });
 
-test('nothing is sent in the open unless the address allows it', async () => {
+test('nothing is sent unencrypted unless the address allows it', async () => {
   const error = await failure(provider({ url: server.url.replace('?tls=off', '') }).send(letter));
   expect(error).toBeInstanceOf(DeliveryError);
   expect(server.letters).toEqual([]);

@@ -28,7 +28,7 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
-    // Letters are made of texts that people wrote: nothing in them may be taken for a file or an address to fetch.
+    // Letters contain texts of people: nothing in them may be taken for a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim
@@ -38,7 +38,7 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
   const sender = /@([^>\s]+)/.exec(from)?.[1] ?? host;
   return {
     async send({ id, to, subject, text, html }) {
-      // Sent twice, it is still one letter for the boxes that compare this.
+      // Mail programs that compare it show a letter sent twice only once.
       const messageId = `<${id}@${sender}>`;
       await transport.sendMail({ from, to, subject, text, html, messageId }).catch((error: SmtpError) => {
         throw new DeliveryError(describe(error), isPermanent(error));
@@ -54,10 +54,10 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The server said no to this letter. A wrong password of ours is 5xx as well, but is ours to put right. */
+/** The server refused this letter. A wrong password of ours is 5xx as well, but a temporary failure. */
 const isPermanent = ({ code, responseCode = 0 }: SmtpError): boolean => code !== 'EAUTH' && responseCode >= 500;
 
-/** What went wrong in the log's words; a server's own text may quote anything. */
+/** The text for the log; the server's own text may quote anything. */
 function describe({ code, responseCode, message }: SmtpError): string {
   if (responseCode) return `Почтовый сервер ответил ${responseCode}`;
   if (code === 'ETIMEDOUT') return 'Почтовый сервер не ответил вовремя';

@@ -6,7 +6,7 @@ import { ChatGone, type MessengerProvider } from './port.ts';
 const TIMEOUT_MS = 10_000;
 /** Longer texts are refused. */
 const LONGEST = 4000;
-/** Another try would end the same. */
+/** Another try would fail too. */
 const PERMANENT = new Set([400, 403, 404]);
 /** The person has stopped the bot (`chat.denied`), or there is no such chat. */
 const GONE = /^(chat\.denied|(chat\.)?not\.found)$/;
@@ -18,7 +18,7 @@ export function maxMessenger({ token, bot, url }: Bot, secret: string): Messenge
   const ask = async (path: string, body: object) => {
     const response = await fetch(url + path, {
       method: 'POST',
-      // The token alone: the word Bearer before it is refused.
+      // The token alone, without «Bearer», which is refused.
       headers: { 'content-type': 'application/json', authorization: token },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

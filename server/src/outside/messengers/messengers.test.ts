@@ -44,7 +44,7 @@ describe('Telegram', () => {
     expect(await failure(telegram())).toEqual({ message, isPermanent });
   });
 
-  test('out of reach', async () => {
+  test('an unreachable service', async () => {
     expect(await failure(telegram('http://127.0.0.1:1'))).toEqual({
       message: 'Telegram недоступен',
       isPermanent: false,
@@ -73,7 +73,7 @@ describe('MAX', () => {
     expect(await failure(max())).toEqual({ message: `MAX: отказ (HTTP ${status})`, isPermanent });
   });
 
-  test('out of reach', async () => {
+  test('an unreachable service', async () => {
     expect(await failure(max('http://127.0.0.1:1'))).toEqual({ message: 'MAX недоступен', isPermanent: false });
   });
 });

@@ -20,5 +20,5 @@ export function openMessengers(bots: Record<Messenger, Bot | null>): Messengers 
   return messengers;
 }
 
-/** What the messenger is to show in its calls: known to whoever knows the token, and to nobody else. */
+/** The secret that the messenger shows in its calls: derived from the token. */
 const secretOf = (token: string): string => createHash('sha256').update(`webhook:${token}`).digest('hex');

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** Longer texts are refused. */
 const LONGEST = 4096;
 
-/** The words of a 400 that is the chat's fault; a 400 for anything else says nothing of the chat. */
+/** The texts of a 400 that concerns the chat. */
 const GONE = /chat not found|user not found|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 
 const Answer = z.object({ ok: z.boolean(), description: z.string().optional(), error_code: z.number().optional() });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Outbox } from '../../db/tables/access.ts';
 
-/** A letter or an SMS that stayed on the portal. */
+/** A letter or an SMS that was not sent but kept in the portal. */
 export type KeptMessage = Omit<Outbox, 'createdAt'>;
 
 const DAYS_KEPT = 7;
 
-/** Puts a message into its recipient's box. The same one again replaces itself: its code may be a newer one. */
+/** Stores a message for its recipient. The same message again replaces the former one: its code may be newer. */
 export async function keepMessage(db: Db, message: KeptMessage): Promise<void> {
   const { subject, text, html } = message;
   await db

@@ -1,15 +1,15 @@
 import type { PaymentReceipt } from '../../db/tables/money.ts';
 
-/** Money asked of a person's card. */
+/** An order to take money from a card. */
 export interface PaymentOrder {
-  /** Our payment: the provider keeps it and gives it back with the outcome. */
+  /** The id of our payment, which the provider stores and returns. */
   paymentId: string;
   /** The same key with the same order gives the same payment of the provider, however often it is sent. */
   idempotenceKey: string;
   amountKopecks: number;
-  /** What the person sees at the bank, at most 128 characters. */
+  /** The text that the payer sees at the bank, at most 128 characters. */
   description: string;
-  /** Where the bank sends the person back to; it is an address of ours and is told nothing there. */
+  /** The address of ours that the bank leads back to, without any outcome. */
   returnUrl: string;
   receipt: PaymentReceipt | null;
 }
@@ -18,13 +18,13 @@ export interface PaymentOutcome {
   /** `succeeded` and `canceled` are final. */
   status: 'pending' | 'succeeded' | 'canceled';
   amountKopecks: number;
-  /** Our payment as the provider kept it; empty when it never was ours. */
+  /** The id of our payment as the provider stored it; empty when it was not ours. */
   paymentId: string;
-  /** The provider's word for why, when canceled. */
+  /** The provider's reason, when canceled. */
   cancellationReason: string | null;
 }
 
-/** The whole sum of a payment on its way back to the card it came from. */
+/** A refund of a whole payment to its card. */
 export interface RefundOrder {
   idempotenceKey: string;
   providerPaymentId: string;
@@ -45,7 +45,7 @@ export interface ListedPayment extends PaymentOutcome {
   providerPaymentId: string;
 }
 
-/** From the one moment, included, to the other, excluded. */
+/** From one moment, included, to another, excluded. */
 export interface Period {
   from: Date;
   to: Date;
@@ -60,7 +60,7 @@ export interface PaymentProvider {
   /** @throws PaymentProviderError */
   read(providerPaymentId: string): Promise<PaymentOutcome>;
   /**
-   * Gives a payment back to its card; repeated with the same key it is the same refund.
+   * Refunds a payment to its card; repeated with the same key it is the same refund.
    * @throws PaymentProviderError
    */
   refund(order: RefundOrder): Promise<RefundOutcome>;
@@ -72,11 +72,11 @@ export interface PaymentProvider {
   listRefunds(period: Period): AsyncIterable<RefundOutcome>;
 }
 
-/** The provider could not be reached, or answered what nobody understands: what became of the matter is not known. */
+/** The provider could not be reached, or answered something unknown: the outcome is uncertain. */
 export class PaymentProviderError extends Error {}
 
-/** The provider understood and said no: nothing has happened, and asking the same again is of no use. */
+/** The provider refused: nothing has happened, and the same request would be refused again. */
 export class PaymentRefusedError extends PaymentProviderError {}
 
-/** There is nothing at the provider under the name that was asked after. */
+/** The provider does not know the id that was asked for. */
 export class PaymentUnknownError extends PaymentRefusedError {}

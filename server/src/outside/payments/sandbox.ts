@@ -18,8 +18,8 @@ import {
 } from './sandbox-bank/db.ts';
 
 /**
- * The bank of the demo mode: behaves like a real one and keeps its state on its own side, in a table that nothing
- * else reads. Its page (sandbox-bank/page.ts) is on this very portal, hence the address without a host.
+ * The bank of the demo mode: behaves like a real one and keeps its state in a table of its own that nothing else reads.
+ * Its page (sandbox-bank/page.ts) is part of this portal, hence the address without a host.
  */
 export function sandboxProvider(db: Db): PaymentProvider {
   return {

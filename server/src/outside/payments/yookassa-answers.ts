@@ -2,7 +2,7 @@ import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { z } from 'zod';
 import { type ListedPayment, PaymentProviderError, type RefundOutcome } from './port.ts';
 
-// What YooKassa says, as far as we listen. Money is text with two decimals.
+// The parts of YooKassa's answers that are used. Money is text with two decimals.
 
 const amount = z.object({ value: z.string().regex(/^\d+(\.\d{1,2})?$/), currency: z.string() });
 const cancellation = z.object({ reason: z.string() }).nullish();
@@ -31,7 +31,7 @@ export const Failure = z.object({ code: z.string(), description: z.string().opti
 
 export const paymentOf = (payment: z.output<typeof Payment>): ListedPayment => ({
   providerPaymentId: payment.id,
-  // We ask for the money to be captured at once, so a held sum is one that is still on its way.
+  // We order an immediate capture, so a held sum is still pending.
   status: payment.status === 'waiting_for_capture' ? 'pending' : payment.status,
   amountKopecks: kopecksOf(payment.amount),
   paymentId: payment.metadata?.paymentId ?? '',
@@ -46,7 +46,7 @@ export const refundOf = (refund: z.output<typeof Refund>): RefundOutcome => ({
   cancellationReason: refund.cancellation_details?.reason ?? null,
 });
 
-/** A sum in anything but rubles is not what we asked for, whatever its figure. */
+/** Only rubles: a sum in another currency is not ours. */
 function kopecksOf({ value, currency }: z.output<typeof amount>): number {
   if (currency !== 'RUB') throw new PaymentProviderError(`ЮKassa: сумма в валюте ${currency}`);
   return toKopecks(Number(value));

@@ -38,7 +38,7 @@ beforeEach(() => {
 const lastBody = () => JSON.parse(service.asked.at(-1)?.body ?? '');
 
 describe('an order', () => {
-  test('goes with its key, the shop’s login and our payment', async () => {
+  test('is sent with its key, the shop’s login and our payment', async () => {
     service.answer(pending);
     expect(await bank.create(order)).toEqual({
       providerPaymentId: pending.id,
@@ -84,14 +84,14 @@ describe('an order', () => {
     });
   });
 
-  test('goes without a receipt where the shop’s own till makes it', async () => {
+  test('is sent without a receipt when the shop’s own till makes it', async () => {
     service.answer(pending);
     const own = yookassaPayments({ url: service.url, shopId: '1', secret: 's' }, false);
     await own.create({ ...order, receipt: { email: 'a@b.ru', title: 'О', kind: 'advance', vatMode: 'Exempt' } });
     expect(lastBody()).not.toHaveProperty('receipt');
   });
 
-  test('that came back as another’s is not taken for ours', async () => {
+  test('answered with another’s payment is not taken for ours', async () => {
     service.answer({ ...pending, amount: { value: '1.00', currency: 'RUB' } });
     await expect(bank.create(order)).rejects.toThrow('создан другой платёж');
     service.answer({ ...pending, metadata: { paymentId: 'another' } });
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(service.asked.at(-1)?.path).toBe(`/v3/payments/${pending.id}`);
   });
 
-  test('about another payment, or in another currency, is no answer', async () => {
+  test('about another payment, or in another currency, is rejected', async () => {
     service.answer({ ...pending, id: 'another' });
     await expect(bank.read(pending.id)).rejects.toThrow('ответ о другом платеже');
     service.answer({ ...pending, amount: { value: '1500.50', currency: 'KZT' } });
@@ -126,7 +126,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a service in trouble', () => {
+describe('a failing service', () => {
   test.each([
     ['429', failure('too_many_requests'), 429],
     ['500', failure('internal_server_error'), 500],
@@ -140,7 +140,7 @@ describe('a service in trouble', () => {
     expect(service.asked[0]?.body).toBe(service.asked[1]?.body);
   });
 
-  test('that stays in it leaves the outcome unknown', async () => {
+  test('that goes on failing leaves the outcome unknown', async () => {
     service.answer(failure('internal_server_error'), 500);
     const error = await bank.create(order).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(PaymentProviderError);
@@ -190,14 +190,14 @@ describe('a refund', () => {
     expect(lastBody()).toEqual({ payment_id: pending.id, amount, description: 'Возврат за обучение' });
   });
 
-  test('refused because it was made already is found', async () => {
+  test('refused because it was made already is found in the list', async () => {
     service.answerOnce(failure('invalid_request'), 400);
     service.answer({ type: 'list', items: [{ ...refunded, id: 'r-0', status: 'canceled' }, refunded] });
     expect(await bank.refund(back)).toMatchObject(outcome);
     expect(service.asked[1]?.path).toBe(`/v3/refunds?payment_id=${pending.id}&limit=100`);
   });
 
-  test('refused and never made stays refused', async () => {
+  test('refused and not in the list stays refused', async () => {
     service.answerOnce(failure('invalid_request'), 400);
     service.answer({ type: 'list', items: [] });
     await expect(bank.refund(back)).rejects.toBeInstanceOf(PaymentRefusedError);

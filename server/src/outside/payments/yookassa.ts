@@ -12,11 +12,11 @@ import { Failure, listOf, Payment, paymentOf, Refund, refundOf } from './yookass
 import { receiptBody } from './yookassa-receipt.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How often one call is tried: somebody may be waiting for it before his screen. */
+/** How often one call is tried: a user may be waiting. */
 const TRIES = 3;
 /** Before the second try; doubled before the third. */
 const PAUSE_MS = 500;
-/** The service may ask for a longer pause; a longer one than this is left to the polling. */
+/** The longest pause that the service may ask for; after that the polling goes on. */
 const LONGEST_PAUSE_MS = 3000;
 const PAGE = '100';
 
@@ -33,7 +33,7 @@ interface Call {
   body?: object;
 }
 
-/** What one try brought: an answer, or why another try makes sense and after how long. */
+/** The outcome of one try: an answer, or why and when to try again. */
 type Try = { answer: unknown } | { failure: string; pauseMs?: number | undefined };
 
 const Waiting = z.object({ retry_after: z.number() });
@@ -58,7 +58,7 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
     }).catch(() => null);
     if (!response) return { failure: 'сервис недоступен' };
     const answer: unknown = await response.json().catch(() => null);
-    // 202: the service works on it and says when to look again, in milliseconds.
+    // 202: the service is working on it and says when to ask again, in milliseconds.
     if (response.status === 202)
       return { failure: 'ещё обрабатывает', pauseMs: Waiting.safeParse(answer).data?.retry_after };
     if (response.ok) return { answer };
@@ -92,7 +92,7 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
     } while (cursor);
   }
 
-  /** The refund of a payment that exists already: made in a try whose answer was lost, or by hand. */
+  /** The existing refund of a payment: made by a try whose answer was lost, or by hand. */
   async function findRefund(paymentId: string, amountKopecks: number) {
     for await (const one of list('/refunds', Refund, { payment_id: paymentId })) {
       const refund = refundOf(one);
@@ -127,13 +127,13 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
       return payment;
     },
     async refund({ idempotenceKey, providerPaymentId, amountKopecks, description }) {
-      // The receipt of a full refund is made from the payment's own.
+      // The service makes the receipt of a full refund from the payment's.
       const body = { payment_id: providerPaymentId, amount: amountOf(amountKopecks), description };
       try {
         return refundOf(await call(Refund, '/refunds', { method: 'POST', key: idempotenceKey, body }));
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error;
-        // A key is remembered for a day: an older refund is refused as one more, and must be found instead.
+        // A key is valid for a day: after that the refund is refused as a second one, and is looked up instead.
         const made = await findRefund(providerPaymentId, amountKopecks);
         if (made) return made;
         throw error;

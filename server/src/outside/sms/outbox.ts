@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection.ts';
 import { keepMessage } from '../outbox/db.ts';
 import type { SmsProvider } from './port.ts';
 
-/** The phones of the demo mode: SMS stay on the portal and are shown at /outbox. */
+/** The SMS of the demo mode: they stay in the portal and are shown at /outbox. */
 export const outboxSms = (db: Db): SmsProvider => ({
   send: ({ id, to, text }) => keepMessage(db, { id, channel: 'Sms', recipient: to, subject: '', text, html: '' }),
 });

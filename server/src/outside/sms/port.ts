@@ -1,12 +1,12 @@
 export interface Sms {
-  /** The delivery's. */
+  /** The delivery's id. */
   id: string;
   /** +7XXXXXXXXXX */
   to: string;
   text: string;
 }
 
-/** Whoever takes SMS to phones. Never called inside a transaction of ours. */
+/** An SMS service. Never called inside a transaction of ours. */
 export interface SmsProvider {
   /** @throws DeliveryError */
   send(sms: Sms): Promise<void>;

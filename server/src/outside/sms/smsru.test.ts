@@ -23,7 +23,7 @@ const failure = () =>
     (error) => error,
   );
 
-test('the number, the text and the key go as a form', async () => {
+test('the number, the text and the key are sent as a form', async () => {
   service.answer(answered(100));
   await send();
   const { path, body, headers } = service.asked.at(-1) ?? {};
@@ -50,7 +50,7 @@ test.each([
   expect({ message: error.message, isPermanent: error.isPermanent }).toEqual({ message, isPermanent });
 });
 
-test('a service out of reach is told from a refusal', async () => {
+test('an unreachable service is told from a refusal', async () => {
   const error = await smsruSms({ apiId: 'KEY', url: 'http://127.0.0.1:1' })
     .send(sms)
     .catch((thrown) => thrown);

@@ -4,7 +4,7 @@ import type { SmsProvider } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Both levels of the answer must say OK: the request's, and the one message's. */
+/** Both levels of the answer must be OK: the request's and the message's. */
 const Answer = z.object({
   status: z.string(),
   status_code: z.number(),
@@ -24,7 +24,7 @@ const reasons: Record<number, string> = {
   232: 'превышен лимит одинаковых сообщений в день',
 };
 
-/** What another try within minutes cannot change. */
+/** Failures that another try within minutes cannot change. */
 const PERMANENT = new Set([202, 203, 207, 230, 232]);
 
 /** SMS.ru, https://sms.ru/api/send */

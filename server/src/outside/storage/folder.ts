@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { assertKey, type Storage, StorageError, type StorageFailure } from './port.ts';
 
 /**
- * Files in a folder of this machine: `ab/cd/<key>`, its MIME type beside it in `<key>.mime`.
- * `unfinished` holds what was being written at the moment of a crash and may be emptied when the portal is stopped.
+ * Files in a folder of this machine: `ab/cd/<key>`, with the MIME type in `<key>.mime`. `unfinished` holds what was
+ * being written at the moment of a crash and may be emptied when the portal is stopped.
  */
 export function folderStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished');
 
   function fileOf(key: string): string {
     assertKey(key);
-    // Keys made one after another begin alike, their hashes do not: no folder grows too large.
+    // Consecutive keys begin alike, their hashes do not: no folder grows too large.
     const hash = createHash('sha256').update(key).digest('hex');
     return join(root, hash.slice(0, 2), hash.slice(2, 4), key);
   }
@@ -71,7 +71,7 @@ export function folderStorage(root: string): Storage {
   };
 }
 
-/** Writes a file and waits until the disk has it: a rename may outlive a power cut that the content does not. */
+/** Writes a file and waits for the disk: after a power cut a rename may be there without the content. */
 async function writeThrough(file: string, content: Buffer | string): Promise<void> {
   const handle = await open(file, 'wx');
   try {
@@ -82,7 +82,7 @@ async function writeThrough(file: string, content: Buffer | string): Promise<voi
   }
 }
 
-/** A new name is safe only when its folder is. Windows cannot open folders and needs no such thing. */
+/** A new name is safe only once its folder is written. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, constants.O_RDONLY);

@@ -7,15 +7,15 @@ export interface StoredFile {
   mime: string;
 }
 
-/** Where the portal's files lie. Every failure is a StorageError. */
+/** The storage of the portal's files. Every failure is a StorageError. */
 export interface Storage {
   /**
-   * Keeps a file; when this returns, a power cut does not lose it. A key is written once: the same bytes may be
-   * put again, so that interrupted work can be repeated, other bytes are refused.
+   * Stores a file; afterwards a power cut does not lose it. A key is written once: the same bytes may be put again, so
+   * that interrupted work can be repeated, other bytes are refused.
    */
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
   get(key: string): Promise<StoredFile>;
-  /** Removing what is not there is no failure. */
+  /** Removing a missing file is not a failure. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
 }
@@ -29,7 +29,7 @@ const TEXTS: Record<StorageFailure, string> = {
   notFound: 'Файл не найден',
 };
 
-/** What went wrong with a file; the store's own words are in the cause. */
+/** The failure of a file operation; the store's own error is the cause. */
 export class StorageError extends Error {
   readonly kind: StorageFailure;
 

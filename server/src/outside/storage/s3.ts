@@ -54,7 +54,7 @@ export function s3Storage(location: Bucket, timeout = 30_000): Storage {
           if (present.headers.get(DIGEST) === digest) return;
           throw new Error('the key is taken by other bytes');
         }
-        // The store refuses the body when it does not have this digest.
+        // The store refuses a body with another digest.
         const headers = { 'content-type': mime, 'x-amz-content-sha256': digest, [DIGEST]: digest };
         await expectSuccess(await request('PUT', key, bytes, headers));
       }),
@@ -83,7 +83,7 @@ export function s3Storage(location: Bucket, timeout = 30_000): Storage {
   };
 }
 
-/** The time limit ends with the headers: a large file may take longer to arrive. */
+/** The time limit is for the headers: a large file may take longer. */
 async function answerWithin(milliseconds: number, request: Request): Promise<Response> {
   const impatience = new AbortController();
   const timer = setTimeout(() => impatience.abort(new Error(`no answer in ${milliseconds} ms`)), milliseconds);

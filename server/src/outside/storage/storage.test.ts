@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const storeAt = (FILES_URL: string) => openStorage(readConfig({ FILES_URL }).files);
 
-/** What a call fails with: the kind, for a failure the port names. */
+/** The kind of the error that a call throws. */
 async function failureOf(call: Promise<unknown>): Promise<StorageFailure> {
   try {
     await call;
@@ -51,7 +51,7 @@ describe.each([
   { name: 'a folder', open: () => storeAt(`${root}/folder/files`) },
   { name: 'S3', open: () => storeAt(s3Url) },
 ])('$name', ({ open }) => {
-  test('gives back what was put, with its size and type', async () => {
+  test('returns a stored file with its size and type', async () => {
     const storage = open();
     const bytes = Buffer.from([...Array(70_000).keys()].map((n) => n % 256));
     await storage.put('all-bytes', bytes, 'application/pdf');
@@ -68,7 +68,7 @@ describe.each([
     expect(await buffer(file.stream)).toHaveLength(0);
   });
 
-  test('another opening sees the same files', async () => {
+  test('opened again, it has the same files', async () => {
     await open().put('shared', Buffer.from('one'), 'text/plain');
     expect(await open().exists('shared')).toBe(true);
   });
@@ -92,7 +92,7 @@ describe.each([
     expect(await storage.exists('brief')).toBe(true);
   });
 
-  test('a file that never was is not found', async () => {
+  test('an unknown file is not found', async () => {
     expect(await failureOf(open().get('never'))).toBe('notFound');
     expect(await open().exists('never')).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('a store that cannot be reached', () => {
     { name: 'a folder that is a file', open: () => storeAt('/dev/null/files') },
     { name: 'a closed port', open: () => storeAt('s3://KEY:SECRET@127.0.0.1:1/files?tls=off') },
     { name: 'a key that the store does not know', open: () => storeAt(s3Url.replace('//S3RVER', '//OTHER')) },
-  ])('$name fails by name', async ({ open }) => {
+  ])('$name reports it by kind', async ({ open }) => {
     const storage = open();
     expect(await failureOf(storage.put('key', Buffer.from('x'), 'text/plain'))).toBe('save');
     expect(await failureOf(storage.get('key'))).toBe('read');
@@ -128,7 +128,7 @@ describe('a store that cannot be reached', () => {
   });
 });
 
-describe('S3 in bad weather', () => {
+describe('S3 with failures', () => {
   async function withServer<T>(answer: http.RequestListener, work: (url: string) => Promise<T>): Promise<T> {
     const server = http.createServer(answer);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -140,7 +140,7 @@ describe('S3 in bad weather', () => {
     }
   }
 
-  test('a passing 503 is tried again with the whole body', async () => {
+  test('a temporary 503 is tried again with the whole body', async () => {
     const seen: string[] = [];
     await withServer(
       async (request, response) => {

@@ -6,7 +6,7 @@ export interface SandboxCourse {
   lessons: readonly string[];
 }
 
-/** What the demo system teaches; the numbers stand in the courses of the demo centre. */
+/** The courses of the demo system; the demo center's courses have these numbers. */
 export const sandboxCourses: readonly SandboxCourse[] = [
   {
     id: 101,

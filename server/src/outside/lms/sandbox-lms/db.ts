@@ -82,7 +82,7 @@ export async function doLesson(db: Db, userId: number, courseId: number, lessons
     .execute();
 }
 
-/** Opens the session of whoever knows login and password; false for anybody else. */
+/** Opens a session; false for a wrong login or password. */
 export async function logIn(db: Db, username: string, password: string, token: string): Promise<boolean> {
   const updated = await db
     .updateTable('sandboxLmsUsers')

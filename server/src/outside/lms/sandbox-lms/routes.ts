@@ -8,7 +8,7 @@ import { findSandboxCourse } from './catalogue.ts';
 import { doLesson, findByToken, listPlaces, logIn } from './db.ts';
 import { coursesPage, loginPage } from './page.ts';
 
-/** Nothing but its own style sheet and its own forms. */
+/** Only its own style sheet and its own forms. */
 const CONTENT_SECURITY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ const cookieOptions = { path: HOME, httpOnly: true, sameSite: 'lax' } as const;
 
 type Fields = { login?: unknown; password?: unknown };
 
-/** Serves the demo learning system at /sandbox-lms: a place to log in to, with lessons to be ticked off. */
+/** Serves the demo learning system at /sandbox-lms: a login, and courses whose lessons can be ticked off. */
 export function sandboxLms(db: Db) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { PaymentOrder, Period, RefundOrder, RefundOutcome } from '../port.ts';
 
-/** What the bank knows of a payment. */
+/** The bank's record of a payment. */
 export interface SandboxPayment {
   id: string;
   paymentId: string;
@@ -24,7 +24,7 @@ const columns = [
   'cancellationReason',
 ] as const;
 
-/** Takes an order; one that came before under the same key gives the payment it gave then. */
+/** Accepts an order; an order repeated with the same key gives the same payment. */
 export async function takeOrder(db: Db, order: PaymentOrder): Promise<SandboxPayment> {
   await db
     .insertInto('sandboxPayments')
@@ -50,7 +50,7 @@ export function findPayment(db: Db, id: string): Promise<SandboxPayment | undefi
   return db.selectFrom('sandboxPayments').where('id', '=', id).select(columns).executeTakeFirst();
 }
 
-/** Decides a payment that is still pending; what has been decided stays. */
+/** Decides a pending payment; a decided one stays as it is. */
 export async function decidePayment(
   db: Db,
   id: string,
@@ -88,8 +88,8 @@ export function listPayments(db: Db, { from, to }: Period): Promise<SandboxPayme
 }
 
 /**
- * Gives a paid payment back to its card; one that came before under the same key gives the refund it gave then.
- * Undefined when there is no such payment, or less left of it than is to be given back.
+ * Refunds a paid payment to its card; repeated with the same key it gives the same refund. Undefined when there is no
+ * such payment, or less of it is left.
  */
 export async function takeRefund(db: Db, order: RefundOrder): Promise<RefundOutcome | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -135,7 +135,7 @@ const refunds = (db: Db | Tx) =>
     .selectFrom('sandboxRefunds')
     .select(['id', 'idempotenceKey as key', 'sandboxPaymentId as providerPaymentId', 'amountKopecks']);
 
-/** This bank gives money back at once, and always. */
+/** This bank refunds at once, and always. */
 const refundOf = (refund: { id: string; providerPaymentId: string; amountKopecks: number }): RefundOutcome => ({
   providerRefundId: refund.id,
   providerPaymentId: refund.providerPaymentId,

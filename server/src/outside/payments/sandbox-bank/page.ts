@@ -1,6 +1,6 @@
 import type { SandboxPayment } from './db.ts';
 
-/** Why the bank's clerk may refuse, in the words that real acquirers use. */
+/** The reasons for a refusal, as real acquirers name them. */
 export const refusalReasons = {
   insufficient_funds: 'Недостаточно средств',
   card_expired: 'Истёк срок действия карты',
@@ -75,7 +75,7 @@ function decided({ status, cancellationReason }: SandboxPayment): string {
   return `<p class="state canceled">Платёж отклонён: ${reason}</p>`;
 }
 
-/** The bank lives on the portal itself: its way back needs no host, whatever host the reader came by. */
+/** The bank is part of the portal: the address to return to needs no host. */
 export function pathOf(returnUrl: string): string {
   const url = new URL(returnUrl);
   return url.pathname + url.search;

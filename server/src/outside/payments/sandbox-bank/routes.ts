@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connection.ts';
 import { decidePayment, findPayment } from './db.ts';
 import { bankPage, isRefusalReason, pathOf, unknownPaymentPage } from './page.ts';
 
-/** Nothing but its own style sheet, its own forms and the way back. */
+/** Only its own style sheet, its own forms and the way back. */
 const CONTENT_SECURITY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -16,10 +16,10 @@ const NOTIFICATION_TIMEOUT_MS = 5000;
 
 type Address = { Params: { id: string } };
 
-/** Serves the sandbox bank's pages at /sandbox-bank: what a person sees between our two pages. */
+/** Serves the sandbox bank's pages at /sandbox-bank, which the payer sees between our two pages. */
 export function sandboxBank(db: Db) {
   return async (app: FastifyInstance): Promise<void> => {
-    // A plain form without scripts: its few fields are read here and nowhere else on the portal.
+    // A plain form without scripts, unlike all other forms of the portal.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
@@ -54,7 +54,7 @@ async function decide(db: Db, request: FastifyRequest<Address>, reply: FastifyRe
   return reply.redirect(pathOf(known.returnUrl), 303);
 }
 
-/** Tells the portal as a real bank would: over the network, without waiting for the person to come back. */
+/** Notifies the portal as a real bank would: over the network, without waiting for the payer's return. */
 async function notify(request: FastifyRequest, id: string, paymentId: string): Promise<void> {
   const { localAddress = '127.0.0.1', localPort } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
@@ -64,7 +64,7 @@ async function notify(request: FastifyRequest, id: string, paymentId: string): P
     body: JSON.stringify({ type: 'notification', event: 'payment.changed', object: { id, metadata: { paymentId } } }),
     signal: AbortSignal.timeout(NOTIFICATION_TIMEOUT_MS),
   }).catch((error: unknown) => {
-    // Lost on the way: the person's return and the polling find out as well.
+    // A lost notification: the payer's return and the polling find out as well.
     request.log.warn({ err: error }, 'the sandbox bank could not notify the portal');
   });
 }
