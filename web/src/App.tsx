@@ -14,7 +14,7 @@ interface Props {
   client: QueryClient;
   /** The server has drawn the page for a phone. */
   isDrawnNarrow?: boolean;
-  /** Called once the page answers to its visitor. */
+  /** Called once the page can be used. */
   onReady?: () => void;
 }
 

@@ -11,15 +11,16 @@ import { routerOf } from './layout/router.tsx';
 import { isReady } from './layout/screen.ts';
 import { plan } from './routes.tsx';
 
-/** A page is drawn again with what it asked for, for a reading may depend on a former one. */
+/** A page is drawn again with the replies it asked for, because a read may depend on an earlier one. */
 const MOST_ROUNDS = 3;
 
-/** The parts of the frame that an operator's page has besides its own. */
+/** The parts of the frame that are only on an operator's page. */
 const OPERATOR_PARTS = ['OrganizationSwitcher', 'BalanceButton', 'PaymentReturn', 'ToastPlace'];
 
 /**
- * Draws the page that a visitor opens as his browser would, with the replies it asks for: he sees it before the program
- * has come. Only the browser can draw what hangs on its own storage, what leads elsewhere, and the gate.
+ * Draws the page that a visitor opens as his browser would, with the replies it asks for, so that he sees it before the
+ * program has loaded. Pages that depend on the browser's storage, that redirect, and the gate are drawn only by the
+ * browser.
  */
 export const drawPage: DrawPage = async ({ address, isNarrow, user, read }) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
@@ -74,9 +75,9 @@ async function fill(client: QueryClient, query: Query, read: Visit['read']): Pro
 async function draw(page: ReactNode): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(page, {
-    // One piece: what comes later would be put in its place by a script inside the page, which its policy forbids.
+    // In one piece: later pieces would be moved by a script inside the page, which the content security policy forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    // A part that fails would be left to the browser in silence.
+    // Otherwise a failing part would silently be left to the browser.
     onError: (error) => {
       failure ??= error;
     },

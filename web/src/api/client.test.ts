@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 
-test('the address has its parameters and only the query that was given', () => {
+test('the address has its parameters and only the given part of the query', () => {
   expect(
     addressOf(endpoint, {
       params: { id: 'а/б' },
@@ -50,7 +50,7 @@ test('the server’s own text wins, an unknown code is shown', async () => {
   await expect(call(session.logout, {})).rejects.toThrow('Произошла ошибка, повторите попытку позже (Strange)');
 });
 
-test('no network and a proxy without its portal are told from a refusal; a write may have been done all the same', async () => {
+test('a lost network and a proxy without the portal are told from a refusal; of a write it is said that it may have been done', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('navigator', { onLine: false });
   await expect(call(session.logout, {})).rejects.toMatchObject({
@@ -63,12 +63,12 @@ test('no network and a proxy without its portal are told from a refusal; a write
   await expect(call(session.current, {})).rejects.toThrow('Нет соединения с порталом');
 });
 
-test('an answer that is no envelope gives the general text', async () => {
+test('an answer without an envelope gives the general text', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 500 }));
   await expect(call(session.logout, {})).rejects.toThrow('Произошла ошибка, повторите попытку позже');
 });
 
-test('a lost session is reported, a wrong password is not', async () => {
+test('an ended session is reported, a wrong password is not', async () => {
   const lost = vi.fn();
   whenUnauthorized(lost);
   answer({ ok: false, code: 'AuthException', data: null, msg: null, fields: null }, 401);
@@ -79,7 +79,7 @@ test('a lost session is reported, a wrong password is not', async () => {
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('the name of a download is read in all its spellings', () => {
+test('the name of a download is read in all its forms', () => {
   expect(fileNameOf(null)).toBeNull();
   expect(fileNameOf('attachment; filename="a b.pdf"')).toBe('a b.pdf');
   expect(fileNameOf('attachment; filename=a.pdf')).toBe('a.pdf');

@@ -56,10 +56,10 @@ async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): 
   return await fetch(url, init);
 }
 
-/** What a proxy says when the portal behind it does not answer. */
+/** The statuses of a proxy when the portal behind it does not answer. */
 const UNREACHABLE = new Set([502, 503, 504]);
 
-/** The failure of a call without an answer. A write that was under way may have been done all the same: it says so. */
+/** The error of a call without an answer. It says of a write that it may have been done all the same. */
 export function noConnection(isWrite: boolean): ApiError {
   reportLoss();
   if (!isWrite) return new ApiError(NO_CONNECTION, 'Нет соединения с порталом');
@@ -71,7 +71,10 @@ export function noConnection(isWrite: boolean): ApiError {
   );
 }
 
-/** Opens the envelope. @throws ApiError for a refusal and for an answer that is no envelope. */
+/**
+ * Opens the envelope.
+ * @throws ApiError for a refusal and for an answer without an envelope
+ */
 async function open(response: Response, isWrite: boolean): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope<unknown> | null;
   if (typeof envelope?.ok !== 'boolean') {
@@ -114,13 +117,13 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
   await save(() => send(endpoint, input as RawInput));
 }
 
-/** The same for a plain address that a reply carries (`file.url`). */
+/** The same for an address that a reply contains (`file.url`). */
 export async function downloadUrl(url: string): Promise<void> {
   await save(() => fetch(url, { credentials: 'include' }));
 }
 
 /**
- * Whether a file can be had, for an address that is to be opened in a frame, where a refusal could not be told.
+ * Checks that a file can be downloaded, before its address is opened in a frame, where a refusal could not be shown.
  * @throws ApiError when the server refuses
  */
 export async function probe<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<void> {
@@ -148,12 +151,12 @@ async function save(request: () => Promise<Response>): Promise<void> {
   }
 }
 
-/** Saves what the page itself has made as a file. */
+/** Saves a file that the page itself has made. */
 export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads the blob after the click; the address may go only when it has begun.
+  // The browser reads the blob after the click; the address may be revoked only once it has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

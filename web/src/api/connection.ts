@@ -11,9 +11,9 @@ let pause = FIRST_CHECK_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Begins to watch the connection: the browser's own word, and calls that got no answer. While it is lost the portal is
- * asked again and again, ever more rarely; reads wait for it and are made when it is back, writes fail at once.
- * @returns what ends the watch
+ * Starts watching the connection: the browser's events, and calls without an answer. While it is lost the portal is
+ * tried at growing intervals; reads wait for it and are made when it is back, writes fail at once.
+ * @returns the function that stops watching
  */
 export function watchConnection(): () => void {
   const whenOnline = () => void checkConnection();
@@ -31,7 +31,7 @@ export function watchConnection(): () => void {
   };
 }
 
-/** A call got no answer: the portal is out of reach until it answers again. */
+/** To be called when a call got no answer: the connection counts as lost until the portal answers again. */
 export function reportLoss(): void {
   if (!isWatched || !connected.get()) return;
   pause = FIRST_CHECK_MS;
@@ -39,7 +39,7 @@ export function reportLoss(): void {
   checkLater();
 }
 
-/** Asks the portal whether it is there. */
+/** Checks whether the portal answers. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer);
   const answer = await fetch('/health/live', {
@@ -52,7 +52,9 @@ export async function checkConnection(): Promise<void> {
   else checkLater();
 }
 
-/** Loads a part that its page can wait for, trying ever more rarely until it comes: a lost connection must not end the page. */
+/**
+ * Loads a part of a page, at growing intervals until it succeeds, so that a lost connection does not break the page.
+ */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_CHECK_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -63,7 +65,7 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the portal was within reach when it was last tried. */
+/** Whether the portal answered when it was last tried. */
 export const useIsConnected = connected.useValue;
 
 function checkLater(): void {

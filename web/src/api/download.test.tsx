@@ -17,7 +17,7 @@ const table = () =>
     headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Образец.xlsx')}` },
   });
 
-/** The names under which the browser was told to save. */
+/** The names of the saved files. */
 let saved: string[];
 beforeEach(() => {
   saved = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-test('a file is saved under the name that the server gives it, and said so', async () => {
+test('a file is saved under the name that the server gives, with a toast', async () => {
   serve({ 'GET /PackageLoad/Template': table });
   const screen = await openPage(Sample);
   await screen.getByRole('button', { name: 'Скачать' }).click();
@@ -37,7 +37,7 @@ test('a file is saved under the name that the server gives it, and said so', asy
 test.each([
   ['what the server says', () => new Refused('NotFoundFile'), 'Файл не найден'],
   ['that it failed', () => new Response('<html>', { status: 500 }), 'Ошибка при скачивании файла. Попробуйте снова.'],
-])('of a file that does not come it is said %s', async (_, answer, words) => {
+])('a failed download says %s', async (_, answer, words) => {
   serve({ 'GET /PackageLoad/Template': answer });
   const screen = await openPage(Sample);
   await screen.getByRole('button', { name: 'Скачать' }).click();

@@ -15,12 +15,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of a call that got no answer: the connection is lost, or the portal is out of reach. No server says it. */
+/**
+ * The code of a call without an answer, because the connection is lost or the portal does not answer. The server never
+ * sends it.
+ */
 export const NO_CONNECTION = 'NoConnection';
 
 /** The text to show for anything thrown: a refusal's own, else the general one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : textOf('Error'));
 
-/** Whether a refusal says that the record is not, or no longer, what the page shows: somebody else was faster. */
+/** Whether a refusal means that the record is not, or no longer, as the page shows it: somebody else was faster. */
 export const isOutdated = ({ code, fields }: ApiError): boolean =>
   isResultCode(code) && [404, 409].includes(statusOf(code)) && Object.keys(fields).length === 0;

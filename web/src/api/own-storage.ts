@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Hears of what is remembered in this browser, for `useSyncExternalStore`: from here and from its other tabs. */
+/** Subscribes to changes of this browser's storage, for `useSyncExternalStore`: from this tab and from others. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -10,7 +10,7 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
-/** Tells this tab what the browser tells the others by itself. */
+/** Notifies this tab of a change; other tabs are notified by the browser. */
 export function storageChanged(): void {
   for (const listener of listeners) listener();
 }

@@ -64,7 +64,7 @@ function Filled() {
 test.each([
   ['a press', Pressed],
   ['a form', Filled],
-])('%s that comes after somebody else’s shows what has become of the record', async (_, Page) => {
+])('%s after somebody else’s change shows the record as it is now', async (_, Page) => {
   const states = ['Issued', 'Paid'];
   serve({
     [`GET /Invoice/${id}`]: () => ({ ...invoice, state: states.shift() }),

@@ -16,23 +16,23 @@ import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
 import { currentUserKey } from './session.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
-/** A center has begun to demand a second factor meanwhile. */
+/** The center has begun to require a second factor meanwhile. */
 const isShutOut = (error: unknown) => error instanceof ApiError && error.code === 'SecondFactorNotSet';
 const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'Error';
 const isConnectionLoss = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION;
 
-/** A lost connection is waited for; a portal that answers in general but never to this one call is given up. */
+/** A lost connection is waited for; a call that alone gets no answer fails. */
 const MOST_LOSSES = 6;
 
 /**
- * One store of replies for the whole page. A failed read shows a toast, unless the caller is `quiet` or the connection is
- * lost, of which the banner tells. Reads wait for the connection; a write fails at once and is never repeated by itself.
+ * One cache of replies for the whole page. A failed read shows a toast, unless the caller is `quiet` or the connection
+ * is lost, which the banner says. Reads wait for the connection; a write fails at once and is never repeated by itself.
  */
 export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // The page's own gate says what to do, once it knows.
+        // The gate of the page shows what to do.
         if (isShutOut(error)) return void client.invalidateQueries({ queryKey: currentUserKey });
         if (!query.meta?.quiet && !isSessionLoss(error) && !isConnectionLoss(error)) toastError(messageOf(error));
       },
@@ -58,7 +58,7 @@ interface ReadOptions<R> {
   /** How long the reply counts as fresh, in milliseconds. */
   staleTime?: number;
   refetchInterval?: number | false;
-  /** How soon to look again, in milliseconds, by what the last reply says: null when nothing is awaited. */
+  /** How soon to read again, in milliseconds, depending on the last reply; null when nothing is awaited. */
   lookAgain?: (reply: R) => number | null;
   /** Shows the previous reply while the next one loads: for paging and searching. */
   keepPrevious?: boolean;
@@ -84,7 +84,7 @@ export function useApi<E extends Endpoint>(
   });
 }
 
-/** The address of a file, once the server has shown that it can make it. */
+/** The address of a file, once the server has made it without a refusal. */
 export function useFileAddress<E extends Endpoint>(endpoint: E, input: Input<E>): UseQueryResult<string, ApiError> {
   return useQuery<string, ApiError>({
     queryKey: [...keyOf(endpoint, input), 'address'],
@@ -104,7 +104,7 @@ interface SendOptions<E extends Endpoint> {
   onDone?: (reply: Reply<E>, input: Input<E>) => unknown;
   /** Instead of the toast with the server's text. */
   onFail?: (error: ApiError) => void;
-  /** The reads to refresh; without it every read is, because few writes touch one screen only. */
+  /** The reads to refresh; all of them unless given, because few writes concern one screen only. */
   invalidate?: readonly Endpoint[];
 }
 
@@ -140,7 +140,7 @@ export function useRefresh(): (only?: readonly Endpoint[]) => Promise<unknown> {
   );
 }
 
-/** A download with its state: `mutate(input)`, `isPending` for the button's loader. */
+/** A download with its state: `mutate(input)`, and `isPending` for the loader of the button. */
 export function useDownload<E extends Endpoint>(
   endpoint: E,
   { onFail }: { onFail?: (error: ApiError) => void } = {},
@@ -151,7 +151,7 @@ export function useDownload<E extends Endpoint>(
   });
 }
 
-/** The same of a plain address that a reply carries: `mutate(url)`. */
+/** The same for an address that a reply contains: `mutate(url)`. */
 export const useDownloadUrl = (): UseMutationResult<void, ApiError, string> =>
   useMutation<void, ApiError, string>({ mutationFn: downloadUrl, onError: (error) => failed(error, undefined) });
 

@@ -18,7 +18,7 @@ export function rememberSession(userType: string): void {
   storageChanged();
 }
 
-/** What follows a login: nothing that was shown to the former visitor stays, and the new one is remembered. */
+/** To be called after a login: forgets everything of the former visitor and remembers the new one. */
 export function useSessionStart(): (userType: string) => void {
   const client = useQueryClient();
   return (userType) => {
@@ -34,7 +34,7 @@ export function forgetSession(): void {
   storageChanged();
 }
 
-// As keyOf(session.current, {}) says it: the contract itself is not needed to show the login page to a stranger.
+// The same as keyOf(session.current, {}), without loading the contract for the login page.
 export const currentUserKey = ['/User/Current' satisfies (typeof session)['current']['path'], {}];
 
 export interface SessionState {
@@ -45,10 +45,10 @@ export interface SessionState {
   retry: () => void;
 }
 
-/** Who is looking at the page. Asks the server only when somebody is remembered. */
+/** The current user. Asks the server only when somebody is remembered. */
 export function useCurrentUser(): SessionState {
   const client = useQueryClient();
-  // A page that the server draws, or that continues from it, begins with the user that the server knows.
+  // A page drawn by the server has the user that the server knows.
   const drawnFor = () => userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));
   const remembered = useSyncExternalStore(subscribeToStorage, rememberedUserType, drawnFor);
   const query = useQuery<CurrentUser, ApiError>({
@@ -74,7 +74,7 @@ export function useCurrentUser(): SessionState {
 export const userTypeOf = (user: CurrentUser | undefined): string | null =>
   user ? (user.operator ? 'Operator' : 'Student') : null;
 
-/** Whether the user may see what `access` guards: the same word and the same rule as for calls (contract, Access). */
+/** Whether the user may see what `access` guards, by the same rule as for calls (contract, Access). */
 export function allows(access: Access, user: CurrentUser | null): boolean {
   if (access === 'anyone') return true;
   if (!user) return false;

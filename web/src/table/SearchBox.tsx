@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
-/** Specification §9. */
+/** After the last key (docs/rules.md#6.2). */
 const SEARCH_DEBOUNCE_MS = 1000;
 
 interface Props {

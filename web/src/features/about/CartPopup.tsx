@@ -100,7 +100,7 @@ function PayButton({ total, user }: { total: number; user: CurrentUser | null })
   const balance = user?.operator?.organization?.balance;
   const start = () => {
     if (balance) pay.mutate({ body: { balanceId: balance.id, amount: total, returnUrl: paths.about } });
-    // The cart waits in this tab and opens again after the login.
+    // The cart stays in this tab and opens again after the login.
     else void navigate({ to: paths.auth, search: queryOf({ from: `${paths.about}?${CART_PARAM}=open` }) });
   };
   return (

@@ -18,7 +18,7 @@ const descriptions: Record<TrainingType, string> = {
   ProfessionalRetraining: 'Диплом о профессиональной переподготовке с правом на новый вид деятельности',
 };
 
-/** What the cart offers, in its order. */
+/** The services of the cart, in its order. */
 export const cartOptions: readonly CartOption[] = topUpServices.map(({ no, trainingType, price }) => ({
   no,
   price,

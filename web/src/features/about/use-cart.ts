@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 const KEY = 'cart';
 
-/** In the address: the cart is to be open, because its owner has been away to log in. */
+/** The parameter of the address that opens the cart, after a login. */
 export const CART_PARAM = 'cart';
 
-/** What was taken before the bank or the login was visited in this tab. */
+/** The quantities chosen in this tab before the visit to the bank or the login. */
 function remembered(): Quantities {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface Cart {
   close: () => void;
 }
 
-/** The cart of this tab: it outlives the way to the login and to the bank, and is empty after a payment. */
+/** The cart of this tab: it survives a visit to the login or the bank, and is empty after a payment. */
 export function useCart(): Cart {
   const [returned] = useState(() => {
     const address = new URLSearchParams(location.search);

@@ -40,7 +40,7 @@ function AssignCourse({ student }: { student?: Student }) {
   const form = useServerForm({
     schema: AssignCourseForm,
     defaultValues: {
-      // A client assigns to its own people most of the time; a center has to say whose they are.
+      // A client usually assigns to its own students; a center has to choose the organization.
       organizationId: student?.organization.id ?? (isCenter ? '' : (current?.id ?? '')),
       studentIds: student ? [student.id] : [],
       courseId: '',
@@ -61,7 +61,7 @@ function AssignCourse({ student }: { student?: Student }) {
     control,
     name: ['organizationId', 'studentIds', 'courseId', 'dateStartLearning', 'fromOrganizationId'],
   });
-  /** The center chosen by hand, as against the one that the course brought along. */
+  /** The center chosen by hand, not by choosing a course. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
   const preset = current && !isCenter ? [toOrganizationChoice(current)] : [];
@@ -95,7 +95,7 @@ function AssignCourse({ student }: { student?: Student }) {
             required
           />
           <SearchMultiSelectField
-            // Another organization has other people: nothing found or chosen before may stay.
+            // Another organization has other students: nothing found or chosen before may stay.
             key={organizationId}
             control={control}
             name="studentIds"

@@ -10,11 +10,11 @@ import classes from './AssignmentPage.module.css';
 
 interface Props {
   assignment: Assignment;
-  /** The person himself has no pages of people and courses to go to. */
+  /** A student cannot open the pages of students and courses. */
   isOperator: boolean;
 }
 
-/** Who learns what, where and when. */
+/** Student, course, center and dates. */
 export function AssignmentFacts({ assignment, isOperator }: Props) {
   const { student, course, organization, center } = assignment;
   const person = <Person name={student.user.fullName} avatar={student.avatar} />;

@@ -34,7 +34,7 @@ const person: Column<AssignmentRow> = {
   cell: ({ student }) => <Person name={student.fullName} />,
 };
 
-/** A center also sees whose people they are. */
+/** A center also sees the student's organization. */
 const employee: Column<AssignmentRow> = {
   ...person,
   cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,

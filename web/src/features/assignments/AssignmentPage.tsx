@@ -21,10 +21,10 @@ import { Conclusion } from './Conclusion.tsx';
 import { IssueStatusCard } from './IssueStatusCard.tsx';
 import { RecipiencyForm } from './RecipiencyForm.tsx';
 
-/** How often the page looks whether its documents are printed, in milliseconds. */
+/** How often the page checks whether its documents are printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
 
-/** One course of one person: payment, documents and how they reach their owner. The person himself reads and pays. */
+/** An assignment: payment, documents and how they reach their owner. The student himself reads and pays. */
 export function AssignmentPage() {
   const id = useRouteId();
   const query = useApi(
@@ -103,7 +103,7 @@ function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment;
   );
 }
 
-/** The codes' own texts speak of many assignments; here there is one. */
+/** Texts for one assignment; those of the codes are about several. */
 function notToRemove({ hasFixedDocuments }: Assignment) {
   const fixed = 'Документы уже зафиксированы: снять с курса нельзя';
   const paid = 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';

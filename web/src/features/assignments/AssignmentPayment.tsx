@@ -39,7 +39,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
   );
 }
 
-/** What the person's organization has, then every balance that the reader may pay from. */
+/** The balance of the student's organization, then every balance that the reader may pay from. */
 function Balances({ assignment: { organization, organizationBalance, balances } }: { assignment: Assignment }) {
   const others = balances.filter(({ organizationId }) => organizationId !== organization.id);
   const shown = [
@@ -59,7 +59,7 @@ function Balances({ assignment: { organization, organizationBalance, balances } 
   );
 }
 
-/** Between the bank's page and the bank's word. */
+/** After the bank's page, before the bank's decision. */
 function PendingPayment({ assignmentId }: { assignmentId: string }) {
   const payment = useCardPayment(assignmentId);
   if (payment?.status !== 'pending') return null;

@@ -11,13 +11,13 @@ type Values = z.input<typeof AssignCourseForm>;
 
 interface Props {
   control: Control<Values, unknown, Values>;
-  /** The course chosen: its center is the one that stands in the field. */
+  /** The chosen course, whose center the field shows. */
   course: Course | undefined;
   disabled: boolean;
   onPick: (centerId: string | null) => void;
 }
 
-/** The education center; chosen first it narrows the courses, otherwise the course brings it along. */
+/** The center: chosen first it filters the courses, otherwise the course decides it. */
 export function CenterField({ control, course, disabled, onPick }: Props) {
   const centers = useApi(organizations.centers, { query: {} }, { staleTime: 60_000 });
   const found = centers.data ?? [];

@@ -8,7 +8,7 @@ import { type AutosaveState, useAutosave } from './use-autosave.ts';
 const problemOf = (text: string): string | undefined =>
   ConclusionBody.shape.commissionConclusion.safeParse(text).error?.issues[0]?.message;
 
-/** The commission's conclusion: the center writes it and it saves itself, a client reads it. */
+/** The committee's conclusion: the center edits it and it is saved automatically, a client reads it. */
 export function Conclusion({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="conclusion">

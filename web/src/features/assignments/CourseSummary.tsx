@@ -7,13 +7,13 @@ import { useAssignmentEnd } from './use-assignment-end.ts';
 
 interface Props {
   course: Course;
-  /** YYYY-MM-DD, or whatever has been typed so far. */
+  /** YYYY-MM-DD, or the text typed so far. */
   start: string;
   /** How many are assigned. */
   people: number;
 }
 
-/** What the assignment will be: how long, until when, for how much. */
+/** A preview of the assignment: duration, end and price. */
 export function CourseSummary({ course, start, people }: Props) {
   const end = useAssignmentEnd(course.id, start);
   const price = course.price + course.documentsPrice;

@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './AssignmentPage.module.css';
 
-/** Whether the papers have been handed out; the center notes it. */
+/** Whether the documents have been issued; the center marks it. */
 export function IssueStatusCard({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
   const { issueStatus } = assignment.recipiencyDocuments;
   const isIssued = issueStatus === 'Issued';
@@ -36,7 +36,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
   );
 }
 
-/** In words of one assignment, where the code's own text speaks of many or of balances. */
+/** Texts for one assignment; those of the codes are about several, or about balances. */
 const notToIssue = {
   AssignNotPaid: 'Назначение не оплачено',
   HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',

@@ -12,7 +12,7 @@ import classes from './AssignmentPage.module.css';
 
 const types = choicesOf(recipiencyTypeTitles);
 
-/** How the papers reach their owner; the post needs an address and a name, the person's own unless told otherwise. */
+/** How the documents reach their owner; by post they need an address and a name, by default the student's own. */
 export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
   const { type, address, surname, name, lastname } = assignment.recipiencyDocuments;
   const { user } = assignment.student;

@@ -85,7 +85,7 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
 beforeEach(() => rememberSession('Operator'));
 
 describe('documents', () => {
-  test('unpaid ones lead to the payment and cannot be downloaded', async () => {
+  test('of an unpaid assignment lead to the payment and cannot be downloaded', async () => {
     portalWith(unpaid, operatorOf('Customer'));
     await open();
     await expect.element(page.getByText('Ещё не зафиксирован').first()).toBeVisible();
@@ -95,7 +95,7 @@ describe('documents', () => {
     expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toEqual([]);
   });
 
-  test('only the administrator is led to the forms', async () => {
+  test('have links to their forms for the administrator only', async () => {
     portalWith(unpaid, operatorOf('EducationCenter', ['HighOperator']));
     await open();
     await expect.element(page.getByRole('link', { name: 'Заполнить' }).first()).toBeVisible();
@@ -105,7 +105,7 @@ describe('documents', () => {
     );
   });
 
-  test('paid and printed ones are downloaded as PDF and as DOCX', async () => {
+  test('that are paid and printed are downloaded as PDF and as DOCX', async () => {
     portalWith(ready, operatorOf('Customer'));
     await open();
     await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: PDF' })).toBeVisible();
@@ -118,14 +118,14 @@ describe('the payment', () => {
   const balances = () => [...document.querySelectorAll('dl dt')].map((term) => term.textContent).filter(isBalance);
   const isBalance = (text: string | null) => text?.startsWith('Баланс');
 
-  test('names what the person’s organization has, and what else may pay', async () => {
+  test('shows the balance of the student’s organization, and the others that may pay', async () => {
     portalWith(unpaid);
     await open();
     await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
     expect(balances()).toEqual(['Баланс ООО «Волга»', 'Баланс Учебный центр']);
   });
 
-  test('names an organization once, and nothing to whoever does not see it', async () => {
+  test('shows an organization once, and none to those who may not see it', async () => {
     const own = { id, organizationId: id, title: 'ООО «Волга»', amount: 500 };
     portalWith({ ...unpaid, balances: [own] }, operatorOf('Customer'));
     const screen = await open();
@@ -139,8 +139,8 @@ describe('the payment', () => {
   });
 });
 
-describe('the commission’s conclusion', () => {
-  test('saves itself a while after the last change', async () => {
+describe('the committee’s conclusion', () => {
+  test('is saved a while after the last change', async () => {
     const calls = portalWith(unpaid);
     await open();
     await field.fill('Не допущен');
@@ -150,7 +150,7 @@ describe('the commission’s conclusion', () => {
     expect(sent(calls)).toEqual([{ assignId: id, commissionConclusion: 'Не допущен' }]);
   });
 
-  test('is saved at once when its field is left, and only when it has changed', async () => {
+  test('is saved at once on leaving the field, when it has changed', async () => {
     const calls = portalWith(unpaid);
     await open();
     await field.click();
@@ -162,7 +162,7 @@ describe('the commission’s conclusion', () => {
     expect(sent(calls)).toHaveLength(1);
   });
 
-  test('is not sent empty, and says when it was not saved', async () => {
+  test('is not sent empty, and a failure to save is shown', async () => {
     let fails = true;
     const calls = portalWith(unpaid, operatorOf('EducationCenter'), () => (fails ? new Refused('ServerError') : null));
     await open();
@@ -180,7 +180,7 @@ describe('the commission’s conclusion', () => {
     await expect.element(field).toHaveValue('Новое заключение');
   });
 
-  test('is only read by a client', async () => {
+  test('is read-only for a client', async () => {
     portalWith(unpaid, operatorOf('Customer'));
     await open();
     await expect.element(page.getByText('Допущен', { exact: true })).toBeVisible();
@@ -188,7 +188,7 @@ describe('the commission’s conclusion', () => {
   });
 });
 
-test('the post asks for an address and offers the person’s own name', async () => {
+test('by post an address is required and the student’s name is suggested', async () => {
   const calls = portalWith(unpaid, operatorOf('Customer'));
   await open();
   await page.getByRole('combobox', { name: 'Способ получения' }).click();

@@ -2,15 +2,15 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { useApi } from '../../api/queries.ts';
 
-/** When the training of a course that begins on a day ends. */
+/** The end of a training by its course and start. */
 export interface AssignmentEnd {
   /** YYYY-MM-DD; null until it is known. */
   date: string | null;
-  /** It is being counted. */
+  /** It is being computed. */
   isPending: boolean;
 }
 
-/** Counts the end of an assignment while its form is filled in: `start` is YYYY-MM-DD, or whatever has been typed so far. */
+/** Computes the end of an assignment while its form is filled in: `start` is YYYY-MM-DD, or the text typed so far. */
 export function useAssignmentEnd(courseId: string, start: string): AssignmentEnd {
   const isAsked = courseId !== '' && isIsoDate(start) && start >= today();
   const { data, isPending } = useApi(

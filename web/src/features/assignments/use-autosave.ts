@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 /** A change waits this long for the next one before it is sent (docs/rules.md#6.3). */
 const AUTOSAVE_MS = 3000;
 
-/** `idle`: nothing has been changed yet; `wrong`: what is typed cannot be saved. */
+/** `idle`: nothing has been changed yet; `wrong`: the text cannot be saved. */
 export type AutosaveState = 'idle' | 'wrong' | 'waiting' | 'saving' | 'saved' | 'failed';
 
 interface Options {
@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * A text that saves itself a while after the last change, at once when its field or its page is left. Nothing typed
- * is lost: a text that could not be saved stays and is sent again with the next change.
+ * A text that is saved automatically a while after the last change, and at once when its field or its page is left. A
+ * text that could not be saved stays and is sent again with the next change.
  */
 export function useAutosave({ initial, isValid, save }: Options) {
   const [text, setText] = useState(initial);

@@ -30,12 +30,12 @@ const columns: Column<AuditRow>[] = [
   { title: 'Чьё', cell: ({ subject }) => subject || '—' },
 ];
 
-/** Who failed to log in is not known, whatever login was typed. */
+/** A failed login has no author, whatever login was typed. */
 const authorless = (action: string): string => (action === 'session.failed' ? 'Неизвестно кто' : 'Портал');
 
 const actions = choicesOf(auditActionTitles).sort((a, b) => a.label.localeCompare(b.label, 'ru'));
 
-/** «Журнал действий»: what the center's operators did and looked at. */
+/** «Журнал действий»: what the center's operators changed and read. */
 export function AuditPage() {
   const state = useListState(filtersOf(audit.list.query));
   const { operator, action, dateStart, dateEnd } = state.filters;

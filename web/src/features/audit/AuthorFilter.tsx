@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string | undefined) => void;
 }
 
-/** Actions of one operator only; those who have left are there too. */
+/** A filter by operator, former ones included. */
 export function AuthorFilter({ value, onChange }: Props) {
   const members = useApi(
     operators.listOfOrganization,

@@ -14,7 +14,7 @@ async function appoint(index: number, title: string) {
   await page.getByRole('option', { name: title, exact: true }).click();
 }
 
-test('a commission has one chairman, and says so until it has', async () => {
+test('a committee needs exactly one chairman', async () => {
   const calls = serve({ 'POST /Committee/CreateCommittee': () => ({ id: '01900000-0000-7000-8000-000000000001' }) });
   await openPage(CommitteeCreatePage);
   await text('Название').fill('Аттестационная');
@@ -40,7 +40,7 @@ test('a commission has one chairman, and says so until it has', async () => {
   });
 });
 
-test('members are removed, but never the last one', async () => {
+test('members can be removed, except the last one', async () => {
   serve({});
   await openPage(CommitteeCreatePage);
   await text('ФИО').fill('Первый');
@@ -54,14 +54,14 @@ test('members are removed, but never the last one', async () => {
   await expect.element(text('ФИО')).toHaveValue('Второй');
 });
 
-test('wrong fields are named each at its place', async () => {
+test('each wrong field shows its message', async () => {
   serve({});
   await openPage(CommitteeCreatePage);
   await send();
   await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
 });
 
-test('a commission is changed on its own page, whole', async () => {
+test('a committee is changed on its page, title and members together', async () => {
   const id = '01900000-0000-7000-8000-000000000001';
   const members = [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }];
   const calls = serve({

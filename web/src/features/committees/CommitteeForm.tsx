@@ -9,7 +9,7 @@ import { MembersField } from './MembersField.tsx';
 type Values = z.input<typeof CommitteeBody>;
 
 interface Props<R> {
-  /** A new commission unless given. */
+  /** A new committee unless given. */
   initial?: Values;
   submit: (body: Values) => Promise<R>;
   submitLabel: string;
@@ -20,7 +20,7 @@ interface Props<R> {
 
 const blank = { title: '', members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
 
-/** A commission with its members, new or existing. */
+/** The form of a committee with its members, new or existing. */
 export function CommitteeForm<R>({ initial, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
   const form = useServerForm({ schema: CommitteeBody, defaultValues: initial ?? blank, submit, done, onDone });
   return (

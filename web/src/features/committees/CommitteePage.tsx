@@ -15,7 +15,7 @@ import { Person } from '../../ui/Person.tsx';
 import { CommitteeForm } from './CommitteeForm.tsx';
 import classes from './CommitteePage.module.css';
 
-/** A commission with its members; changed on the same page. */
+/** A committee with its members; it is changed on the same page. */
 export function CommitteePage() {
   const id = useRouteId();
   const query = useApi(committees.read, { params: { id } }, { quiet: true });

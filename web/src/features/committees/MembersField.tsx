@@ -15,7 +15,7 @@ type Values = z.input<typeof CommitteeBody>;
 
 const jobTitles = choicesOf(memberTypeTitles);
 
-/** The commission's members: a name and a position each, added and removed in place. */
+/** The committee's members, each with name and position, added and removed in place. */
 export function MembersField({ control }: { control: Control<Values, unknown, Values> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'members' });
   const { errors } = useFormState({ control, name: 'members' });
@@ -25,7 +25,7 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
     return () => void names.delete('members');
   }, [names]);
 
-  // What is wrong with the list as a whole: nobody in it, no chairman, two chairmen.
+  // Errors of the list as a whole: nobody in it, no chairman, two chairmen.
   const message = errors.members?.root?.message ?? errors.members?.message;
   const settle = () => clearError('members');
   return (

@@ -16,7 +16,7 @@ import classes from './CourseTable.module.css';
 
 const date = (iso: string) => <span className={classes.figure}>{formatDate(iso)}</span>;
 
-/** The people assigned to a course; each can be taken off it while nothing is paid. A closed course shows nobody. */
+/** The students assigned to a course; each can be removed while unpaid. A closed course shows nobody. */
 export function AssignedStudents({ course }: { course: Course }) {
   const state = useListState();
   const query = useApi(

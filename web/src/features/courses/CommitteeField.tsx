@@ -14,18 +14,18 @@ interface Props {
   form: ServerForm<CourseValues>;
   /** The one that the course has already. */
   initial: Choice | null;
-  /** The course has a commission that this user is not told of: choosing none leaves it. */
+  /** The course has a committee that this user may not see: leaving the field empty keeps it. */
   isHidden: boolean;
 }
 
-/** The commission of the course; one that the center lacks is created in a popup. */
+/** The committee of the course; a new one can be created in a popup. */
 export function CommitteeField({ form, initial, isHidden }: Props) {
   const [known, setKnown] = useState(initial);
   const [creating, { open, close }] = useDisclosure();
   return (
     <>
       <SearchSelectField
-        // The select learns the name of what was created in the popup by starting anew.
+        // Mounted anew, so that the select has the name of what was created in the popup.
         key={known?.value}
         control={form.control}
         name="committeeId"

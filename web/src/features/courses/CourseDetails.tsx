@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
 import { documentsText } from './course-text.ts';
 
-/** What a course teaches, issues and costs. */
+/** Disciplines, documents and price of a course. */
 export function CourseDetails({ course }: { course: Course }) {
   const { committeeId, committeeTitle, rank, validityPeriodDocument } = course;
   return (

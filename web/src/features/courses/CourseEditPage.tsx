@@ -20,7 +20,7 @@ export function CourseEditPage() {
           <PageHeader title="Изменение курса" hint={course.title} />
           <CourseForm
             course={course}
-            // Whoever is not told the commission may leave it as it is.
+            // A user who may not see the committee keeps it as it is.
             schema={course.committeeId === null ? CourseChanges : CourseBody}
             submit={(values) => call(courses.update, { body: { ...values, id } })}
             submitLabel="Сохранить"

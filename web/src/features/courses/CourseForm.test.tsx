@@ -43,7 +43,7 @@ async function pick(name: string | RegExp, ...options: string[]) {
   await userEvent.keyboard('{Escape}');
 }
 
-/** Everything but disciplines. */
+/** All fields but the disciplines. */
 async function fill() {
   await pick('Вид обучения', 'Повышение квалификации');
   await text('Краткое название').fill('Высота');
@@ -54,7 +54,7 @@ async function fill() {
   await text('Стоимость для одного человека').fill('2500,5');
 }
 
-test('a profession is of the training type and is taken back when the type changes', async () => {
+test('a profession belongs to the training type and is cleared when the type changes', async () => {
   const calls = serve(answers);
   await openPage(CourseCreatePage);
   await expect.element(select('Профессия')).toBeDisabled();
@@ -80,7 +80,7 @@ test('a profession is of the training type and is taken back when the type chang
   await expect.element(page.getByText('Вид обучения изменён: выберите заново')).not.toBeInTheDocument();
 });
 
-test('the hours of the disciplines add up, those added in place too', async () => {
+test('the hours of all disciplines are added up, also of those added in place', async () => {
   const calls = serve(answers);
   await openPage(CourseCreatePage);
   await fill();
@@ -127,7 +127,7 @@ test('a discipline that was typed but not added keeps the course from being sent
   await page.getByRole('button', { name: 'Создать курс' }).click();
   await expect.element(page.getByText('Добавьте новую дисциплину или отмените её')).toBeVisible();
   expect(sent(calls, 'POST /Course/CreateCourse')).toBeUndefined();
-  // The page scrolls to the wrong field: what is pressed meanwhile moves away.
+  // The page scrolls to the wrong field: a press meanwhile would miss its button.
   await expect.element(page.getByRole('combobox', { name: /^Дисциплины/ })).toHaveFocus();
 
   await page.getByRole('button', { name: 'Отмена' }).click();
@@ -135,7 +135,7 @@ test('a discipline that was typed but not added keeps the course from being sent
   await expect.poll(() => sent(calls, 'POST /Course/CreateCourse')).toMatchObject({ disciplines: [] });
 });
 
-test('a commission created in the popup is chosen', async () => {
+test('a committee created in the popup is chosen', async () => {
   const calls = serve(answers);
   await openPage(CourseCreatePage);
   await fill();
@@ -151,7 +151,7 @@ test('a commission created in the popup is chosen', async () => {
   await expect.poll(() => sent(calls, 'POST /Course/CreateCourse')).toMatchObject({ committeeId: idOf(22) });
 });
 
-test('whoever is not told the commission changes the course and leaves it', async () => {
+test('a user who may not see the committee changes the course and keeps it', async () => {
   const calls = serve(answers);
   const edit = { path: paths.courseEdit('$id'), access: 'anyone', crumb: 'Курс' } as const;
   await openPortal([{ ...edit, page: async () => ({ CourseEditPage }) }], paths.courseEdit(courseId));

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { CourseListPage } from './CourseListPage.tsx';
 
-test('a client narrows the courses to one of its centers, which are marked', async () => {
+test('a client filters the courses by center; centers are marked', async () => {
   localStorage.setItem('userType', 'Operator');
   const [first, second] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
   const calls = serve({

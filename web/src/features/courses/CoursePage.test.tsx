@@ -48,7 +48,7 @@ async function open(shown: Course, organizationType: 'EducationCenter' | 'Custom
   return calls;
 }
 
-test('somebody is taken off the course after a question', async () => {
+test('a student is removed from the course after a question', async () => {
   const calls = await open(course, 'EducationCenter', [student]);
   await page.getByRole('button', { name: 'Снять с курса' }).click();
   const question = page.getByRole('dialog', { name: 'Снять с курса: Ким Анна?' });
@@ -58,14 +58,14 @@ test('somebody is taken off the course after a question', async () => {
   expect(calls.find(({ request }) => request.startsWith('DELETE'))?.body).toEqual({ assignId });
 });
 
-test('a closed course says that it is closed and shows nobody', async () => {
+test('a closed course is shown as closed and shows nobody', async () => {
   await open({ ...course, isLocked: true }, 'EducationCenter', []);
   await expect.element(page.getByText('Закрыт', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Студенты не найдены' })).toBeVisible();
   await expect.element(page.getByText('Курс закрыт: назначенные на него не показываются.')).toBeVisible();
 });
 
-test('only a center is led to the editing', async () => {
+test('only a center has the link to edit', async () => {
   await open(course, 'Customer', []);
   await expect.element(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
   expect(page.getByRole('link', { name: 'Изменить' }).elements()).toEqual([]);

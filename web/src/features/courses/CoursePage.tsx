@@ -13,7 +13,7 @@ import { AssignedStudents } from './AssignedStudents.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
 
-/** A course with the people assigned to it. */
+/** A course with the students assigned to it. */
 export function CoursePage() {
   const id = useRouteId();
   const query = useApi(courses.read, { params: { id } }, { quiet: true });

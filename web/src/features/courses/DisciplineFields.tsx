@@ -9,7 +9,7 @@ import { choicesOf } from '../../ui/choice.ts';
 
 const types = choicesOf(disciplineTypeTitles);
 
-/** What a discipline is: its title, type and hours. */
+/** The fields of a discipline: title, type and hours. */
 export function DisciplineFields({ control }: { control: Control<z.input<typeof DisciplineBody>> }) {
   return (
     <>

@@ -29,7 +29,7 @@ interface Props {
   initial: readonly Discipline[];
 }
 
-/** The course's disciplines with the hours they make; one that the center lacks is added in place. */
+/** The course's disciplines with their total hours; a new one can be added in place. */
 export function DisciplinesField({ form, initial }: Props) {
   const [chosen, setChosen] = useKept('disciplines', () => initial.map(toChoice));
   const [addedCount, setAddedCount] = useState(0);
@@ -53,7 +53,7 @@ export function DisciplinesField({ form, initial }: Props) {
   return (
     <>
       <SearchMultiSelectField
-        // The select learns the name of what was added in place by starting anew.
+        // Mounted anew, so that the select has the name of what was added in place.
         key={addedCount}
         control={form.control}
         name="disciplines"

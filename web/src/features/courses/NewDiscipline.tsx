@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Adds a discipline to the center's reference without leaving the course. */
+/** Adds a discipline to the center's list without leaving the course. */
 export function NewDiscipline({ type, onAdd, onCancel }: Props) {
   const { hold } = useFormScope();
   const form = useServerForm({
@@ -27,7 +27,7 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // A course saved now would go without what was just typed here.
+  // A course saved now would lack the discipline just typed here.
   useEffect(() => {
     hold('disciplines', isDirty ? 'Добавьте новую дисциплину или отмените её' : null);
     return () => hold('disciplines', null);

@@ -16,11 +16,11 @@ interface Props {
   trainingType: TrainingType | undefined;
   /** The one that the course has already. */
   initial: Option | undefined;
-  /** Whether a choice was taken back because the training type changed. */
+  /** Whether the choice was cleared because the training type changed. */
   isReset: boolean;
 }
 
-/** The profession, from the reference list of the training type; what is typed is looked for in any word. */
+/** The profession, from the reference list of the training type; the search finds fragments of any word. */
 export function ProfessionField({ control, trainingType, initial, isReset }: Props) {
   const hint = trainingType
     ? isReset
@@ -29,7 +29,7 @@ export function ProfessionField({ control, trainingType, initial, isReset }: Pro
     : 'Сначала выберите вид обучения';
   return (
     <SearchSelectField
-      // Another training type has another list: nothing of the former one may be left in the select.
+      // Another training type has another list: the select must not keep anything of the former one.
       key={trainingType}
       control={control}
       name="profession"

@@ -2,7 +2,7 @@ import type { Course, CourseChanges } from '@dopusk/contract/courses.ts';
 import type { z } from 'zod';
 import type { Initial } from '../../forms/use-server-form.ts';
 
-/** What stands in the course form. */
+/** The values of the course form. */
 export type CourseValues = z.input<typeof CourseChanges>;
 
 /** A new course is closed until somebody opens it (docs/rules.md#1.2). */
@@ -18,7 +18,7 @@ export const blankCourse: Initial<CourseValues> = {
   committeeId: null,
 };
 
-/** A course as its form holds it. */
+/** The form's values of a course. */
 export const valuesOf = (course: Course): CourseValues => ({
   isLocked: course.isLocked,
   trainingType: course.trainingType,

@@ -52,7 +52,7 @@ const columns: Column<ExpiringRow>[] = [
   },
 ];
 
-/** «Истекают»: documents with a term of validity, and the way to have their people taught anew. */
+/** «Истекают»: documents with a term of validity, and the renewal of their training. */
 export function ExpiringPage() {
   const state = useListState(filtersOf(expiring.list.query));
   const { period, month, organizationId, isRenewed } = state.filters;
@@ -111,7 +111,7 @@ export function ExpiringPage() {
   );
 }
 
-/** The last day and how far off it is. */
+/** The last day of validity and the days until it. */
 function Expiry({ date }: { date: string }) {
   const left = daysLeft(date);
   const words = (days: number) => plural(days, 'день', 'дня', 'дней');
@@ -125,7 +125,7 @@ function Expiry({ date }: { date: string }) {
   );
 }
 
-/** Renews the documents chosen and leads to the new group, or to the groups when the courses were several. */
+/** Renews the marked documents and leads to the new group, or to the list of groups when there are several. */
 function useRenewing() {
   const navigate = useNavigate();
   const send = useSend(expiring.renew, {

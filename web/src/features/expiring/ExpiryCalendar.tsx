@@ -18,7 +18,10 @@ interface Props {
   onMonth: (month: string | undefined) => void;
 }
 
-/** How many documents expire in each month of a year; a month narrows the list to it, and once more to all. */
+/**
+ * How many documents expire in each month of a year; a click on a month filters the list, a second click removes the
+ * filter.
+ */
 export function ExpiryCalendar({ month, organizationId, search, isRenewed, onMonth }: Props) {
   const now = today().slice(0, 7);
   const [year, setYear] = useState(Number((month ?? now).slice(0, 4)));

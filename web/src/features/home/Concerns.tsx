@@ -39,10 +39,10 @@ const cards: Record<Concern, Card> = {
   FailedLms: { title: 'Ошибки системы обучения', icon: GraduationCap, to: paths.settings, search: {} },
 };
 
-/** What asks for attention today, each card leading to the list of just that. */
+/** What needs attention today; each card leads to the list of exactly these records. */
 export function Concerns() {
   const { data, isError } = useApi(dashboard.concerns, {}, { quiet: true });
-  // The lists below are the home itself: it does not fail with its counts.
+  // A failure of the counts must not hide the lists below.
   if (isError || data?.length === 0) return null;
   return (
     <nav aria-label="Требует внимания">

@@ -6,7 +6,7 @@ import { StudentHome } from './StudentHome.tsx';
 export function HomePage() {
   const { user } = useCurrentUser();
   if (user?.student) return <StudentHome />;
-  // Who acts for nobody yet stands at the gate.
+  // An operator without an organization sees the gate instead.
   const organization = user?.operator?.organization;
   return organization ? <OperatorHome organization={organization} /> : null;
 }

@@ -11,7 +11,7 @@ const assignmentsText = (count: number) => plural(count, 'назначение',
 /** What the center assigned and earned in each of the last twelve months. */
 export function MonthCharts() {
   const { data, isError } = useApi(dashboard.months, {}, { quiet: true });
-  // The lists below are the home itself: it does not fail with its charts.
+  // A failure of the charts must not hide the lists below.
   if (isError) return null;
   if (!data) {
     return (

@@ -81,7 +81,7 @@ beforeEach(() => {
 const factsIn = (where: string) =>
   page.getByRole(where === 'Информация' ? 'tabpanel' : 'complementary', { name: where });
 
-test('a student’s home is his profile: who he is, what he learns and until when, the way out', async () => {
+test('a student’s home is his profile: name, current course with its end, logout', async () => {
   const screen = await openPortal(screens, paths.home);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ким Анна' })).toBeVisible();
   const brief = factsIn('Коротко');
@@ -91,7 +91,7 @@ test('a student’s home is his profile: who he is, what he learns and until whe
   await expect.element(screen.getByRole('link', { name: 'Выход' })).toHaveAttribute('href', paths.logout);
 });
 
-test('the learning system opens in a new tab; its password is shown when asked for', async () => {
+test('the learning system opens in a new tab; its password is shown on request', async () => {
   const screen = await openPortal(screens, paths.home);
   const site = screen.getByRole('link', { name: 'Открыть систему обучения' });
   await expect.element(site).toHaveAttribute('href', 'https://lms.example.ru');
@@ -102,7 +102,7 @@ test('the learning system opens in a new tab; its password is shown when asked f
   await expect.element(screen.getByRole('button', { name: 'Скопировать: Pass-2026' })).toBeVisible();
 });
 
-test('«Информация» names contacts and papers, each value to be copied, each scan to be downloaded', async () => {
+test('«Информация» has contacts and personal documents; values can be copied, scans downloaded', async () => {
   const screen = await openPortal(screens, paths.home);
   const information = factsIn('Информация');
   for (const value of [
@@ -119,7 +119,7 @@ test('«Информация» names contacts and papers, each value to be copie
   expect(screen.getByRole('button', { name: /^Скачать/ }).elements()).toHaveLength(1);
 });
 
-test('«Курсы» lists what was assigned with its start and end', async () => {
+test('«Курсы» lists the assigned courses with start and end', async () => {
   const screen = await openPortal(screens, '/?tab=courses');
   const table = screen.getByRole('table', { name: 'Курсы' });
   await expect.element(table.getByRole('link', { name: 'Работы на высоте' })).toBeVisible();

@@ -15,7 +15,7 @@ function open(answer: MonthSums[] | Refused) {
   return openPage(MonthCharts);
 }
 
-test('each month is read out in words, and its value is shown above when it is pointed at or in focus', async () => {
+test('each month has a label in words, and its value is shown above on hover and focus', async () => {
   const screen = await open(months);
   const chart = screen.getByRole('figure').first();
   await expect.element(chart).toMatchTextContent(/За год: 23 назначения/);
@@ -33,12 +33,12 @@ test('each month is read out in words, and its value is shown above when it is p
   expect(revenue.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-test('a center without a single assignment is told when the charts begin', async () => {
+test('a center without assignments is told when the charts begin', async () => {
   const screen = await open(months.map(({ month }) => ({ month, assignments: 0, revenue: 0 })));
   await expect.element(screen.getByText(/после первого назначения/)).toBeVisible();
 });
 
-test('a failure leaves the home as it is', async () => {
+test('a failure of the charts does not affect the home', async () => {
   const screen = await open(new Refused('Error'));
   await expect.poll(() => screen.getByRole('figure').elements()).toHaveLength(0);
   expect(screen.getByRole('alert').elements()).toHaveLength(0);

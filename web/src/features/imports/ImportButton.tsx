@@ -3,7 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { FileSpreadsheet } from 'lucide-react';
 import { ImportPopup } from './ImportPopup.tsx';
 
-/** Opens the import of personnel. @param organizationId for whom it is at first; the user's current one when left out */
+/**
+ * Opens the import of students.
+ * @param organizationId for which it is at first; the user's current one when left out
+ */
 export function ImportButton({ organizationId }: { organizationId?: string | undefined }) {
   const [opened, { open, close }] = useDisclosure();
   return (

@@ -9,11 +9,14 @@ interface Props {
   onChange: (id: string | null) => void;
 }
 
-/** For whom a center's operator loads people; a client's loads his own and is not asked. */
+/**
+ * The organization for which a center's operator imports students; a client's operator imports his own and is not
+ * asked.
+ */
 export function ImportOrganization({ value, onChange }: Props) {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  // The one chosen in the list's filter comes without its title.
+  // The organization chosen in the list's filter has no title here.
   const chosen = useApi(organizations.read, { params: { id: value ?? '' } }, { enabled: isCenter && value !== null });
   if (!isCenter || (value !== null && chosen.isPending)) return null;
   const known = value && chosen.data ? [toOrganizationChoice(chosen.data)] : [];

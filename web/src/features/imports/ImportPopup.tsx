@@ -28,7 +28,7 @@ export function ImportPopup({ opened, onClose, organizationId }: Props) {
   );
 }
 
-/** Lives as long as the popup is open: the next time it begins anew. */
+/** Mounted only while the popup is open, so that it begins anew each time. */
 function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizationId?: string | undefined }) {
   const [organization, setOrganization] = useState(organizationId ?? null);
   const [file, setFile] = useState<File | null>(null);
@@ -98,7 +98,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   );
 }
 
-/** crypto.randomUUID is there on https and localhost only; a portal in a local network may have neither. */
+/** crypto.randomUUID exists on https and localhost only; a portal in a local network may have neither. */
 function newNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -15,7 +15,7 @@ interface Props {
   error: ApiError | null;
 }
 
-/** What came out of the file: the people that it would load, or what is wrong with it. */
+/** The outcome of reading the file: the students that would be loaded, or the errors. */
 export function ImportResult({ title, result, error }: Props) {
   const isSuccess = result?.isSuccess === true;
   return (
@@ -76,7 +76,7 @@ function Preview({ result }: { result: ParseResult }) {
   );
 }
 
-/** Nobody may wonder later why these people are as they were. */
+/** Named here, so that nobody wonders later why these students are unchanged. */
 const Withheld = ({ people }: { people: ParseResult['withheld'] }) => (
   <Alert color="red" variant="light" title="Отозвали согласие на обработку данных">
     Их данные останутся прежними:{' '}

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { FileTitle } from './FileTitle.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** While the file is sent and read; `progress` is the number of this reading. */
+/** Shown while the file is sent and read; `progress` is the id of this reading. */
 export function ParsingFile({ title, progress }: { title: string; progress: string }) {
   return (
     <Stack gap="md" role="status" aria-label="Файл проверяется">

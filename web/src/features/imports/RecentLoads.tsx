@@ -8,7 +8,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Import.module.css';
 import { countsText } from './import-text.ts';
 
-/** The user's loads of the last day: each can be undone, and its people's ways in are handed out once. */
+/** The user's loads of the last day: each can be undone, and the access links of its students downloaded once. */
 export function RecentLoads() {
   const { data = [] } = useApi(imports.recentLoads, {}, { staleTime: 0, quiet: true });
   if (data.length === 0) return null;

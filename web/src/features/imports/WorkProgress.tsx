@@ -16,14 +16,14 @@ const titles: Record<ImportStage, string> = {
 };
 
 interface Props {
-  /** The number of the work. */
+  /** The id of the work. */
   id: string;
   label: string;
-  /** What is said until the first answer. */
+  /** The text until the first answer. */
   first?: ImportStage;
 }
 
-/** How far the server is with a file: the share of the work and the rows done. */
+/** The progress of the server's work on a file: percentage and rows done. */
 export function WorkProgress({ id, label, first = 'Waiting' }: Props) {
   const { data } = useApi(
     imports.progress,

@@ -14,7 +14,7 @@ export function loadedText(counts: Counts): string {
   return `Импорт завершён: ${countsText(counts)}`;
 }
 
-/** «создано: 10 сотрудников, обновлено: 2 сотрудника»; what did not happen is not said. */
+/** «создано: 10 сотрудников, обновлено: 2 сотрудника», without zeros. */
 export function countsText({ created, updated, skipped }: Counts): string {
   const parts = [
     created > 0 ? `создано: ${people(created)}` : '',
@@ -27,7 +27,7 @@ export function countsText({ created, updated, skipped }: Counts): string {
 /** «3 строки с ошибками». */
 export const rowsWithErrors = (count: number): string => `${plural(count, 'строка', 'строки', 'строк')} с ошибками`;
 
-/** What a load would do with a row. */
+/** The title of what a load would do with a row. */
 export const actionTitles: Record<RowAction, string> = {
   Create: 'Новый',
   Update: 'Обновится',

@@ -33,7 +33,7 @@ const failed: ParseResult = {
   ],
 };
 
-/** The number of a reading when chance always gives nought. */
+/** The id of a reading when random numbers are all zero. */
 const NUMBER = '00000000-0000-4000-8000-000000000000';
 const progress: ImportProgress = { stage: 'Checking', done: 3200, total: 10_000, percent: 46 };
 
@@ -69,7 +69,7 @@ async function choose(name = 'персонал.csv') {
   return screen;
 }
 
-test('a file without mistakes is shown, and loaded only when the user says so', async () => {
+test('a file without errors is shown, and loaded on request only', async () => {
   reply = () => parsed;
   const screen = await choose();
   await expect.element(screen.getByText('Будет создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
@@ -79,7 +79,7 @@ test('a file without mistakes is shown, and loaded only when the user says so', 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('people who took their consent back are named, and said to stay as they are', async () => {
+test('students who withdrew their consent are named as unchanged', async () => {
   const withheld = [{ rowNumber: 3, fullName: 'Рогов Пётр' }];
   reply = () => ({ ...parsed, created: 0, skipped: 2, withheld });
   const screen = await choose();
@@ -88,7 +88,7 @@ test('people who took their consent back are named, and said to stay as they are
   await expect.element(screen.getByText('Менять нечего.')).toBeVisible();
 });
 
-test('wrong rows are listed with number, column and reason; there is no import, but another file', async () => {
+test('wrong rows are listed with number, column and reason; instead of the import there is the choice of another file', async () => {
   reply = () => failed;
   const screen = await choose();
   await expect.element(screen.getByText('1 строка с ошибками из 2', { exact: false })).toBeVisible();
@@ -100,14 +100,14 @@ test('wrong rows are listed with number, column and reason; there is no import, 
   await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
 });
 
-test('a file that is no table says why in the popup', async () => {
+test('for a file that is not a table the popup says why', async () => {
   reply = () => new Refused('InvalidExcelFIle', null, 'В файле есть макросы');
   const screen = await choose();
   await expect.element(screen.getByText('В файле есть макросы')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Импортировать' }).elements()).toEqual([]);
 });
 
-test('while a file is read the user may go back, and its answer no longer matters', async () => {
+test('the user may go back while a file is read; its answer is then ignored', async () => {
   let answer: (value: unknown) => void = () => undefined;
   reply = () => new Promise((resolve) => (answer = resolve));
   const screen = await choose();

@@ -13,7 +13,7 @@ import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 
 const TITLE = 'Акт об оказании услуг';
 
-/** The act of what the invoice was for, as far as it is paid and has ended. */
+/** The act for the assignments of the invoice that are paid and have ended. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
   const { data } = useApi(serviceActs.info, { query: { invoiceId: invoice.id } }, { staleTime: 0 });

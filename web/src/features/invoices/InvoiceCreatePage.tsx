@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
-/** «Выставить счёт»: on a top-up, for a group (`?group=`) or for chosen assignments. */
+/** «Выставить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
 export function InvoiceCreatePage() {
   const { group: id } = useSearch({ strict: false }) as { group?: string };
   const group = useApi(groups.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });

@@ -13,7 +13,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
 
-/** What can be done with an invoice: the center sees the money come, either side cancels, the client pays his group. */
+/** The actions of an invoice: the center marks it as paid, either side cancels it, the client pays his group. */
 export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);

@@ -15,7 +15,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
-/** «Счета»: those a center has issued, or those a client is to pay. */
+/** «Счета»: those that a center has issued, or that a client has to pay. */
 export function InvoiceListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);

@@ -17,7 +17,7 @@ import { InvoiceDecision } from './InvoiceDecision.tsx';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
-/** An invoice: who pays whom for what, its files and what became of it. */
+/** An invoice: payer, center, lines, files and state. */
 export function InvoicePage() {
   const id = useRouteId();
   const query = useApi(invoices.read, { params: { id } }, { quiet: true });

@@ -6,7 +6,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
-/** Whose training the invoice is for, each with the way to the assignment. */
+/** The students of the invoice, each with a link to the assignment. */
 export function InvoicePeople({ invoice: { assignments } }: { invoice: Invoice }) {
   if (assignments.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface Props {
   isCenter: boolean;
 }
 
-/** Whom the money goes to, when there is a choice, and what stands before that. */
+/** The center that gets the money, when there is a choice, and the requisites it lacks. */
 export function InvoicingCenters({ control, organizationId, isCenter }: Props) {
   const { data } = useApi(invoices.centers, { query: { organizationId } });
   const chosenId = useWatch({ control, name: 'centerId' });

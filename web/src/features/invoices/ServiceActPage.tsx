@@ -20,7 +20,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 
-/** Making out an act for what an organization has paid and its people have learned in a period. */
+/** The form of an act for the paid and finished training of an organization in a period. */
 export function ServiceActPage() {
   const navigate = useNavigate();
   const form = useServerForm({
@@ -67,7 +67,7 @@ export function ServiceActPage() {
   );
 }
 
-/** What the act will say, before it is made out. */
+/** The preview of the act. */
 function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });

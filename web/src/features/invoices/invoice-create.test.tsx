@@ -5,7 +5,7 @@ import { InvoiceCreatePage } from './InvoiceCreatePage.tsx';
 
 beforeEach(() => rememberSession('Operator'));
 
-test('a link with a group that is not there says so instead of waiting for it', async () => {
+test('a link with an unknown group says so instead of loading forever', async () => {
   serve({
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /Operator/GetOwnOrganizations': () => [],

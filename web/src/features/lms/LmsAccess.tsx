@@ -20,7 +20,7 @@ interface Props {
   owner: string;
   /** Only this center's system. */
   centerId?: string | undefined;
-  /** Operators create, send and repeat; the student himself reads. */
+  /** Operators create accounts, send access and retry; the student only reads. */
   isOperator: boolean;
 }
 

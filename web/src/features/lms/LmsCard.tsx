@@ -15,7 +15,7 @@ interface Props {
   assign?: string;
 }
 
-/** «Система обучения»: on a profile and on an assignment; nothing where no center of the person has one. */
+/** «Система обучения» on a profile and on an assignment; nothing when no center of the student has one. */
 export function LmsCard({ owner, isOperator, centerId, assign }: Props) {
   const id = useId();
   const { data } = useApi(

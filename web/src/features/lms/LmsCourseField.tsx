@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 
 type Values = z.input<typeof CourseChanges>;
 
-/** Which course of the center's learning system this one is; people assigned to it are enrolled there. */
+/** The course of the center's learning system for this course; its students are enrolled there. */
 export function LmsCourseField({ form }: { form: UseFormReturn<Values, unknown, Values> }) {
   const { field } = useController({ control: form.control, name: 'moodleId' });
   const connection = useApi(lms.connection, {}, { quiet: true });

@@ -17,7 +17,7 @@ interface Props {
   isOperator: boolean;
 }
 
-/** How far a person has come in the courses of the learning system, as long as it is known. */
+/** A student's progress in the courses of the learning system, if known. */
 export function LmsCourses({ owner, assign, isOperator }: Props) {
   const input = { params: { id: owner }, query: assign ? { assign } : {} };
   const query = useApi(lms.progress, input, {

@@ -11,10 +11,10 @@ import { LmsTrouble } from './LmsTrouble.tsx';
 import { whileWaiting } from './while-waiting.ts';
 
 interface Props {
-  /** Who is to learn. */
+  /** The students to be assigned. */
   studentIds: readonly string[];
   centerId: string;
-  /** The course is one of the center's learning system. */
+  /** The course is linked with one of the learning system. */
   isLinked: boolean;
 }
 
@@ -52,7 +52,7 @@ function whatWillBe(isMany: boolean, isLinked: boolean): string {
 function Person({ owner, centerId }: { owner: string; centerId: string }) {
   const input = { params: { id: owner }, query: { center: centerId } };
   const { data } = useApi(lms.account, input, { quiet: true, lookAgain: whileWaiting });
-  // The log remembers who has seen a password: it is read only when somebody wants to see it.
+  // The audit log records who has seen a password: it is read on request only.
   const [isShown, setShown] = useState(false);
   const access = useApi(lms.access, input, { enabled: isShown && (data?.hasPassword ?? false) });
   const create = useSend(lms.create, {

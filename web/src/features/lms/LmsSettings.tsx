@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './Lms.module.css';
 
-/** «Система обучения» in the settings of a center's administrator: the connection and what it has not done. */
+/** «Система обучения» in the settings of a center's administrator: the connection and its unfinished work. */
 export function LmsSettings() {
   const { data } = useApi(lms.connection, {}, { quiet: true });
   const [found, setFound] = useState<LmsCheck | null>(null);
@@ -119,7 +119,7 @@ function CheckResult({ check: { title, error, missingFunctions } }: { check: Lms
   );
 }
 
-/** What the system has not done: the first of it, what failed before all other. */
+/** The first of the unfinished work, failed work before the rest. */
 function Queue({ connection: { failed, waiting } }: { connection: LmsConnection }) {
   const { data } = useApi(lms.queue, { query: {} }, { quiet: true });
   const retry = useSend(lms.retryAll, { done: 'Повторяем', invalidate: [lms.queue, lms.connection] });

@@ -1,7 +1,7 @@
 import { canCreateAccount, type LmsAccount } from '@dopusk/contract/lms.ts';
 import { reasonOf } from '../../text/reason.ts';
 
-/** Why no account can be asked for now; null when it can. */
+/** Why no account can be requested now; null when it can. */
 export const createReason = (account: LmsAccount): string | null =>
   reasonOf(
     canCreateAccount(account),

@@ -20,7 +20,7 @@ import classes from './NoticeSettings.module.css';
 /** What the user is told of and where, and the messengers he has linked. */
 export function NoticeSettings() {
   const [awaited, setAwaited] = useState<Messenger | null>(null);
-  // The chat is linked in the messenger: this page learns of it by asking.
+  // The chat is linked in the messenger: this page finds out by reading again.
   const query = useApi(notices.choices, {}, { refetchInterval: awaited ? 3000 : false });
   if (query.data?.messengers.some(({ messenger, isLinked }) => isLinked && messenger === awaited)) setAwaited(null);
   return (
@@ -81,7 +81,7 @@ function Choices({ choices: { events } }: { choices: NoticeChoices }) {
   );
 }
 
-/** Changes at once; when the server refuses it goes back, with the reason in a toast. */
+/** Switches at once; when the server refuses it switches back, with the reason in a toast. */
 function Choice({ event, channel, isOn }: { event: NoticeEvent; channel: NoticeChannel; isOn: boolean }) {
   const choose = useSend(notices.choose, { invalidate: [notices.choices] });
   const asked = choose.isPending || choose.isSuccess ? choose.variables?.body.isOn : undefined;

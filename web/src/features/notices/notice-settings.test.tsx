@@ -12,7 +12,7 @@ const choices: NoticeChoices = {
   ],
 };
 
-test('a messenger whose chat is gone says since when and why, and is linked again', async () => {
+test('a messenger whose chat is gone says since when and why, and can be linked again', async () => {
   localStorage.setItem('userType', 'Operator');
   const asked = serve({
     'GET /User/Current': () => operatorOf('Customer'),

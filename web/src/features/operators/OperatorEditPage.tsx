@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** «Изменение профиля»: an operator changes himself and nobody else. */
+/** «Изменение профиля»: an operator changes his own data only. */
 export function OperatorEditPage() {
   const id = useRouteId();
   const { user } = useCurrentUser();

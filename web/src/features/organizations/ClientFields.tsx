@@ -8,11 +8,11 @@ import { CompanyFill } from '../registration/CompanyFill.tsx';
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** A client may be written down before anybody knows how to reach it. */
+  /** A client may be created without contacts. */
   areContactsRequired: boolean;
 }
 
-/** What a center says of its client. */
+/** The fields of a client that a center fills in. */
 export function ClientFields<T extends FieldValues>({ form, areContactsRequired }: Props<T>) {
   const { control } = form;
   const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;

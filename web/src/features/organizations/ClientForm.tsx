@@ -9,7 +9,7 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** What a center changes of its client. */
+/** The form by which a center changes its client. */
 export function ClientForm({ organization: { id, title, inn, phone, email }, onDone }: Props) {
   const form = useServerForm({
     schema: Schema,

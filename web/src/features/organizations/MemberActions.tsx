@@ -20,7 +20,7 @@ interface Props {
   ownId: string;
 }
 
-/** Another role, a lost phone or computer, shutting out and letting in again. */
+/** The actions with a member: another role, a lost phone or computer, deactivating and letting in again. */
 export function MemberActions({ organization: { id, organizationType }, member, ownId }: Props) {
   const send = useSend(operators.updateMember);
   const reset = useSend(secondFactor.reset, {

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
-/** «Изменение организации»: of one's own everything, of a client what the center may know better. */
+/** «Изменение организации»: all of one's own, of a client only title, INN and contacts. */
 export function OrganizationEditPage() {
   const id = useRouteId();
   const navigate = useNavigate();

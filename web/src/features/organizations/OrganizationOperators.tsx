@@ -39,7 +39,7 @@ const columns: Column<OperatorRow>[] = [
   },
 ];
 
-/** Who acts for the organization; whoever manages it also sees who did, and decides about them. */
+/** The operators of the organization; those who manage it also see deactivated ones and change them. */
 export function OrganizationOperators({ organization }: { organization: Organization }) {
   const { user } = useCurrentUser();
   const { id, organizationType, editable } = organization;

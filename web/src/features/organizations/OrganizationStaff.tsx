@@ -3,7 +3,7 @@ import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 
-/** The people of one organization. */
+/** The students of one organization. */
 export function OrganizationStaff({ id }: { id: string }) {
   const state = useListState(BIRTHDAY_FILTERS);
   const query = useApi(students.listOfOrganization, { params: { id }, query: state.query }, { keepPrevious: true });

@@ -23,7 +23,7 @@ interface Props {
   control: Control<z.input<typeof OrganizationForm>>;
 }
 
-/** What contracts and invoices say of any organization. */
+/** The requisites of any organization for contracts and invoices. */
 export function RequisiteFields({ control }: Props) {
   return (
     <>
@@ -66,7 +66,7 @@ export function RequisiteFields({ control }: Props) {
   );
 }
 
-/** What only an education center has: the licence, and how its invoices charge VAT. */
+/** The requisites of a center only: the licence, and the VAT of its invoices. */
 export function CenterFields({ control }: Props) {
   return (
     <>

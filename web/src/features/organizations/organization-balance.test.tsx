@@ -5,7 +5,7 @@ import { OrganizationListPage } from './OrganizationListPage.tsx';
 
 beforeEach(() => rememberSession('Operator'));
 
-test('a balance is shown to the kopeck: what is missing for a payment must be seen', async () => {
+test('a balance is shown to the kopeck, so that what is missing for a payment can be seen', async () => {
   const id = '01900000-0000-7000-8000-00000000000a';
   const balance = { id, amount: 1499.6 };
   serve({

@@ -20,7 +20,7 @@ import { Status } from '../../ui/Status.tsx';
 
 const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert };
 
-/** What went to the people whom the center sees, whether it got through, and the way to send it again. */
+/** The messages to users whom the center sees, whether they were delivered, and the button to send them again. */
 export function DeliveryLog() {
   const state = useListState(filtersOf(deliveries.list.query));
   const { filters, query } = state;

@@ -8,7 +8,7 @@ const views = [
   { value: 'text', label: 'Текст' },
 ];
 
-/** A letter as its reader sees it. Its frame runs no scripts; a link in it opens in place of this page. */
+/** A letter as its reader sees it. Its frame runs no scripts; a link in it opens instead of this page. */
 export function Letter({ message }: { message: OutboxMessage }) {
   const [view, setView] = useState('html');
   return (
@@ -26,7 +26,7 @@ function Sheet({ message }: { message: OutboxMessage }) {
     const body = frame.current?.contentDocument?.body;
     if (body) setHeight(body.scrollHeight);
   }, []);
-  // A narrower letter is a longer one.
+  // A narrower letter is longer.
   useEffect(() => {
     const element = frame.current;
     if (!element) return;

@@ -12,10 +12,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Letter } from './Letter.tsx';
 import classes from './Messages.module.css';
 
-/** How often new messages are looked for, in milliseconds: they come in the background. */
+/** How often new messages are read, in milliseconds: they are sent in the background. */
 const LOOK_EVERY = 4000;
 
-/** The boxes and phones of the demo mode, the newest message first and open. */
+/** The messages of the demo mode, the newest first and open. */
 export function Messages() {
   const state = useListState();
   const query = useApi(

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 
-/** In the demo mode letters and SMS go nowhere: a link to where they lie. Nothing on a real portal. */
+/** In the demo mode letters and SMS are not sent: a link to the page that shows them. Nothing on a real portal. */
 export function OutboxHint({ recipient }: { recipient: string }) {
   const outbox = useApi(deliveries.outbox, { query: { pageSize: 1 } }, { quiet: true, staleTime: 600_000 });
   if (!outbox.data?.isOpen) return null;

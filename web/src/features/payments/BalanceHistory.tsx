@@ -10,7 +10,7 @@ import classes from './BalanceHistory.module.css';
 
 const PAGE_SIZE = 5;
 
-/** What came to a balance and what was paid from it, the latest first. */
+/** The entries of a balance, the latest first. */
 export function BalanceHistory({ organizationId }: { organizationId: string }) {
   const [pageNumber, setPage] = useState(1);
   const query = useApi(

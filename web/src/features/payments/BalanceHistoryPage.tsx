@@ -47,7 +47,7 @@ const columns: Column<BalanceEntry>[] = [
   { title: 'Остаток', width: 150, align: 'end', cell: ({ balanceAfter }) => priceText(balanceAfter) },
 ];
 
-/** «История баланса»: every movement with what was left after it, narrowed by period and kind, as a table of Excel too. */
+/** «История баланса»: every entry with the remainder after it, filtered by period and kind, also as an Excel file. */
 export function BalanceHistoryPage() {
   const state = useListState(filtersOf(payments.history.query));
   const { user } = useCurrentUser();

@@ -7,7 +7,7 @@ import { TopUpForm } from './TopUpForm.tsx';
 
 interface Props {
   organization: { id: string; title: string };
-  /** `id` is the account, `amount` in rubles. */
+  /** `id` is the ledger account, `amount` in rubles. */
   balance: { id: string; amount: number };
   /** The sum to begin with, in rubles. */
   amount?: number | undefined;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The balance of an organization: how much there is, topping it up, what happened to it. */
+/** The balance of an organization: the sum, the top-up and the history. */
 export function BalancePopup({ organization, balance, amount, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Баланс: ${organization.title}`} size={560}>

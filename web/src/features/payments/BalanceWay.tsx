@@ -11,11 +11,11 @@ interface Props {
   balance: PayerBalance;
   /** Rubles. */
   price: number;
-  /** A refusal that it throws leaves the question open. */
+  /** When it throws, the question stays open. */
   onPay: () => Promise<unknown>;
 }
 
-/** Paying from a balance: how much is there, or how much is missing and where to get it. */
+/** Paying from a balance: the sum on it, or how much is missing and the way to top it up. */
 export function BalanceWay({ balance, price, onPay }: Props) {
   const [toppingUp, { open, close }] = useDisclosure();
   const missing = price - balance.amount;

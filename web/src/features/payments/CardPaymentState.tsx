@@ -8,10 +8,10 @@ import { formatMoment } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import classes from './AssignmentPayPage.module.css';
 
-/** How often the page looks whether the bank has decided, in milliseconds. */
+/** How often the page checks whether the bank has decided, in milliseconds. */
 const LOOK_AGAIN = 5000;
 
-/** The card payment of an assignment that was begun last; looked at again until the bank has decided. */
+/** The last card payment of an assignment; read again until the bank has decided. */
 export function useCardPayment(assignmentId: string): CardPayment | null {
   const input = { params: { id: assignmentId } };
   const { data } = useApi(payments.ofAssignment, input, {
@@ -28,7 +28,7 @@ export function useCardPayment(assignmentId: string): CardPayment | null {
   return data ?? null;
 }
 
-/** Says that a card payment is under way, or why the last one did not go through. */
+/** Says that a card payment is pending, or why the last one failed. */
 export function CardPaymentState({ payment }: { payment: CardPayment | null }) {
   if (payment?.status === 'pending') {
     return (

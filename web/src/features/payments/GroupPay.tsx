@@ -13,7 +13,7 @@ interface Props {
   label?: string;
 }
 
-/** «Оплатить» of a group: everything that is not paid yet, at once, from a balance. */
+/** «Оплатить» of a group: all unpaid assignments at once, from a balance. */
 export function GroupPay({ group, label = 'Оплатить' }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const query = useApi(payments.group, { params: { id: group.id } }, { quiet: true, staleTime: 0 });

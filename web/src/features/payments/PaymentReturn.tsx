@@ -7,7 +7,7 @@ import { useRefresh } from '../../api/queries.ts';
 import { queryOf } from '../../paths.ts';
 import { toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
 
-/** While the bank decides, the sums on the page are looked at again this often, for a minute. */
+/** While the bank decides, the sums on the page are read again this often, for a minute. */
 const LOOK_AGAIN = 5000;
 const LOOKS = 12;
 
@@ -25,7 +25,7 @@ export function PaymentReturn() {
   const [looks, setLooks] = useState(0);
 
   const tell = useEffectEvent(() => {
-    // Effects run twice in development: the same return is told once.
+    // Effects run twice in development: one return shows one toast.
     const key = `${status}:${purpose}`;
     if (told.current === key) return;
     told.current = key;

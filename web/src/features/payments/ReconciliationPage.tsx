@@ -20,10 +20,10 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
-/** How often a running reconciliation is looked after, in milliseconds. */
+/** How often a running reconciliation is read, in milliseconds. */
 const LOOK_AGAIN = 1500;
 
-/** «Сверка платежей»: what the ledger, the payments and the bank say of the same money, and where they disagree. */
+/** «Сверка платежей»: the differences between ledger, payments and bank. */
 export function ReconciliationPage() {
   const [period, setPeriod] = useState(usualPeriod());
   const query = useApi(

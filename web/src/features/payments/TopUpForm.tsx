@@ -8,13 +8,13 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { priceText } from '../../text/number.ts';
 import { goToBank, thisPage } from './bank.ts';
 
-/** The sums that are topped up by most, in rubles. */
+/** The most frequent sums of a top-up, in rubles. */
 const USUAL_SUMS = [1000, 5000, 10_000, 50_000];
 
 interface Props {
-  /** The account of the balance. */
+  /** The ledger account of the balance. */
   balanceId: string;
-  /** The sum that is missing somewhere, in rubles. */
+  /** The sum that is missing for a payment, in rubles. */
   amount?: number | undefined;
 }
 

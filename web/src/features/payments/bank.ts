@@ -6,5 +6,5 @@ export function goToBank({ confirmUrl }: { confirmUrl: string }): void {
   else toastError('Не удалось получить ссылку на оплату');
 }
 
-/** The page on show, to come back to from the bank. */
+/** The current page, for the return from the bank. */
 export const thisPage = (): string => location.pathname + location.search;

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const toast = (text: string) => page.getByRole('region', { name: /Уведомления/ }).getByText(text);
 
-describe('coming back from the bank', () => {
+describe('the return from the bank', () => {
   test.each([
     ['payment_status=succeeded&payment_for=top-up', 'Баланс пополнен!'],
     ['payment_status=succeeded', 'Баланс пополнен!'],
@@ -37,7 +37,7 @@ describe('coming back from the bank', () => {
     ['payment_status=pending', 'Платёж обрабатывается'],
     ['payment_status=canceled', 'Произошла ошибка при оплате: неизвестный статус. Обратитесь в поддержку.'],
     ['payment_status=whatever', 'Произошла ошибка при оплате: неизвестный статус. Обратитесь в поддержку.'],
-  ])('with %s says: %s, and leaves the rest of the address', async (outcome, text) => {
+  ])('with %s says: %s, and keeps the rest of the address', async (outcome, text) => {
     const portal = await openPortal(screens, `/assignments?page=2&${outcome}`);
     await expect.element(toast(text)).toBeVisible();
     await expect.poll(portal.address).toBe('/assignments?page=2');

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './PriceListPage.module.css';
 
-/** «Цены»: what the center takes for each document, by training type. */
+/** «Цены»: the center's price of each document, by training type. */
 export function PriceListPage() {
   const query = useApi(prices.read, { body: {} }, { quiet: true, staleTime: 0 });
   return (

@@ -14,18 +14,18 @@ const TYPING_MS = 500;
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** Where the organization stands in the form. */
+  /** The path of the organization in the form. */
   at?: '' | 'organization.';
 }
 
 /**
- * Stands under an INN field: once a new INN is right, fills the form's empty fields with what is known of the
- * organization. What somebody has written is replaced only when he says so. Without an answer the form is filled by hand.
+ * Below an INN field: once a new INN is valid, fills the form's empty fields with the known data of the organization.
+ * Typed text is replaced on request only. Without an answer the form is filled in by hand.
  */
 export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) {
   const place = (name: string) => `${at}${name}` as FieldPath<T>;
   const typed = String(useWatch({ control: form.control, name: place('inn') }) ?? '');
-  // The first ten digits of twelve may happen to be somebody's INN too.
+  // The first ten digits of twelve may be a valid INN, too.
   const [inn] = useDebouncedValue(typed, TYPING_MS);
   const values = useWatch({ control: form.control, name: (at === '' ? undefined : at.slice(0, -1)) as FieldPath<T> });
   const [first] = useState(inn);

@@ -9,7 +9,7 @@ const SecondFactorGate = lazyPart(
   async () => (await import('../session/second-factor/SecondFactorGate.tsx')).SecondFactorGate,
 );
 
-/** What an operator has to do before the portal's pages open to him, one thing after another. */
+/** The steps that an operator has to take before the portal opens to him, one after another. */
 export function Gate({ user }: { user: CurrentUser }) {
   if (!user.isEmailConfirmed) return <UnconfirmedEmail email={user.email} />;
   if (!user.operator?.lacksSecondFactor) return <NoOrganization />;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 
-/** An operator works for somebody: he makes an organization, or is taken into one. */
+/** An operator without an organization creates one, or is added to one. */
 export function NoOrganization() {
   useNamePage('Организации пока нет');
   const { user, retry } = useCurrentUser();

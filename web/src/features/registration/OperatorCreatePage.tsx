@@ -44,7 +44,7 @@ export function OperatorCreatePage() {
   );
 }
 
-/** For whoever has registered by himself: he keeps his account and only joins the organization. */
+/** For a colleague who has registered by himself: he keeps his account and is only added to the organization. */
 function TakeIn({ organizationId }: { organizationId: string | undefined }) {
   const navigate = useNavigate();
   const form = useServerForm({

@@ -10,12 +10,12 @@ import { CompanyFill } from './CompanyFill.tsx';
 
 type Text = string | null | undefined;
 
-/** What stands in these fields at first. */
+/** The first values of these fields. */
 export const blankOrganization = { title: '', inn: '', bankAccountNumber: '', phone: '', email: '', address: null };
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** Where the organization stands in the form. */
+  /** The path of the organization in the form. */
   at?: '' | 'organization.';
 }
 

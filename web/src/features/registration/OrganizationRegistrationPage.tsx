@@ -19,8 +19,8 @@ import { blankOrganization, OrganizationFields } from './OrganizationFields.tsx'
 import { blankPerson, PersonFields } from './PersonFields.tsx';
 
 /**
- * «Регистрация организации» together with its contact person; an operator who is logged in already makes only the
- * organization. `?center=` is the education center's link by which it comes.
+ * «Регистрация организации» together with its contact person; an operator who is logged in already creates only the
+ * organization. `?center=` comes with the registration link of a center.
  */
 export function OrganizationRegistrationPage() {
   const { user, pending } = useCurrentUser();
@@ -103,7 +103,7 @@ function OwnOrganization({ center }: Props) {
     submit: (body) => call(registration.ownOrganization, { body: { ...body, ...through(center) } }),
     done: 'Организация создана!',
     onDone: async ({ id }) => {
-      // Who acts has changed: nothing seen before counts any more.
+      // The current organization has changed: everything is read anew.
       await client.invalidateQueries({ queryKey: keyOf(session.current) });
       await navigate({ to: paths.organization(id) });
     },

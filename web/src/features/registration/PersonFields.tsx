@@ -8,7 +8,7 @@ import type { ServerForm } from '../../forms/use-server-form.ts';
 
 type Text = string | null | undefined;
 
-/** What stands in these fields at first. */
+/** The first values of these fields. */
 export const blankPerson = {
   surname: '',
   name: '',
@@ -22,7 +22,7 @@ export const blankPerson = {
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** Where the person stands in the form. */
+  /** The path of the person in the form. */
   at?: '' | 'operator.';
   /** Off when the form is filled in for somebody else: the browser must not offer one's own data. */
   own?: boolean;

@@ -17,7 +17,7 @@ const answer = (source: string, found: object | null = null) => ({
   'GET /SuggestCompany': () => ({ source, company: found }),
 });
 
-test('a right INN fills what is empty, and replaces what was typed only when asked to', async () => {
+test('a valid INN fills empty fields, and replaces typed text on request only', async () => {
   const calls = serve(answer('Register', company));
   const screen = await openPage(OrganizationCreatePage);
   const title = screen.getByRole('textbox', { name: 'Название' });
@@ -34,7 +34,7 @@ test('a right INN fills what is empty, and replaces what was typed only when ask
   await expect.element(title).toHaveValue('ООО «Заря»');
 });
 
-test('what cannot be found out is said, and the form is left to the person', async () => {
+test('when nothing is found the form says so and is filled in by hand', async () => {
   serve(answer('Unavailable'));
   const screen = await openPage(OrganizationCreatePage);
   await screen.getByRole('textbox', { name: 'Название' }).fill('Заря');

@@ -14,14 +14,14 @@ const titles = {
 } as const satisfies Partial<Record<keyof Company, string>>;
 export type CompanyField = keyof typeof titles;
 
-/** What stands in the form now. */
+/** The present values of the form. */
 type Values = { [K in CompanyField]?: unknown };
 
 const fields = Object.keys(titles) as CompanyField[];
 
 /**
- * What a company's data would change in a form: fields that stand empty, and those where somebody has written
- * something else. A field that the form does not have, or of which nothing is known, is neither.
+ * The changes of a form by a company's data: its empty fields, and those with other text. A field that the form does
+ * not have, or that is not known of the company, is neither.
  */
 export function compareCompany(company: Company, values: Values): { empty: CompanyField[]; other: CompanyField[] } {
   const known = fields.filter((field) => field in values && textOf(company[field]) !== '');

@@ -1,8 +1,8 @@
 import { RECOVERY_PAUSE_SECONDS } from '@dopusk/contract/recovery-login.ts';
 import { beginCountdown } from '../../ui/use-countdown.ts';
 
-/** Where the countdown to the next letter is kept. */
+/** The storage key of the countdown to the next letter. */
 export const CONFIRMATION_PAUSE = 'confirmationLetter';
 
-/** Registering has sent the first letter: the next one may be asked for a minute later. */
+/** Registering has sent the first letter: the next one may be requested a minute later. */
 export const afterFirstLetter = (): number => beginCountdown(CONFIRMATION_PAUSE, RECOVERY_PAUSE_SECONDS);

@@ -43,13 +43,13 @@ const open = (at: string, as: CurrentUser) => {
   return openPortal(screens, at, { Gate });
 };
 
-test('a ready operator passes', async () => {
+test('a ready operator sees the page', async () => {
   serve(server);
   const screen = await open('/', ready);
   await expect.element(screen.getByText('Дом')).toBeVisible();
 });
 
-test('with an unconfirmed e-mail only the pages that open early do, until the letter’s link was followed', async () => {
+test('with an unconfirmed e-mail only pages marked early open, until the letter’s link was followed', async () => {
   const calls = serve(server);
   const early = await open(paths.settings, newcomer);
   await expect.element(early.getByText('Своё')).toBeVisible();
@@ -59,14 +59,14 @@ test('with an unconfirmed e-mail only the pages that open early do, until the le
   await expect.element(screen.getByText('anna@example.ru')).toBeVisible();
   await screen.getByRole('button', { name: 'Продолжить' }).click();
   await expect.element(screen.getByText('Почта ещё не подтверждена')).toBeVisible();
-  // Asked by each visit, by the press and for the frame: a later answer would open the gate by itself.
+  // Read by each page, by the click and for the frame: a later answer would open the gate by itself.
   await expect.poll(() => calls.filter(({ request }) => request === 'GET /User/Current').length).toBe(4);
   user = ready;
   await screen.getByRole('button', { name: 'Продолжить' }).click();
   await expect.element(screen.getByText('Дом')).toBeVisible();
 });
 
-test('another letter is asked for once a minute; the wait outlives a reload', async () => {
+test('another letter can be requested once a minute; the wait survives a reload', async () => {
   const calls = serve(server);
   const screen = await open('/', newcomer);
   await screen.getByRole('button', { name: 'Отправить ещё раз' }).click();
@@ -78,7 +78,7 @@ test('another letter is asked for once a minute; the wait outlives a reload', as
   expect(calls.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
 });
 
-test('a refused letter says why and may be asked for again', async () => {
+test('a failed letter says why and can be requested again', async () => {
   wait = new Refused('SendMailError', null, 'Не удалось отправить письмо. Попробуйте позже');
   serve(server);
   const screen = await open('/', newcomer);
@@ -87,7 +87,7 @@ test('a refused letter says why and may be asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Отправить ещё раз', exact: true })).toBeVisible();
 });
 
-test('without an organization the way to one is shown', async () => {
+test('without an organization the page offers to create one', async () => {
   serve(server);
   const screen = await open('/', free);
   await expect.element(screen.getByRole('heading', { name: 'Организации пока нет' })).toBeVisible();
@@ -95,7 +95,7 @@ test('without an organization the way to one is shown', async () => {
   await expect.element(screen.getByText('Форма')).toBeVisible();
 });
 
-test('a center that demands a code opens when it is turned on, and shows the backup codes first', async () => {
+test('when a center requires the code the portal opens once it is turned on, after showing the backup codes', async () => {
   const state = { isOn: false, since: null, codesLeft: 0, requiredBy: ['Профи'], center: null };
   const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-222${'ABCDEFGHIJ'[index]}`);
   const calls = serve({

@@ -133,7 +133,7 @@ export function ReportPage() {
   );
 }
 
-/** Marks rows as handed out or not; those of them that cannot be are named before anything is asked of the server. */
+/** Marks rows as issued or not; rows that cannot be marked are named before the server is called. */
 function useMarking(rows: readonly ReportRow[]) {
   const send = useSend(reports.setIssueStatus, { done: 'Статус выдачи изменён!' });
   return async (assignIds: string[], status: IssueStatus) => {

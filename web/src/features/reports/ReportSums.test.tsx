@@ -17,7 +17,7 @@ test('the sums of all lines', async () => {
   ]);
 });
 
-test('a search that finds too much to add up says so and what to do', async () => {
+test('a search that finds too much to add up says so and what to do instead', async () => {
   serve({});
   const screen = await openPage(() => <ReportSums totals={null} />);
   await expect.element(screen.getByText('> 10 000')).toBeVisible();

@@ -9,7 +9,7 @@ interface Props {
   totals: ReportTotals | null | undefined;
 }
 
-/** What all the lines found add up to, not those of the page alone. */
+/** The totals of all lines found, not of the page alone. */
 export function ReportSums({ totals }: Props) {
   return (
     <div className={`app-card ${classes.totals}`}>

@@ -15,7 +15,7 @@ interface Props {
   onSent: (asked: AskedCode) => void;
 }
 
-/** By e-mail or phone; a code asked for a moment ago is still good, so the next step opens all the same. */
+/** Asks for a code by e-mail or phone. One requested a moment ago is still valid, so the next step opens then, too. */
 export function AskCodeForm({ way, onSent }: Props) {
   const pause = useCountdown(RECOVERY_COUNTDOWN);
   const form = useServerForm({

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 
-/** Specification §9. */
+/** Until the page leads home. */
 const SECONDS_TO_HOME = 5;
 
 type Outcome = 'loading' | 'confirmed' | ApiError;
@@ -54,7 +54,7 @@ export function ConfirmEmailPage() {
   return <ErrorState error={outcome} onRetry={retry} />;
 }
 
-/** Uses the link up, once: it would not be valid a second time. */
+/** Uses the link once: it would not be valid a second time. */
 function useConfirmation(token: string | undefined): { outcome: Outcome; retry: () => void } {
   const [outcome, setOutcome] = useState<Outcome>('loading');
   const isAsked = useRef(false);

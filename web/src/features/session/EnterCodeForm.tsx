@@ -18,13 +18,13 @@ import { type AskedCode, forgetAsked, RECOVERY_COUNTDOWN, toBody } from './asked
 interface Props {
   asked: AskedCode;
   onResent: (asked: AskedCode) => void;
-  /** The code was right, and the login asks for another one, of the application. */
+  /** Called when the code was right and the login asks for the code of the application. */
   onSecondStep: () => void;
   /** To another e-mail or phone. */
   onOther: () => void;
 }
 
-/** The code that was sent logs in; another one may be asked for after a minute. */
+/** Logs in with the code that was sent; another one can be requested after a minute. */
 export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const startSession = useSessionStart();

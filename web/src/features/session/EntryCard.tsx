@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './EntryCard.module.css';
 
-/** In the middle of the page: a step on the way into the portal. */
+/** A card in the middle of the page for a step of the login. */
 export function EntryCard({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -48,13 +48,13 @@ export function LoginPage() {
   );
 }
 
-/** The login page is the first that anybody sees: the contract and its checks come when the form is touched. */
+/** The login page is the first that visitors see: the contract's checks are loaded when the form is touched. */
 const contract = () =>
   import('@dopusk/contract/session.ts').catch(() => {
     throw noConnection(true);
   });
 
-// Few logins ask for a code: it is not part of the first visit.
+// Few logins ask for a code: it is loaded when needed.
 const SecondStep = lazyPart(async () => (await import('./second-factor/SecondStep.tsx')).SecondStep);
 
 interface FormProps {

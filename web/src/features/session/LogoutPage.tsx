@@ -8,7 +8,7 @@ import { forgetAllDrafts } from '../../forms/drafts.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 
-/** Ends the session and leads to the login. The page forgets it even when the server is out of reach. */
+/** Ends the session and leads to the login. The page forgets it even when the server does not answer. */
 export function LogoutPage() {
   const { user, pending } = useCurrentUser();
   const client = useQueryClient();

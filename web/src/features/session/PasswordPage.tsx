@@ -19,7 +19,7 @@ export function PasswordPage() {
   const { user, pending } = useCurrentUser();
   const [halfway, setHalfway] = useState(false);
   if (pending) return <PageSkeleton />;
-  // The link is used up by its first step: whoever has passed the second goes on without it.
+  // The link is used by the first step: after the second step it is not needed any more.
   if (halfway && user && token) return <Navigate to={paths.password} replace />;
   if (halfway && !user) return <SecondStepCard />;
   if (!user && !token) return <Navigate to={paths.auth} replace />;
@@ -34,7 +34,7 @@ export function PasswordPage() {
   );
 }
 
-/** The login that the link has begun. */
+/** The login that the link has started. */
 function SecondStepCard() {
   const navigate = useNavigate();
   const goBack = (message: string | null) => {
@@ -51,7 +51,7 @@ function SecondStepCard() {
 function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: () => void }) {
   const startSession = useSessionStart();
   const navigate = useNavigate();
-  // The link works once: a second try, after a password that was refused, goes on in the session it has opened.
+  // The link works once: after a refused password the second try uses the session it has opened.
   const linkUsed = useRef(false);
   const form = useServerForm({
     schema: PasswordBody,

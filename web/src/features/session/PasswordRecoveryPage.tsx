@@ -44,7 +44,7 @@ export function PasswordRecoveryPage() {
       </EntryCard>
     );
   }
-  // The code has logged him in: what is left is a new password.
+  // The code has logged him in: he only has to set a new password.
   if (user) return <Navigate to={paths.password} replace />;
   return (
     <EntryCard>

@@ -1,6 +1,6 @@
 import type { LoginType } from '@dopusk/contract/recovery-login.ts';
 
-/** For which login a code was asked; kept while the tab lives, so that a reload comes back to entering it. */
+/** The login for which a code was requested; kept in this tab, so that a reload returns to entering the code. */
 export interface AskedCode {
   loginType: LoginType;
   login: string;
@@ -8,16 +8,16 @@ export interface AskedCode {
 
 const KEY = 'recovery';
 
-/** Where the countdown to the next code is kept. */
+/** The storage key of the countdown to the next code. */
 export const RECOVERY_COUNTDOWN = 'recoveryCountdown';
 
-/** Keeps for which login a code was asked. */
+/** Stores the login for which a code was requested. */
 export const rememberAsked = (asked: AskedCode): void => sessionStorage.setItem(KEY, JSON.stringify(asked));
 
-/** Once the code has served, or another login is to be named. */
+/** Forgets it: the code was used, or another login is to be entered. */
 export const forgetAsked = (): void => sessionStorage.removeItem(KEY);
 
-/** For which login a code was asked in this tab; null when for none. */
+/** The login for which a code was requested in this tab; null when there is none. */
 export function recallAsked(): AskedCode | null {
   const kept = sessionStorage.getItem(KEY);
   return kept ? (JSON.parse(kept) as AskedCode) : null;

@@ -73,7 +73,7 @@ describe('recovery', () => {
     await expect.element(screen.getByText('Новый пароль')).toBeVisible();
   });
 
-  test('by phone: a reload comes back to the code, and the minute goes on', async () => {
+  test('by phone: a reload returns to entering the code, and the countdown goes on', async () => {
     const calls = serve(server);
     const screen = await openPortal(screens, paths.passwordRecovery);
     await screen.getByText('По телефону').click();
@@ -93,7 +93,7 @@ describe('recovery', () => {
     expect(asked).toEqual(Array(2).fill({ loginType: 'Phone', phone: '+79123456789' }));
   });
 
-  test('a code asked for a moment ago is still good: its wait is taken over', async () => {
+  test('a code requested a moment ago is still valid: its countdown goes on', async () => {
     serve({ ...server, 'POST /User/SendRecoveryCode': () => new Refused('ManyRecoveryCodeRequests') });
     const screen = await openPortal(screens, paths.passwordRecovery);
     await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
@@ -114,7 +114,7 @@ describe('the link of a letter', () => {
     };
   };
 
-  test('confirmed: counts down and goes home, having asked once', async () => {
+  test('confirmed: counts down and goes home, with one call', async () => {
     const { screen, asked } = await open(null);
     await expect.element(screen.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
     await expect.element(screen.getByText(/^Переход на главную через [1-5] секунд[уы]?$/)).toBeVisible();

@@ -46,7 +46,7 @@ test('all three fields are required', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a wrong password is said and nothing typed is lost', async () => {
+test('a wrong password shows an error and keeps the typed text', async () => {
   serve(server);
   const screen = await openPortal(screens, paths.auth);
   await enter('неверный1');
@@ -69,7 +69,7 @@ test('the login leads to the page that asked for it and remembers the user', asy
   await expect.poll(() => localStorage.getItem('roles')).toBe('["Operator"]');
 });
 
-test('a login that asks for a code goes on with it, by either kind, and back when its time is over', async () => {
+test('a login that asks for a code accepts both kinds, and starts anew when the time is over', async () => {
   let over = false;
   const calls = serve({
     ...server,
@@ -115,7 +115,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example'])(
   },
 );
 
-test('whoever is logged in passes the login by', async () => {
+test('the login page leads a logged-in user on', async () => {
   loggedIn = true;
   localStorage.setItem('userType', 'Operator');
   serve(server);

@@ -11,7 +11,7 @@ import classes from './SettingsPage.module.css';
 
 const texts = { UserAgreement: paths.agreement, PersonalData: paths.personalData };
 
-/** What the user has agreed to, when, and the way to take it back (152-ФЗ, article 9, part 2). */
+/** The user's consents with their dates, and the button to withdraw them (152-ФЗ, article 9, part 2). */
 export function ConsentList() {
   const own = useApi(consents.list, {});
   return (

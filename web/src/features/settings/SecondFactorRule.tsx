@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
 
-/** «Вход оператора только с кодом»: what a center's administrator demands of all its operators. */
+/** «Вход оператора только с кодом»: the center's rule for all its operators. */
 export function SecondFactorRule() {
   const { data } = useApi(secondFactor.state, {}, { quiet: true });
   if (!data?.center) return null;

@@ -136,7 +136,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
 
 type ProofForm = ReturnType<typeof useServerForm<typeof ProvenBody, unknown>>;
 
-/** What only the person himself has: the password and the phone, or a backup code. */
+/** The proof that it is the user himself: the password, and a code of the phone or a backup code. */
 function ProofFields({ control }: Pick<ProofForm, 'control'>) {
   return (
     <>

@@ -6,11 +6,11 @@ interface Props {
   title: string;
   hint: string;
   to: string;
-  /** What the page is called that it leads to. */
+  /** The label of the link. */
   label: string;
 }
 
-/** A subject of the settings that has a page of its own. */
+/** A block of the settings with a link to a page of its own. */
 export function SectionLink({ title, hint, to, label }: Props) {
   return (
     <Section

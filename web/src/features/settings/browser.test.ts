@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserOf } from './browser.ts';
 
-// Every browser names those it wants to be taken for.
+// Every browser also names others for compatibility.
 test.each([
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (table: [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** «Chrome, Windows»: a browser as its user knows it, from what it says of itself. */
+/** «Chrome, Windows»: the name of a browser from its user agent. */
 export function browserOf(userAgent: string): string {
   const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean);
   return names.length > 0 ? names.join(', ') : 'Неизвестный браузер';

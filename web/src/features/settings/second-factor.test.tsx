@@ -20,7 +20,7 @@ beforeEach(() => {
   state = on;
 });
 
-test('it is turned off by password and code; a wrong one is told at its field', async () => {
+test('it is turned off by password and code; a wrong one shows an error at its field', async () => {
   const calls = serve({
     ...server,
     'POST /User/SecondFactor/TurnOff': (_: URL, body: unknown) => {
@@ -45,7 +45,7 @@ test('it is turned off by password and code; a wrong one is told at its field', 
   expect(calls.at(-2)?.body).toEqual({ password: 'верный1', code: '123456' });
 });
 
-test('what a center demands cannot be turned off, and says who demands it', async () => {
+test('it cannot be turned off while a center requires it, and the page names the center', async () => {
   state = { ...on, requiredBy: ['АНО «Профи»'] };
   serve(server);
   const screen = await openPage(SecondFactorSection);
@@ -59,14 +59,14 @@ test.each([
   [2, /^Осталось 2 резервных кода/],
   [1, /^Остался 1 резервный код/],
   [0, /^Резервные коды кончились/],
-])('of %i backup codes it warns', async (codesLeft, words) => {
+])('it warns when %i backup codes are left', async (codesLeft, words) => {
   state = { ...on, codesLeft };
   serve(server);
   const screen = await openPage(SecondFactorSection);
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
-test('demanding the code says for how many operators the portal closes', async () => {
+test('requiring the code says how many operators will be locked out', async () => {
   const calls = serve({
     ...server,
     'PUT /Organization/RequireSecondFactor': () => {
@@ -82,7 +82,7 @@ test('demanding the code says for how many operators the portal closes', async (
   expect(calls.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({ isRequired: true });
 });
 
-test('an administrator without a code of his own cannot demand it', async () => {
+test('an administrator without a code of his own cannot require it', async () => {
   state = off;
   serve(server);
   const screen = await openPage(SecondFactorRule);

@@ -10,7 +10,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The backup codes, shown this once: to be copied, printed or kept as a file. */
+/** The backup codes, shown once: to be copied, printed or saved as a file. */
 export function BackupCodes({ codes, onDone }: Props) {
   const text = ['Допуск: резервные коды для входа', 'Каждый код действует один раз.', '', ...codes, ''].join('\n');
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import classes from './SecondFactor.module.css';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
-/** Stands in place of the pages until the operator has turned on what his center demands. */
+/** Shown instead of the pages until the operator has turned on the second factor that his center requires. */
 export function SecondFactorGate() {
   const { data } = useApi(secondFactor.state, {});
   const refresh = useRefresh();

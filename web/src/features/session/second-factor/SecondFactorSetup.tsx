@@ -26,7 +26,7 @@ export function SecondFactorSetup({ onDone, hint }: { onDone: () => void; hint?:
 
 interface OwnPasswordProps {
   onOffered: (offer: SecondFactorOffer) => void;
-  /** For whoever cannot go on. */
+  /** The way out for those who cannot go on. */
   hint: ReactNode;
 }
 
