@@ -25,13 +25,13 @@ function precompress(): Plugin {
   };
 }
 
-/** Puts the splash's few lines of style into the page: they are painted before anything else has come. */
+/** Inlines the splash's few styles into the page, so that it is painted before anything else is loaded. */
 function inlineSplash(): Plugin {
   const splash = readFileSync(join(import.meta.dirname, 'src/styles/splash.css'), 'utf8').replace(/\s+/g, ' ');
   return { name: 'inline-splash', transformIndexHtml: () => [{ tag: 'style', children: splash, injectTo: 'head' }] };
 }
 
-/** What the page shows goes before what brings it to life. */
+/** Gives the program a lower priority than what the page shows. */
 function programLast(): Plugin {
   return {
     name: 'program-last',
@@ -45,7 +45,7 @@ function programLast(): Plugin {
 
 const modulesOf = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}`);
 
-/** The libraries and their parts that show the login page, as paths end in them or lie below them. */
+/** The libraries, or parts of them, that the login page needs, as parts of paths. */
 const firstLibraries = [
   ...modulesOf('/node_modules', '@tanstack/ react-hook-form/ clsx/ @mantine/core/esm/core/'),
   ...modulesOf(
@@ -78,30 +78,30 @@ const firstModules = [
   ),
 ];
 
-/** What the development server does not serve itself. */
+/** The portal, for what the development server does not serve itself. */
 const portal = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** What browsers get. The list of its files says to the server which of them a page needs. */
+/** The build for browsers. From its list of files the server knows which ones a page needs. */
 const browser: BuildOptions = {
   target: 'es2023',
   outDir: 'dist/public',
   manifest: 'files.json',
-  // One style sheet: a page that the server draws is dressed at once, whatever parts of it come when.
+  // One style sheet: a page drawn by the server has all its styles at once.
   cssCodeSplit: false,
   rolldownOptions: {
     output: {
       codeSplitting: {
         groups: [
-          // The entry needs it before anything else; inside another chunk it would bring that along.
+          // The entry needs it first; inside another chunk it would load that too.
           { name: 'preload', test: /vite\/preload-helper/ },
           // React changes far more rarely than the portal: a chunk of its own stays in browsers' caches over releases.
           { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-          // What the login page needs anyway: few files travel faster and are packed better than three dozens.
+          // The modules of the login page: a few files load faster and compress better than three dozens.
           { name: 'base', test: (id) => firstLibraries.some((path) => id.includes(path)) },
           { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
           // The contract's schemas run on it: every page but the login needs it.
           { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },
-          // What so many screens share comes once, in one file: a page must not take a hundred requests.
+          // Modules shared by many screens are one file: a page must not take a hundred requests.
           { name: 'controls', test: /node_modules[\\/]/, minShareCount: 12 },
           { name: 'contract', test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 12 },
           { name: 'shared', test: /[\\/]web[\\/]src[\\/]/, minShareCount: 12 },
@@ -111,7 +111,7 @@ const browser: BuildOptions = {
   },
 };
 
-/** What the server draws the first page of a visit with. */
+/** The build with which the server draws the first page of a visit. */
 const drawing: BuildOptions = {
   target: 'node24',
   outDir: 'dist/drawing',

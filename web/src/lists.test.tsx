@@ -12,12 +12,12 @@ interface List {
   call: string;
   heading: string;
   columns: string[];
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   row: object;
   /** Where the row leads. */
   to: string;
-  /** Of the reply, beside the page. */
+  /** The reply besides the page. */
   more?: object;
 }
 
@@ -137,7 +137,7 @@ const lists: List[] = [
 
 beforeEach(() => rememberSession('Operator'));
 
-/** A center's administrator over a list that holds these rows. */
+/** Opens the list with these rows as a center's administrator. */
 function portalWith({ call, more }: List, items: object[]) {
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
@@ -147,7 +147,7 @@ function portalWith({ call, more }: List, items: object[]) {
 }
 
 describe.each(lists)('the list at $at', (list) => {
-  test('has its columns, and its rows lead on', async () => {
+  test('has its columns, and its rows are links', async () => {
     portalWith(list, [list.row]);
     const screen = await openPortal(screens, list.at);
     await expect.element(screen.getByRole('heading', { level: 1, name: list.heading })).toBeVisible();

@@ -1,4 +1,5 @@
-// In the entry the library's styles and our general ones stand before those of every component, which set them right.
+// Imported here, the styles of the library and the general ones come before those of every component, which may
+// override them.
 import './styles/fonts.css';
 import './styles/mantine.css';
 import './styles/app.css';
@@ -6,8 +7,8 @@ import type { DRAWING, Drawing } from '@dopusk/contract/drawing/first-page.ts';
 
 const splash = document.querySelector('.boot');
 
-// The page that the server has drawn, or the splash, is painted first: the portal is asked for right after it. A page
-// opened in the background paints nothing and does not wait.
+// The page drawn by the server, or the splash, is painted first, the portal is loaded right after it. A page opened in
+// the background is not painted and does not wait.
 if (document.visibilityState === 'hidden') void openPortal();
 else requestAnimationFrame(() => setTimeout(openPortal));
 
@@ -23,10 +24,13 @@ async function openPortal(): Promise<void> {
   }
 }
 
-/** Loads what a drawn page needs: all at once, but begun one by one, for a phone would stand still at so much at a time. */
+/**
+ * Loads the modules of a drawn page: requested all at once but evaluated one by one, because a phone would freeze
+ * otherwise.
+ */
 async function loadProgram(): Promise<void> {
   const drawing = document.querySelector('#drawing' satisfies `#${typeof DRAWING}`)?.textContent;
-  // The first thing that the splash's page will ask of the server; a stranger's login does without the contract at first.
+  // The first call of a page that was not drawn; the login page does not need the contract at first.
   if (!drawing) return void (isSessionRemembered() && import('@dopusk/contract/session.ts').catch(() => null));
   const { files } = JSON.parse(drawing) as Drawing;
   for (const file of files) preload(file);

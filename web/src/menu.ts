@@ -110,7 +110,7 @@ const operator: MenuItem[] = [
   about,
 ];
 
-/** Of an operator before the gate: what opens early. */
+/** The entries of an operator who is not ready: the screens marked early. */
 const early: MenuItem[] = [
   { label: 'Настройки', icon: Settings, path: paths.settings },
   { label: 'Сменить пароль', icon: KeyRound, path: paths.password },

@@ -16,7 +16,7 @@ printLight();
 const client = createQueryClient();
 const router = routerOf(plan);
 
-// With the session forgotten the guard of the page on show leads to the login.
+// Once the session is forgotten the guard of the current page leads to the login.
 whenUnauthorized(() => {
   forgetSession();
   client.clear();
@@ -36,11 +36,14 @@ const portal = (
   </StrictMode>
 );
 
-// In transitions React lets the browser breathe between pieces of the work.
+// In transitions React yields to the browser between pieces of the work.
 if (!drawing) startTransition(() => createRoot(place).render(portal));
 else void takeUp(drawing).then(() => startTransition(() => void hydrateRoot(place, portal)));
 
-/** What the server drew this page from; null when it did not draw it, or another one. Nothing of it stays in the page. */
+/**
+ * The data from which the server drew this page; null when it did not draw it, or drew another one. It is removed from
+ * the page.
+ */
 function readDrawing(): DrawnFrom | null {
   const element = document.getElementById(DRAWING);
   const drawn = element?.textContent ? (JSON.parse(element.textContent) as Drawing) : null;
@@ -48,7 +51,7 @@ function readDrawing(): DrawnFrom | null {
   return drawn?.address === location.pathname + location.search ? drawn : null;
 }
 
-/** Begins where the server has ended: the same replies, the same page with its program text there. */
+/** Continues from the server's drawing: with the same replies and the page's program loaded. */
 async function takeUp({ replies }: DrawnFrom): Promise<void> {
   for (const [key, data] of replies) client.setQueryData(key, data);
   const userType = userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));

@@ -76,12 +76,12 @@ const screens: readonly Screen[] = [
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];
 
-// Nothing of them is needed to log in.
+// Not needed to log in.
 const parts: FrameParts = {
   Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
   Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
   PaymentReturn: lazyPart(async () => (await import('./features/payments/PaymentReturn.tsx')).PaymentReturn),
 };
 
-/** What the portal's router is made of. */
+/** The parts of the portal's router. */
 export const plan: Plan = { screens, menuOf, parts };

@@ -90,7 +90,7 @@ export const theme = createTheme({
         error: { marginTop: 6 },
       },
     },
-    // What is chosen is read whole: a long name takes two lines instead of three dots.
+    // A long chosen name takes two lines instead of being cut.
     Pill: {
       styles: {
         root: { height: 'auto', borderRadius: 8, whiteSpace: 'normal' },
@@ -98,10 +98,10 @@ export const theme = createTheme({
       },
     },
     InputClearButton: { defaultProps: { size: 'md' } },
-    // Beside what is chosen, not on a line of its own.
+    // Beside the chosen value, not on a line of its own.
     PillsInputField: { styles: { field: { minWidth: 40 } } },
     Combobox: {
-      // A closed list is not there: a form with six of them would begin by drawing them all.
+      // A closed list is not rendered: a form with six of them would begin by rendering them all.
       defaultProps: { keepMounted: false },
       vars: () => ({ options: { '--combobox-option-fz': '1rem' }, dropdown: { '--combobox-option-fz': '1rem' } }),
     },
@@ -125,8 +125,8 @@ export const theme = createTheme({
 });
 
 /**
- * The colors that Mantine's scale does not name; every pair of text and ground keeps a contrast of 4.5. On white the
- * specification's error #FE5C73 has 3: light text is darker.
+ * The colors that Mantine's scale does not have; text and background have a contrast of at least 4.5. The red of
+ * errors, #FE5C73, has 3 on white: in the light theme its text is darker.
  */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -164,7 +164,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--app-active-text': '#dfe2ff',
     '--app-focus': '#8790ff',
     '--app-good': '#38a06c',
-    // Mantine darkens its colors to the color of night: a button that deletes, a notice, a state are to be seen as such.
+    // In the dark theme Mantine's colors are too dark for buttons that delete, notices and states.
     '--mantine-color-brand-light': '#262b52',
     '--mantine-color-brand-light-hover': '#30366a',
     '--mantine-color-brand-light-color': '#dfe2ff',

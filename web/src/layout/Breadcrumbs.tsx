@@ -6,7 +6,7 @@ import { usePageName } from '../ui/page-title.ts';
 import classes from './Breadcrumbs.module.css';
 import type { Crumb } from './screen.ts';
 
-/** The way to the page on show; also the document's title. */
+/** The breadcrumbs of the current page; also sets the document's title. */
 export function Breadcrumbs({ crumbs, loggedIn }: { crumbs: readonly Crumb[]; loggedIn: boolean }) {
   const current = crumbs.at(-1);
   const name = usePageName() ?? current?.label;

@@ -6,12 +6,12 @@ import classes from './ConnectionBanner.module.css';
 
 const BACK_SHOWN_MS = 4_000;
 
-/** Says over every page that the portal is out of reach, and for a moment that it is there again. */
+/** Says above every page that the portal does not answer, and for a moment that it is back. */
 export function ConnectionBanner() {
   const isConnected = useIsConnected();
   const wasLost = useWasLost(isConnected);
   return (
-    // Always there: a screen reader speaks only of what changes inside a region that it knows.
+    // Always rendered: a screen reader announces only changes inside a region that it knows.
     <div aria-live="polite" className={classes.place} data-lost={!isConnected || undefined}>
       {isConnected ? null : (
         <div className={classes.banner}>

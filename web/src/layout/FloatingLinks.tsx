@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import classes from './SidebarMenu.module.css';
 
 interface Props {
-  /** Where the entry begins on the screen, px. */
+  /** The position of the entry on the screen, px. */
   top: number;
   title: string;
   onClose: () => void;

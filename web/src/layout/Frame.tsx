@@ -22,7 +22,7 @@ interface Props {
   parts: FrameParts;
 }
 
-/** What every page stands in: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
+/** The frame of every page: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
 export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
@@ -36,7 +36,7 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(close, [path]);
 
-  // Only when it has closed: until then the burger, like all the page, is inert.
+  // Only after it has closed: until then the burger, like all of the page, is inert.
   useEffect(() => {
     if (drawerOpen) return () => burger.current?.focus();
   }, [drawerOpen]);

@@ -14,12 +14,12 @@ import { isReady } from './screen.ts';
 
 interface Props {
   access: Access;
-  /** What stops an operator who is not quite ready; none on the pages that are open to him early. */
+  /** The gate for an operator who is not ready; none on pages marked early. */
   Gate?: FrameParts['Gate'];
   children: ReactNode;
 }
 
-/** Lets a page be seen by those whom its `access` names; the others log in first or are told that they may not. */
+/** Shows a page to those allowed by its `access`; others are led to the login or see that access is denied. */
 export function Guard({ access, Gate, children }: Props) {
   const { user, pending, error, retry } = useCurrentUser();
   if (access === 'anyone') return children;
@@ -36,7 +36,7 @@ export function Guard({ access, Gate, children }: Props) {
   return allows(access, user) ? children : <AccessDenied />;
 }
 
-/** Leads to the login, which leads back to the address of this moment. */
+/** Leads to the login, which leads back to the present address. */
 function ToLogin() {
   const navigate = useNavigate();
   const router = useRouter();

@@ -19,7 +19,7 @@ export function OrganizationSwitcher({ current, collapsed }: Props) {
   const change = useSend(operators.updateCurrentOrganization, {
     invalidate: [],
     onDone: async () => {
-      // First who acts, then everything seen on that behalf: nothing of the former organization stays on screen.
+      // First the current user, then everything else: nothing of the former organization stays on screen.
       const currentUser = keyOf(session.current);
       await client.invalidateQueries({ queryKey: currentUser });
       await client.resetQueries({ predicate: (query) => query.queryKey[0] !== currentUser[0] });

@@ -28,13 +28,13 @@ export function RenderError({ error }: ErrorComponentProps) {
   );
 }
 
-/** Nothing typed is lost by it: forms keep their drafts. */
+/** Reloading loses nothing: forms have drafts. */
 function NotLoaded() {
   const isConnected = useIsConnected();
   const wasLost = useRef(false);
   useEffect(() => void checkConnection(), []);
   useEffect(() => {
-    // It waited for nothing but the connection.
+    // It was waiting for the connection only.
     if (wasLost.current && isConnected) window.location.reload();
     wasLost.current = !isConnected;
   }, [isConnected]);

@@ -32,14 +32,14 @@ interface Props {
 export function Sidebar({ user, items, Balance, parents, narrow, drawerOpen, onCloseDrawer }: Props) {
   const [expanded, setExpanded] = useExpanded();
   const collapsed = !narrow && !expanded;
-  // What he may not act for yet, he need not see.
+  // An operator who is not ready does not see the organization.
   const organization = user && isReady(user) ? user.operator?.organization : null;
   const close = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onCloseDrawer();
   });
 
-  // The page beside an open drawer is inert: the focus need only be brought here, nothing leads it out.
+  // The page beside an open drawer is inert: it is enough to move the focus here.
   useEffect(() => {
     if (!drawerOpen) return;
     close.current?.focus();

@@ -6,7 +6,7 @@ import classes from './SidebarMenu.module.css';
 /** Dark or light; Mantine's manager keeps the choice under `theme` (docs/rules.md#6.8). */
 export function ThemeSwitch({ collapsed }: { collapsed: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server, which cannot know it, draws the dark one's switch.
+  // The server cannot know the theme and draws the switch of the dark one.
   const shown = useInBrowser(() => colorScheme, 'dark');
   const [label, next, Icon] =
     shown === 'dark' ? (['Светлая тема', 'light', Sun] as const) : (['Тёмная тема', 'dark', Moon] as const);

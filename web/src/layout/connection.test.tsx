@@ -9,7 +9,7 @@ const failed = () => Promise.reject(new TypeError('Failed to fetch'));
 let isThere = true;
 let end: () => void = () => {};
 
-/** Over the network in the test's hands: the portal's sign of life. */
+/** Adds an answer for /health/live to the network of the test. */
 function withHealth(answers: Parameters<typeof serve>[0]) {
   const calls = serve(answers);
   const served = window.fetch;
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-test('a lost connection is said, reads are made when it is back, a write fails at once and is not repeated', async () => {
+test('a lost connection is shown, reads are made when it is back, a write fails at once and is not repeated', async () => {
   const calls = withHealth({ 'GET /User/Sessions': () => [], 'POST /User/Logout': () => null });
   isThere = false;
   await open();
@@ -73,7 +73,7 @@ test('a lost connection is said, reads are made when it is back, a write fails a
   expect(calls.map(({ request }) => request)).toEqual(['GET /User/Sessions']);
 });
 
-test('the browser’s own word is believed, and the portal is asked until it answers', async () => {
+test('the browser’s offline event is used, and the portal is tried until it answers', async () => {
   withHealth({ 'GET /User/Sessions': () => [] });
   await open();
   await expect.element(page.getByText('Сеансов: 0')).toBeVisible();
@@ -84,7 +84,7 @@ test('the browser’s own word is believed, and the portal is asked until it ans
   await expect.element(page.getByText('Соединение восстановлено')).toBeVisible();
 });
 
-test('a page whose program text cannot be had says so and offers to refresh, with and without the connection', async () => {
+test('a page whose program cannot be loaded says so and offers to reload, with and without the connection', async () => {
   withHealth({ 'GET /User/Sessions': () => [] });
   const screen = await open();
   await expect.element(page.getByText('Сеансов: 0')).toBeVisible();
@@ -95,6 +95,6 @@ test('a page whose program text cannot be had says so and offers to refresh, wit
   isThere = false;
   window.dispatchEvent(new Event('offline'));
   await expect.element(page.getByText(/Страница откроется сама/)).toBeVisible();
-  // Back again it would reload the test itself.
+  // With the connection back it would reload the test itself.
   await screen.unmount();
 });

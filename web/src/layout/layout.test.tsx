@@ -44,7 +44,7 @@ beforeEach(() => {
 const sidebar = () => page.getByRole('complementary').element().getBoundingClientRect();
 const menu = () => page.getByRole('navigation', { name: 'Основное меню' });
 
-test('the sidebar is 360 wide or 90, and remembered', async () => {
+test('the sidebar is 360 or 90 wide, and remembered', async () => {
   const screen = await openPortal(screens, paths.students);
   await expect.poll(() => sidebar().width).toBe(360);
   await screen.getByRole('button', { name: 'Свернуть меню' }).click();
@@ -84,7 +84,7 @@ test('in the expanded sidebar the entry leads to its page and shows its sub-item
   await expect.element(menu().getByRole('link', { name: 'Найти сотрудника' })).not.toBeInTheDocument();
 });
 
-test('a client sees nothing of the center’s, and the page itself denies access', async () => {
+test('a client has no entries of the center, and its pages deny access', async () => {
   const screen = await openPortal(screens, paths.committees);
   await expect.element(screen.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
   await expect.element(screen.getByText('У вас нет доступа к этой странице')).toBeVisible();
@@ -97,7 +97,7 @@ test.each([
   ['has not confirmed his e-mail', { isEmailConfirmed: false }],
   ['lacks the second factor', { operator: { ...operator, organization: null, lacksSecondFactor: true } }],
   ['has no organization', { operator: { ...operator, organization: null } }],
-])('beside the gate of an operator who %s stands only what opens early', async (_, missing) => {
+])('the gate of an operator who %s has only the entries marked early', async (_, missing) => {
   let user: object = client;
   serve({ 'GET /User/Current': () => user, 'GET /Operator/GetOwnOrganizations': () => own });
   const early: Screen[] = [
@@ -144,7 +144,7 @@ test('on a narrow screen the sidebar is a drawer that closes with Escape and wit
   await expect.element(inside()).not.toBeInTheDocument();
 });
 
-test('on a phone the name of a page, however long, leaves the portrait its place', async () => {
+test('on a phone a long name of a page leaves room for the portrait', async () => {
   await page.viewport(375, 800);
   const long = 'Охрана труда: общие вопросы и функционирование системы управления охраной труда';
   const screen = await openPortal([{ path: '/long', access: 'operator', crumb: long, page: named(long) }], '/long');
@@ -164,7 +164,7 @@ test('the theme is dark, switches and is remembered', async () => {
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-test('switching the organization tells the server and reads everything anew', async () => {
+test('switching the organization calls the server and reads everything anew', async () => {
   let current: object = client;
   const calls = serve({
     'GET /User/Current': () => current,
@@ -193,7 +193,7 @@ test('switching the organization tells the server and reads everything anew', as
   await expect.poll(() => calls.filter((call) => call.request === 'GET /User/CheckAuth').length).toBe(2);
 });
 
-test('breadcrumbs lead up, the title names the page, the focus moves into it', async () => {
+test('breadcrumbs lead to the parents, the title names the page, the focus moves into it', async () => {
   const screen = await openPortal(screens, paths.student('7'));
   await expect.poll(() => document.title).toBe('Иванов – Допуск');
   const crumbs = screen.getByRole('navigation', { name: 'Навигационная цепочка' });
@@ -204,7 +204,7 @@ test('breadcrumbs lead up, the title names the page, the focus moves into it', a
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });
 
-test('an unknown address and a failed page have their screens, the menu stays', async () => {
+test('an unknown address and a failed page have their screens, with the menu', async () => {
   const screen = await openPortal(screens, '/nowhere');
   await expect.element(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
   await menu().getByRole('link', { name: 'Отчёт по бланкам' }).click();
@@ -212,7 +212,7 @@ test('an unknown address and a failed page have their screens, the menu stays', 
   await expect.element(menu()).toBeVisible();
 });
 
-test('a page whose program text does not come says so in words', async () => {
+test('a page whose program does not load says so', async () => {
   const message = 'Failed to fetch dynamically imported module: /assets/lost.js';
   const lost: Screen = {
     path: paths.courses,
@@ -227,7 +227,7 @@ test('a page whose program text does not come says so in words', async () => {
     .toBeVisible();
 });
 
-test('a visitor is led to the login with the way back, and never asks who he is', async () => {
+test('a visitor is led to the login with the address to return to, without a call', async () => {
   localStorage.clear();
   const calls = serve({});
   const screen = await openPortal(screens, '/students?page=2');
@@ -237,7 +237,7 @@ test('a visitor is led to the login with the way back, and never asks who he is'
   expect(calls).toEqual([]);
 });
 
-test('a session that the server no longer knows is forgotten at any call', async () => {
+test('an ended session is forgotten at any call', async () => {
   let alive = true;
   const answer = (reply: object) => () => (alive ? reply : new Refused('Unauthorized'));
   serve({

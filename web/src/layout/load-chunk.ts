@@ -5,9 +5,9 @@ const CHUNK_TIMEOUT_MS = 120_000;
 export const CHUNK_FAILED = 'Loading chunk failed';
 
 /**
- * Loads the program text of a screen.
- * @throws Error "Loading chunk failed" when it does not come at all or in time: in these words and not in the browser's,
- * by which the router would reload the page, even without a connection
+ * Loads the program of a screen.
+ * @throws Error "Loading chunk failed" when it fails or takes too long. Not with the browser's message, by which the
+ * router would reload the page, even without a connection
  */
 export async function loadChunk<T>(load: () => Promise<T>, timeout = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,5 +20,5 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout = CHUNK_TIMEO
   return await Promise.race([text, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether a page failed because its program text did not come. */
+/** Whether a page failed because its program did not load. */
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && error.message === CHUNK_FAILED;

@@ -54,11 +54,11 @@ test('each wider kind of access includes the narrower ones', () => {
   expect(open(homeless)).toEqual(['anyone', 'user', 'operator']);
   expect(open(center)).toEqual(['anyone', 'user', 'operator', 'center']);
   expect(open(administrator)).toEqual(['anyone', 'user', 'operator', 'center', 'administrator']);
-  // A head operator of a client organization administers no center.
+  // A HighOperator of a client is no administrator.
   expect(allows('administrator', { ...client, roles: ['HighOperator'] })).toBe(false);
 });
 
-test('the menu shows only what is there and open to the user', () => {
+test('the menu shows only existing screens that the user may open', () => {
   const labels = (user: CurrentUser | null) =>
     visibleMenu(menuOf(user), screens, user).map((item) => [item.label, item.items?.map((link) => link.label) ?? []]);
   expect(labels(client)).toEqual([['Персонал', ['Найти сотрудника']]]);

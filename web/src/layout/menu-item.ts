@@ -16,7 +16,10 @@ export interface MenuItem {
   items?: MenuLink[];
 }
 
-/** The entries that lead to screens this user may open. An entry whose own screen is closed goes to its first open one. */
+/**
+ * The entries that lead to screens this user may open. An entry whose own screen is closed leads to its first open
+ * sub-item.
+ */
 export function visibleMenu(
   items: readonly MenuItem[],
   screens: readonly Screen[],

@@ -1,4 +1,4 @@
-/** Paper is light: whatever the theme on the screen, a page is printed in the light one. */
+/** Prints pages in the light theme, whatever the theme of the screen. */
 export function printLight(): void {
   const root = document.documentElement;
   let onScreen: string | null = null;

@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { storageChanged, subscribeToStorage } from '../api/own-storage.ts';
 
-// How much room the page has is known to the browser only: the server guesses the width and takes the sidebar for expanded,
-// the style sheet hides what differs, and the browser begins with the same.
+// Only the browser knows the width of the page: the server guesses it and draws the sidebar expanded, the style sheet
+// hides the difference, and the browser begins with the same.
 
 const NARROW = '(max-width: 64.0525em)';
 const EXPANDED = 'expanded';
 
-/** What the server has guessed. */
+/** The guess of the server. */
 export const DrawnNarrow = createContext(false);
 
-/** Whether the sidebar is a drawer; the style sheet says the same width. */
+/** Whether the sidebar is a drawer; the style sheet has the same width. */
 export function useNarrow(): boolean {
   const isDrawnNarrow = useContext(DrawnNarrow);
   return useSyncExternalStore(

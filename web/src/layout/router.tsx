@@ -19,7 +19,7 @@ import type { MenuItem } from './menu-item.ts';
 import { RenderError } from './RenderError.tsx';
 import type { Screen } from './screen.ts';
 
-/** What a router is made of. */
+/** The parts of a router. */
 export interface Plan {
   screens: readonly Screen[];
   menuOf: (user: CurrentUser | null) => MenuItem[];
@@ -27,9 +27,9 @@ export interface Plan {
 }
 
 interface Surroundings {
-  /** The browser's own unless given. */
+  /** The browser's history unless given. */
   history?: RouterHistory;
-  /** The server draws a page for whom it knows: nobody need be remembered, and no scrolling either. */
+  /** The server draws a page for a known user: it needs no remembered user and no scrolling. */
   isServer?: boolean;
 }
 
@@ -41,9 +41,10 @@ export function routerOf({ screens, menuOf, parts = {}, history, isServer = fals
       getParentRoute: () => root,
       path: screen.path,
       staticData: { screen },
-      // Another record is another page: no state of the former one may stay.
+      // Another record is another page: the state of the former one must not stay.
       remountDeps: ({ params }) => params,
-      // Spares an anonymous visitor the page's code; whether a remembered session still lives, the guard finds out.
+      // An anonymous visitor does not load the page's code; whether a remembered session is still open, the guard finds
+      // out.
       beforeLoad: ({ location }) => {
         if (isServer || screen.access === 'anyone' || rememberedUserType() !== null) return;
         throw redirect({ to: paths.auth, search: { from: location.href } });

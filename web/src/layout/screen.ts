@@ -12,7 +12,7 @@ export interface Screen {
   crumb: string;
   /** Opens also to an operator who is not ready. */
   early?: true;
-  /** Hangs on what this browser keeps of former pages: the server cannot draw it. */
+  /** Depends on the browser's storage: the server cannot draw it. */
   needsBrowser?: true;
   /** The pattern of the screen above it in the breadcrumbs. */
   parent?: string;

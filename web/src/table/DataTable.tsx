@@ -17,19 +17,19 @@ import type { ListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Props<Row> extends SelectionActions {
-  /** What the table holds: «Персонал». */
+  /** The title of the table: «Персонал». */
   label: string;
   columns: readonly Column<Row>[];
   query: UseQueryResult<Page<Row>, ApiError>;
   state: Pick<ListState, 'page' | 'search' | 'narrowed' | 'setPage' | 'setSearch' | 'reset'>;
   rowKey: (row: Row) => string;
-  /** What a row is called, for links and checkboxes: a name, a title. */
+  /** The label of a row for links and checkboxes: a name, a title. */
   rowTitle: (row: Row) => string;
   /** Where a row leads; the whole row is the link. */
   rowLink?: (row: Row) => string;
-  /** Why a row is out of use: it is dimmed and says so. */
+  /** Why a row is disabled: it is dimmed and shows the reason. */
   rowHint?: (row: Row) => string | null;
-  /** What an empty list says («Персонал не найден») and the next step it offers. */
+  /** The text of an empty list («Персонал не найден») and its next step. */
   empty: { title: string; hint?: string; action?: ReactNode };
   searchable?: boolean;
   searchPlaceholder?: string;
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const selectable = onDelete !== undefined || onDownload !== undefined || actions !== undefined;
   const toLastPage = useEffectEvent((totalCount: number) => state.setPage(pageCount(totalCount)));
 
-  // The last row of the last page was deleted, or the address names a page that is not there.
+  // The last row of the last page was deleted, or the address has a page that does not exist.
   const beyond = rows?.length === 0 && state.page > 1 && !query.isPlaceholderData;
   useEffect(() => {
     if (beyond) toLastPage(data?.totalCount ?? 0);

@@ -6,21 +6,21 @@ import { formatPeriod } from '../text/date.ts';
 import { type DateRange, RangeCalendar } from '../ui/Calendar.tsx';
 
 interface Props {
-  /** What is filtered: «Дата рождения». */
+  /** The label: «Дата рождения». */
   label: string;
   value: { start?: string | undefined; end?: string | undefined };
   /** Dates YYYY-MM-DD, both included; undefined when there is none. */
   onChange: (range: { start: string | undefined; end: string | undefined }) => void;
 }
 
-/** A list narrowed to a period. */
+/** A filter by period. */
 export function DateRangeFilter({ label, value, onChange }: Props) {
   const [opened, { toggle, close }] = useDisclosure();
   const [draft, setDraft] = useState<DateRange>({ start: value.start ?? null, end: value.end ?? null });
   const chosen = value.start !== undefined || value.end !== undefined;
   const apply = (range: DateRange) => {
     setDraft(range);
-    // Half a period is only on its way to a whole one.
+    // An incomplete period does not filter yet.
     if (range.start !== null && range.end === null) return;
     onChange({ start: range.start ?? undefined, end: range.end ?? undefined });
     close();

@@ -11,7 +11,7 @@ const MOVES = {
 };
 
 interface Props {
-  /** What is listed: a page may hold two lists, whose bars must differ for those who hear them. */
+  /** The title of the list: a page may have two lists, whose bars must differ for screen readers. */
   label: string;
   totalCount: number;
   page: number;
@@ -19,7 +19,7 @@ interface Props {
   pageSize?: number;
 }
 
-/** How long the list is and where in it the page stands. */
+/** The length of the list and the current page. */
 export function PageBar({ label, totalCount, page, onPage, pageSize }: Props) {
   const pages = pageCount(totalCount, pageSize);
   return (

@@ -7,14 +7,14 @@ import classes from './DataTable.module.css';
 interface Props<L extends Endpoint, R extends Endpoint> extends ChoiceSource<L> {
   label: string;
   placeholder: string;
-  /** Reads one record by its id: an address that names it does not carry its title. */
+  /** Reads one record by its id: the address has no title. */
   read: R;
   toChoice: (record: Reply<R>) => Choice;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** Keeps of a list only what belongs to one record of another: people of an organization, assignments of a course. */
+/** A filter by one record: students of an organization, assignments of a course. */
 export function RecordFilter<L extends Endpoint, R extends Endpoint>({
   read,
   toChoice,

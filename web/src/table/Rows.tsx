@@ -10,7 +10,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Undefined while they are being loaded. */
   rows: readonly Row[] | undefined;
-  /** The rows of the former page are on show until the next one comes. */
+  /** The rows of the former page are shown until the next one is loaded. */
   stale?: boolean;
   /** Smaller letters and gaps, for many columns. */
   dense?: boolean;

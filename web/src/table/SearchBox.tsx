@@ -17,7 +17,7 @@ export function SearchBox({ value, onSearch, placeholder = 'Поиск...' }: Pr
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const later = useDebouncedCallback(onSearch, SEARCH_DEBOUNCE_MS);
-  // The address changed by other means (the way back, a reset): the box follows.
+  // When the address changes otherwise (the back button, a reset) the box follows.
   if (value !== shown) {
     setShown(value);
     if (value !== text.trim()) setText(value);

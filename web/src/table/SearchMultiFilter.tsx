@@ -6,17 +6,17 @@ import classes from './DataTable.module.css';
 
 interface Props<E extends Endpoint> extends ChoiceSource<E> {
   label: string;
-  /** What the list holds while nothing is chosen: «Все организации». */
+  /** The text while nothing is chosen: «Все организации». */
   placeholder: string;
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  /** The names of the chosen: an address holds ids only. Undefined until they are known. */
+  /** The names of the chosen records: the address has ids only. Undefined until they are known. */
   known: readonly Choice[] | undefined;
 }
 
-/** A list narrowed to some of many records, looked for while typing. */
+/** A filter by several of many records, searched for while typing. */
 export function SearchMultiFilter<E extends Endpoint>({ value, known, ...source }: Props<E>) {
-  // The names are taken once: before they are there the chosen would be shown as ids.
+  // The names are read once at the start: without them the select would show ids.
   if (value.length > 0 && !known) return <Skeleton className={classes.choice ?? ''} h={50} />;
   return (
     <div className={classes.choice}>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** A list narrowed to one of a few values. */
+/** A filter by one of a few values. */
 export function SelectFilter({ label, choices, value, onChange }: Props) {
   return (
     <Select

@@ -6,7 +6,7 @@ import { plural } from '../text/number.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Something else that can be done with the chosen rows. */
+/** A further action with the marked rows. */
 export interface SelectionAction {
   label: string;
   icon: LucideIcon;
@@ -18,17 +18,17 @@ export interface SelectionActions {
   onDelete?: (ids: string[]) => Promise<unknown>;
   onDownload?: (ids: string[]) => Promise<unknown>;
   actions?: readonly SelectionAction[];
-  /** What is deleted, as it follows a number: «комиссию», «комиссии», «комиссий». */
+  /** The word after a number: «комиссию», «комиссии», «комиссий». */
   counted?: readonly [one: string, few: string, many: string];
 }
 
 interface Props extends SelectionActions {
   selection: Selection;
-  /** The rows of the page on show. */
+  /** The rows of the current page. */
   pageIds: readonly string[];
 }
 
-/** Switches the edit mode on, then shows what to do with the rows chosen. */
+/** Switches the edit mode on, then shows the actions for the marked rows. */
 export function SelectionBar(props: Props) {
   const { selection, pageIds, onDelete, onDownload, actions = [], counted = ['строку', 'строки', 'строк'] } = props;
   const [asking, { open, close }] = useDisclosure();
@@ -43,7 +43,7 @@ export function SelectionBar(props: Props) {
       close();
       selection.stop();
     } catch {
-      // The sender has shown the reason; the rows stay chosen.
+      // The reason was shown by the call; the rows stay marked.
     } finally {
       setBusy(null);
     }

@@ -74,7 +74,7 @@ const lists = (calls: { request: string }[]) => calls.map((call) => call.request
 
 afterEach(() => remove.mockReset());
 
-test('the page stands in the address, the way back returns to it', async () => {
+test('the page is in the address, the back button returns to it', async () => {
   const calls = serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?page=2');
   await expect.element(screen.getByText('Человек 10')).toBeVisible();
@@ -86,7 +86,7 @@ test('the page stands in the address, the way back returns to it', async () => {
   expect(lists(calls)).toEqual(['?pageNumber=2', '?pageNumber=3']);
 });
 
-test('a page that is not there leads to the last one, a wrong one to the first', async () => {
+test('a page beyond the end leads to the last one, a wrong one to the first', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?page=9');
   await expect.element(screen.getByText('Человек 22')).toBeVisible();
@@ -96,7 +96,7 @@ test('a page that is not there leads to the last one, a wrong one to the first',
   await expect.element(other.getByText('Человек 0')).toBeVisible();
 });
 
-test('of a list too long to be counted the last page is the last that the bar has', async () => {
+test('in a list too long to be counted the last page of the bar is the limit', async () => {
   serve({ 'GET /Test/People': (url) => ({ ...list(url), totalCount: COUNT_LIMIT + 1 }) });
   const screen = await openPage(People, '/page?page=2000');
   await expect.poll(screen.address).toBe(`/page?page=${COUNT_LIMIT / 10}`);
@@ -115,11 +115,11 @@ test('typing searches once, a second after the last key, from the first page', a
   expect(calls).toHaveLength(2);
 });
 
-test('Enter searches at once, the cross shows all again', async () => {
+test('Enter searches at once, the cross clears the search', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People);
   await expect.poll(rows).toBe(10);
-  // With the delayed search never coming, only Enter can have searched.
+  // Without the delayed search only Enter can have searched.
   const realTimeout = window.setTimeout;
   const timers = vi.spyOn(window, 'setTimeout');
   timers.mockImplementation(((run: () => void, delay?: number) =>
@@ -133,7 +133,7 @@ test('Enter searches at once, the cross shows all again', async () => {
   expect(screen.address()).toBe('/page');
 });
 
-test('a filter stands in the address and goes to the call', async () => {
+test('a filter is in the address and sent to the call', async () => {
   const calls = serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?page=2');
   await screen.getByRole('combobox', { name: 'Статус' }).click();
@@ -143,14 +143,14 @@ test('a filter stands in the address and goes to the call', async () => {
   expect(lists(calls).at(-1)).toBe('?pageNumber=1&status=new');
 });
 
-test('a filter that nobody knows is none: the address comes from anywhere', async () => {
+test('an invalid filter of the address is ignored', async () => {
   const calls = serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?status=%D0%B2%D1%8B%D0%B4%D1%83%D0%BC%D0%BA%D0%B0&search=1');
   await expect.element(screen.getByText('Человек 10')).toBeVisible();
   expect(lists(calls)).toEqual(['?pageNumber=1&search=1']);
 });
 
-test('nothing found offers to reset, an empty list its next step', async () => {
+test('a search without results offers to reset it, an empty list its next step', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?search=zzz&status=new');
   await screen.getByRole('button', { name: 'Сбросить', exact: true }).click();
@@ -176,7 +176,7 @@ test('a long list says «более», a failed one can be tried again', async (
   await expect.poll(rows).toBe(10);
 });
 
-test('the whole row is a link, but not the button in it', async () => {
+test('the whole row is a link, except the button in it', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPortal(
     [
@@ -188,7 +188,7 @@ test('the whole row is a link, but not the button in it', async () => {
   await expect.element(screen.getByText('Отключён')).toBeVisible();
   await screen.getByRole('button', { name: 'Нажать' }).nth(2).click();
   expect(screen.address()).toBe('/page');
-  // The middle of the row, where no text of the link stands.
+  // The middle of the row, beside the text of the link.
   await screen
     .getByRole('row')
     .nth(3)
@@ -197,7 +197,7 @@ test('the whole row is a link, but not the button in it', async () => {
   expect(screen.address()).toBe('/people/2');
 });
 
-test('rows are chosen and deleted after a question; without the action there is no choosing', async () => {
+test('rows are marked and deleted after a question; without an action they cannot be marked', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const plain = await openPage(People);
   await expect.poll(rows).toBe(10);
@@ -225,7 +225,7 @@ test('rows are chosen and deleted after a question; without the action there is 
   expect(remove.mock.calls).toEqual([[['1', '3']]]);
 });
 
-test('a refused deletion leaves the rows chosen', async () => {
+test('a refused deletion keeps the rows marked', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   remove.mockRejectedValue(new Error('used'));
   const screen = await openPage(() => <People deletable />);

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { queryOf } from '../paths.ts';
 
-/** The filters of a list by the names that its call knows: what each may be. */
+/** The schemas of a list's filters by name, from its call. */
 type FilterSchemas = Readonly<Record<string, z.ZodType>>;
 
 type Filters<F extends FilterSchemas> = { [K in keyof F]?: Extract<z.input<F[K]>, string> };
 
-/** The state of a list, kept in the address: it survives a reload, a bookmark and the way back. */
+/** The state of a list, kept in the address: it survives a reload, a bookmark and the back button. */
 export interface ListState<F extends FilterSchemas = Readonly<Record<never, never>>> {
   page: number;
   search: string;
@@ -15,13 +15,13 @@ export interface ListState<F extends FilterSchemas = Readonly<Record<never, neve
   filters: Filters<F>;
   /** As the calls take it: `pageNumber`, `search`, the filters. */
   query: { pageNumber: number; search?: string } & Filters<F>;
-  /** Whether the list is narrowed by a search or a filter. */
+  /** Whether a search or a filter is set. */
   narrowed: boolean;
   setPage: (page: number) => void;
   setSearch: (search: string) => void;
-  /** Changes the filters given, undefined clears one. */
+  /** Changes the given filters; undefined clears one. */
   setFilters: (change: { [K in keyof F]?: string | undefined }) => void;
-  /** Forgets the search and the filters. */
+  /** Clears the search and the filters. */
   reset: () => void;
 }
 
@@ -34,8 +34,8 @@ export function filtersOf<S extends z.ZodRawShape>(
 }
 
 /**
- * Page, search and filters of a list in the query string. Another search or filter begins with the first page. An address
- * comes from anywhere: a filter that says what its call would not take is none.
+ * Page, search and filters of a list, kept in the query string. Another search or filter begins with the first page. A
+ * filter of the address that the call would not accept is ignored.
  */
 export function useListState<F extends FilterSchemas = Readonly<Record<never, never>>>(
   schemas: F = {} as F,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows are chosen while the table is in its edit mode. */
+/** The ids of the marked rows while the table is in its edit mode. */
 export interface Selection {
   /** Whether the edit mode is on. */
   active: boolean;
@@ -8,7 +8,7 @@ export interface Selection {
   start: () => void;
   stop: () => void;
   toggle: (id: string) => void;
-  /** Chooses all of these, or none when all are chosen already. */
+  /** Marks all of these, or none when all are marked already. */
   toggleAll: (ids: readonly string[]) => void;
 }
 

@@ -12,7 +12,7 @@ import { routerOf } from '../layout/router.tsx';
 import type { Screen } from '../layout/screen.ts';
 import { menuOf } from '../menu.ts';
 
-/** What the server got: method and address without /api, and the body. */
+/** A call to the server: method and address without /api, and the body. */
 export interface Call {
   request: string;
   body: unknown;
@@ -34,7 +34,7 @@ type Answer = (url: URL, body: unknown) => unknown;
 
 const realFetch = window.fetch;
 
-/** Puts the network in the test's hands: answers by `METHOD /path`, in the envelope; the calls made are kept. */
+/** Replaces the network: answers by `METHOD /path`, in the envelope; gives the list of the calls made. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   window.fetch = async (input, init) => {
@@ -61,12 +61,12 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** Gives the network back after a test. */
+/** Restores the network after a test. */
 export function forgetCalls(): void {
   window.fetch = realFetch;
 }
 
-/** A working operator of an education center, as the server describes one. */
+/** A ready operator of a center, as the server describes one. */
 export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', roles: string[] = ['Operator']) => ({
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Анна',
@@ -90,12 +90,12 @@ export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', rol
 });
 
 export interface Portal extends RenderResult {
-  /** The address at the moment. */
+  /** The current address. */
   address: () => string;
   client: QueryClient;
 }
 
-/** The whole portal over the screens given, in the browser of the test, opened at an address. */
+/** Opens the whole portal with the given screens at an address. */
 export async function openPortal(screens: readonly Screen[], at: string, parts: FrameParts = {}): Promise<Portal> {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = routerOf({ screens, menuOf, parts, history });
@@ -108,7 +108,7 @@ export async function openPortal(screens: readonly Screen[], at: string, parts: 
   return Object.assign(screen, { address: () => history.location.href, client });
 }
 
-/** One page alone at `/page`, open to anyone. */
+/** Opens one page alone at `/page`, open to anyone. */
 export function openPage(Page: ComponentType, at = '/page'): Promise<Portal> {
   return openPortal([{ path: '/page', access: 'anyone', crumb: 'Страница', page: async () => ({ Page }) }], at);
 }

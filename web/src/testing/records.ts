@@ -2,7 +2,7 @@ import type { Course } from '@dopusk/contract/courses.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** An open course of advanced training without disciplines and commission, as the server describes one. */
+/** An open course of advanced training without disciplines and committee, as the server describes one. */
 export const courseOf = (over: Partial<Course> = {}): Course => ({
   id: idOf(31),
   title: 'Работы на высоте',

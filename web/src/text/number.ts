@@ -3,7 +3,7 @@ const kopecks = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'R
 const plain = new Intl.NumberFormat('ru-RU');
 const rules = new Intl.PluralRules('ru-RU');
 
-/** Rubles with kopecks, where they matter: «1 500,50 ₽». */
+/** Rubles with kopecks: «1 500,50 ₽». */
 export const formatExactRubles = (amount: number): string => kopecks.format(amount);
 
 /**
@@ -13,7 +13,7 @@ export const formatExactRubles = (amount: number): string => kopecks.format(amou
 export const priceText = (price: number): string =>
   Number.isInteger(price) ? rubles.format(price) : formatExactRubles(price);
 
-/** A count as it is read: «12 345». */
+/** A number with groups of digits: «12 345». */
 export const formatNumber = (value: number): string => plain.format(value);
 
 /** «1 час», «2 часа», «5 часов»: the count with the right form of the word. */

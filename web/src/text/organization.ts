@@ -11,7 +11,7 @@ interface Address {
   flat: string;
 }
 
-/** «443001, Самарская область, Самара, ул. Мира, д. 1, кв. 5»: the parts that there are. */
+/** «443001, Самарская область, Самара, ул. Мира, д. 1, кв. 5», without missing parts. */
 export const formatAddress = ({ postalCode, region, city, street, house, flat }: Address): string =>
   [postalCode, region, city === region ? '' : city, street, house && `д. ${house}`, flat && `кв. ${flat}`]
     .filter(Boolean)

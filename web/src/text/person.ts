@@ -4,11 +4,11 @@ interface Named {
   lastname?: string | null;
 }
 
-/** «Иванов Иван Иванович», the parts that there are. */
+/** «Иванов Иван Иванович», without missing parts. */
 export const fullNameOf = ({ surname, name, lastname }: Named): string =>
   [surname, name, lastname].filter(Boolean).join(' ');
 
-/** «ИИ»: up to two initials of a full name, for a picture that is missing. */
+/** «ИИ»: up to two initials of a full name, shown instead of a photo. */
 export const initialsOf = (fullName: string): string =>
   fullName
     .split(/\s+/)

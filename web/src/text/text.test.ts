@@ -4,7 +4,7 @@ import { formatPhone, formatSnils } from './identifiers.ts';
 import { formatExactRubles, plural, priceText } from './number.ts';
 import { fullNameOf, initialsOf } from './person.ts';
 
-test('dates are shown as день.месяц.год, whatever the zone of the reader', () => {
+test('dates are shown as день.месяц.год in any time zone of the reader', () => {
   expect(formatDate('2026-02-01')).toBe('01.02.2026');
   expect(formatDate('1990-05-09T00:00:00.000Z')).toBe('09.05.1990');
   expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('21.11.2026');
@@ -44,7 +44,7 @@ test('the word agrees with its count', () => {
   expect(hours(1.5)).toBe('1,5 часа');
 });
 
-test('numbers of people are grouped, strange ones stay as they are', () => {
+test('phones and insurance numbers are grouped, other texts stay as they are', () => {
   expect(formatPhone('+79123456789')).toBe('+7 (912) 345-67-89');
   expect(formatPhone('8-800')).toBe('8-800');
   expect(formatPhone(null)).toBe('');

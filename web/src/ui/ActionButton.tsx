@@ -2,13 +2,13 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props extends ButtonProps {
-  /** Why it cannot be done now: the button is dimmed and says so on hover, focus and touch. */
+  /** Why it cannot be pressed now: the button is dimmed and shows the reason on hover, focus and touch. */
   reason?: string | null;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A button that, when it must not be pressed, says why instead of only being grey. */
+/** A button that, when disabled, says why. */
 export function ActionButton({ reason, onClick, children, ...button }: Props) {
   if (!reason) {
     return (

@@ -4,26 +4,26 @@ import classes from './BarChart.module.css';
 
 interface Bar {
   key: string;
-  /** Under the bar, as short as can be. */
+  /** A short label below the bar. */
   label: string;
-  /** What the bar stands for, in full. */
+  /** The full label of the bar. */
   title: string;
   value: number;
-  /** The value as it is read. */
+  /** The formatted value. */
   text: string;
 }
 
 interface Props {
   title: string;
-  /** What all the bars add up to. */
+  /** The total of all bars. */
   total: string;
   /** At least one. */
   bars: Bar[];
 }
 
 /**
- * A few numbers in a row, compared by height. The bar under the pointer or in focus is read out above, the last one
- * otherwise; Tab comes to the chart once, the arrows go along it.
+ * A chart of a few bars. The value of the hovered or focused bar, otherwise the last one, is shown above; Tab moves to
+ * the chart, the arrow keys along it.
  */
 export function BarChart({ title, total, bars }: Props) {
   const [chosen, setChosen] = useState(bars.length - 1);

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Calendar, type DateRange, RangeCalendar } from './Calendar.tsx';
 
-test('drills from the century down to a day', async () => {
+test('goes from the century down to a day', async () => {
   const onChange = vi.fn();
   const screen = await render(<Calendar value="2026-11-20" onChange={onChange} />);
   for (const title of ['Ноябрь 2026', '2026', '2021 – 2030']) {
@@ -18,7 +18,7 @@ test('drills from the century down to a day', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('1995-05-09');
 });
 
-test('marks the chosen day and closes the days out of range', async () => {
+test('marks the chosen day and disables the days out of range', async () => {
   const screen = await render(<Calendar value="2026-11-20" min="2026-11-18" max="2026-11-25" onChange={() => {}} />);
   const day = (number: number) => screen.getByRole('button', { name: `${number} ноября 2026`, exact: true });
   await expect.element(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('20');
@@ -29,7 +29,7 @@ test('marks the chosen day and closes the days out of range', async () => {
   await expect.element(screen.getByRole('button', { name: 'Вперёд' })).toBeDisabled();
 });
 
-test('is walked through with the keyboard', async () => {
+test('can be used with the keyboard', async () => {
   const onChange = vi.fn();
   const screen = await render(<Calendar value="2026-01-31" onChange={onChange} />);
   const focused = (name: string) => expect.element(screen.getByRole('button', { name, exact: true })).toHaveFocus();
@@ -56,7 +56,7 @@ function Period() {
   );
 }
 
-test('a period takes two clicks, in either order, and shows what it would cover', async () => {
+test('a period takes two clicks, in either order, and is previewed between them', async () => {
   const screen = await render(<Period />);
   const day = (number: number) => screen.getByRole('button', { name: `${number} ноября 2026`, exact: true });
   await day(12).click();

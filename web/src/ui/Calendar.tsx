@@ -23,7 +23,7 @@ export interface DateRange {
 interface Limits {
   min?: string | undefined;
   max?: string | undefined;
-  /** In a popup: the focus trap around it begins at the date chosen. */
+  /** For a popup: its focus trap begins at the chosen date. */
   autoFocus?: boolean;
 }
 
@@ -94,7 +94,7 @@ function Views({ start, end, onPick, onHover, autoFocus = false, min = FIRST_DAT
       return onPick(cell.from);
     }
     takeFocus.current = true;
-    // The cursor keeps its place within the period picked, so that 1995 opens on the month that was on show.
+    // The cursor keeps its place within the picked period, so that 1995 opens on the month shown before.
     setCursor(clamp(cursor >= cell.from && cursor <= cell.to ? cursor : cell.from));
     setView(narrower);
   };

@@ -5,13 +5,13 @@ import { ActionButton } from './ActionButton.tsx';
 import { ConfirmPopup } from './ConfirmPopup.tsx';
 
 interface Props extends ButtonProps {
-  /** The question, with what it concerns: «Снять Иванова И. И. с курса?». */
+  /** The question with its subject: «Снять Иванова И. И. с курса?». */
   question: string;
   text?: ReactNode;
   confirm: string;
   /** Why it cannot be done now. */
   reason?: string | null;
-  /** The popup closes when it is done; a refusal that it throws leaves the popup open. */
+  /** The popup closes when it is done, and stays open when it throws. */
   onConfirm: () => Promise<unknown>;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function ConfirmButton({ question, text, confirm, reason = null, onConfir
       await onConfirm();
       close();
     } catch {
-      // The sender has shown the reason; the question stays so that it can be tried again.
+      // The reason was shown by the call; the question stays so that it can be tried again.
     } finally {
       setBusy(false);
     }

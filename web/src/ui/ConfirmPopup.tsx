@@ -6,7 +6,7 @@ interface Props {
   opened: boolean;
   title: string;
   text?: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
   cancel?: string;
   danger?: boolean;

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 
 interface Props {
   text: string;
-  /** What goes to the clipboard, when it is not what is shown: a phone without brackets. */
+  /** The copied text, when it differs from the shown one: a phone without brackets. */
   value?: string;
 }
 

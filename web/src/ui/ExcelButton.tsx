@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Sheet } from 'lucide-react';
 
 interface Props {
-  /** The file is on its way. */
+  /** The file is being downloaded. */
   loading: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** Takes what a list has found away as a table. */
+/** Downloads all that a list has found as an Excel file. */
 export function ExcelButton(props: Props) {
   return (
     <Button variant="default" leftSection={<Sheet size={18} aria-hidden />} {...props}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { CopyText } from './CopyText.tsx';
 import classes from './Facts.module.css';
 
-/** What is known of a record: names and values, one under another. */
+/** The properties of a record: names and values, one below another. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
@@ -14,7 +14,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** A card with facts side by side; where there is no room for that, one list goes on with the other. */
+/** A card with two lists of facts side by side, or one below another without enough room. */
 export function FactColumns({ title, children }: ColumnsProps) {
   const id = useId();
   return (
@@ -51,7 +51,7 @@ export function Fact({ name, children, action }: Props) {
 
 interface CopyProps extends Omit<Props, 'children'> {
   text: string | null | undefined;
-  /** What goes to the clipboard, when it is not what is shown. */
+  /** The copied text, when it differs from the shown one. */
   value?: string | null | undefined;
 }
 

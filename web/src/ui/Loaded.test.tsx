@@ -42,7 +42,7 @@ function View() {
   );
 }
 
-test('a form begins with what somebody else has changed since the record was read', async () => {
+test('a form begins with changes that somebody else has made since the record was read', async () => {
   const committee = { id: '01900000-0000-7000-8000-00000000000a', title: 'Прежнее', memberCount: 0, members: [] };
   serve({ 'GET /Committee/abc': () => ({ ...committee, title: 'Новое' }) });
   const screen = await openPage(View);

@@ -9,18 +9,18 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 interface Props<T> {
   query: UseQueryResult<T, ApiError>;
   skeleton?: ReactNode;
-  /** A form begins with what the record is now: one read a while ago is waited for, or saving would undo others' changes. */
+  /** For forms: reads the record anew, because saving an old state would undo the changes of others. */
   forForm?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A record that is not there, or whose id in the address is none: `Invalid` of the `id` itself. */
+/** Whether the record does not exist, or the id in the address is invalid (`Invalid` at `id`). */
 function isNotFound(error: unknown): boolean {
   if (!(error instanceof ApiError) || !isResultCode(error.code)) return false;
   return statusOf(error.code) === 404 || (error.code === 'Invalid' && error.fields.id !== undefined);
 }
 
-/** A part of a page that needs a reply: skeleton, then the content; «not found» and failures with a way on. */
+/** A part of a page that needs a reply: skeleton, then the content; «not found» and failures with a next step. */
 export function Loaded<T>({ query, skeleton = <PageSkeleton />, forForm = false, children }: Props<T>) {
   const [wasOld] = useState(forForm && query.data !== undefined && query.fetchStatus !== 'idle');
   if (wasOld && !query.isFetchedAfterMount) return skeleton;

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A place that has nothing to show says why and what to do next. */
+/** A notice instead of content: why there is none and what to do next. */
 export function Notice({ icon: Icon, title, hint, order = 2, role, children }: Props) {
   return (
     <div className={classes.notice} role={role}>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Stands for a page that is being loaded. */
+/** A placeholder for a page that is being loaded. */
 export function PageSkeleton() {
   return (
     <Stack gap="lg" aria-busy role="status" aria-label="Загрузка">

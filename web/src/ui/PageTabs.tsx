@@ -14,12 +14,12 @@ interface Tab {
 }
 
 interface Props {
-  /** What the tabs divide, for a screen reader. */
+  /** The label of the tabs, for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** Parts of a page of which one is on show; the address remembers which. A list begins anew in a tab that is opened. */
+/** Tabs of a page; the address has the current one. A list begins anew when its tab is opened. */
 export function PageTabs({ label, tabs }: Props) {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { initialsOf } from '../text/person.ts';
 interface Props {
   name: string;
   avatar?: string | null;
-  /** Under the name: where the person works, say. */
+  /** Below the name, for example the organization. */
   hint?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { useApi } from '../api/queries.ts';
 import type { Choice } from './choice.ts';
 
-/** Where the rows come from: a call that takes a text to search for. A row may carry more than its name. */
+/** The source of the rows: a call that takes a search text. A row may have more than its name. */
 export interface ChoiceSource<E extends Endpoint, C extends Choice = Choice> {
   endpoint: E;
   input: (search: string) => Input<E>;
@@ -14,7 +14,7 @@ export interface ChoiceSource<E extends Endpoint, C extends Choice = Choice> {
 
 interface Common<E extends Endpoint, C extends Choice> extends ChoiceSource<E, C> {
   label: string;
-  /** The names of the rows chosen beforehand, which the first search need not find. */
+  /** The names of rows chosen beforehand, which the first search may not find. */
   known?: readonly C[];
   ref?: Ref<HTMLInputElement>;
   name?: string;
@@ -36,10 +36,10 @@ interface MultipleProps<E extends Endpoint, C extends Choice> extends Common<E, 
   onChange: (value: string[], choices: C[]) => void;
 }
 
-/** A search waits so long for the next key. */
+/** How long a search waits for the next key. */
 export const TYPING_PAUSE_MS = 300;
 
-/** The rows found by the last search, with those chosen before, whose names must stay readable. */
+/** The rows found by the last search, and those chosen before, whose names must stay visible. */
 function useChoices<E extends Endpoint, C extends Choice>({
   endpoint,
   input,
@@ -69,7 +69,7 @@ function useChoices<E extends Endpoint, C extends Choice>({
       clearable: true,
       nothingFoundMessage: waiting ? 'Поиск...' : 'Нет данных',
       checkIconPosition: 'right' as const,
-      // A click or an arrow key opens it; the focus brought to a wrong field must not cover its message.
+      // Opened by a click or an arrow key, not by focus: the list would cover the message of a wrong field.
       openOnFocus: false,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setSearch(''),
@@ -78,13 +78,13 @@ function useChoices<E extends Endpoint, C extends Choice>({
   };
 }
 
-/** The server has searched already: of what stands in the box its answer is on show, the rows chosen before are not. */
+/** The server has searched already: its answer is shown, without the rows chosen before. */
 const only =
   (found: ReadonlySet<string>): OptionsFilter =>
   ({ options }) =>
     options.filter((option) => 'value' in option && found.has(String(option.value)));
 
-/** One record, looked for on the server while typing. */
+/** A select of one record, searched for on the server while typing. */
 export function SearchSelect<E extends Endpoint, C extends Choice>(props: SingleProps<E, C>) {
   const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
   const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
@@ -97,7 +97,7 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
       clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
       data={rows.all}
       filter={only(rows.found)}
-      // Choosing a row writes its name into the box, which is no search.
+      // Choosing a row writes its name into the box, which must not search.
       onSearchChange={(text) => rows.setSearch(text === chosen?.label ? '' : text)}
       value={value}
       onChange={(next) => {
@@ -108,7 +108,7 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
   );
 }
 
-/** Several records, looked for on the server while typing. */
+/** A select of several records, searched for on the server while typing. */
 export function SearchMultiSelect<E extends Endpoint, C extends Choice>(props: MultipleProps<E, C>) {
   const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
   const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });

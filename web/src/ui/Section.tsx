@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A titled block of a page: one subject of the settings, say. */
+/** A titled block of a page, for example a subject of the settings. */
 export function Section({ title, hint, action, children }: Props) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Status.module.css';
 
 interface Props {
-  /** Green: what one hopes for. */
+  /** Green: the good state. */
   good: boolean;
   icon?: LucideIcon;
   children: ReactNode;

@@ -6,8 +6,8 @@ import { useToastsWanted } from './toast.ts';
 const ToastPlace = lazyPart(async () => (await import('./ToastPlace.tsx')).ToastPlace);
 
 /**
- * Loads the place of the toasts for whoever is logged in, so that it is there when the connection is lost, and with the
- * first toast for everybody else: the login page need not wait for it.
+ * Loads the toasts' library for logged-in users at once, so that it is there when the connection is lost, and for
+ * others with the first toast: the login page need not wait for it.
  */
 export function Toasts() {
   const { user } = useCurrentUser();

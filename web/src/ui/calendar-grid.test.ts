@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateOf, gridOf, moveBy, turnPage } from './calendar-grid.ts';
 
-test('a month begins on Monday and borrows the days around it', () => {
+test('a month begins on Monday and shows the neighbouring days', () => {
   const { title, cells } = gridOf('month', '2026-11-20');
   expect(title).toBe('Ноябрь 2026');
   expect(cells.length).toBe(42);
@@ -23,7 +23,7 @@ test('a year has twelve months, a decade ten years, a century ten decades, each 
   expect(century.cells.at(-1)).toMatchObject({ from: '1991-01-01', to: '2000-12-31' });
 });
 
-test('moving keeps the day or takes the last one the month has', () => {
+test('moving keeps the day or takes the last one of the month', () => {
   expect(moveBy('month', '2026-02-28', 1)).toBe('2026-03-01');
   expect(moveBy('year', '2026-01-31', 1)).toBe('2026-02-28');
   expect(moveBy('decade', '2024-02-29', 1)).toBe('2025-02-28');

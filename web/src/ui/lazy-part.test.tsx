@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyPart } from './lazy-part.ts';
 
-test('a part whose program text does not come at first is waited for', async () => {
+test('a part whose program does not load at first is waited for', async () => {
   let tries = 0;
   const Part = lazyPart(async () => {
     if (++tries === 1) throw new TypeError('Failed to fetch dynamically imported module');

@@ -3,7 +3,7 @@ import { sharedValue } from './shared-value.ts';
 
 const title = sharedValue<string | null>(null);
 
-/** Names the page on show, for the document's title and the last breadcrumb, while the caller is on screen. */
+/** Names the current page, for the document's title and the last breadcrumb, while the caller is mounted. */
 export function useNamePage(name: string): void {
   useEffect(() => {
     title.set(name);
@@ -11,5 +11,5 @@ export function useNamePage(name: string): void {
   }, [name]);
 }
 
-/** The name that the page on show gave itself. */
+/** The name that the current page has given itself. */
 export const usePageName = title.useValue;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that parts of the page far from one another share. */
+/** A value shared by distant parts of the page. */
 export function sharedValue<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export function sharedValue<T>(initial: T) {
     },
     /** @returns what ends the listening */
     subscribe,
-    /** As it is at the moment; a page that the server draws begins with the initial one. */
+    /** The present value; a page drawn by the server begins with the initial one. */
     useValue: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }

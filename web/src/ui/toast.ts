@@ -7,10 +7,10 @@ type Kind = 'success' | 'info' | 'error';
 
 const isWanted = sharedValue(false);
 
-/** Whether a toast was asked for yet: until then their library need not be there. */
+/** Whether there was a toast yet: until then their library is not needed. */
 export const useToastsWanted = isWanted.useValue;
 
-// What is shown before the container stands waits for it in the library's own queue.
+// Toasts shown before the container is mounted wait in the library's queue.
 async function show(kind: Kind, message: ReactNode, options: ToastOptions): Promise<void> {
   isWanted.set(true);
   const { toast } = await untilLoaded(() => import('react-toastify/unstyled'));

@@ -2,5 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** What only the browser knows. A page that the server draws, and the browser's first look at it, says `drawn` instead. */
+/**
+ * A value that only the browser knows. In a page drawn by the server, and in the browser's first render of it, it is
+ * `drawn`.
+ */
 export const useInBrowser = <T>(known: () => T, drawn: T): T => useSyncExternalStore(neverChanges, known, () => drawn);
