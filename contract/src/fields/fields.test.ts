@@ -6,6 +6,7 @@ import { isoDate, optionalIsoDate, today } from './date.ts';
 import { email } from './email.ts';
 import { CurrentOrIdParams, id } from './id.ts';
 import { inn } from './inn.ts';
+import { kept } from './optional.ts';
 import { PageQuery } from './page.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './password.ts';
 import { optionalPhone, phone } from './phone.ts';
@@ -175,6 +176,13 @@ describe('text', () => {
   test('has a length', () => {
     expect(messages(requiredText(3), 'абвг')).toEqual(['Не длиннее 3 символов']);
   });
+  test('a change that may leave a text out is told what is wrong with one that it gives', () => {
+    const changed = kept(optionalText(3));
+    expect(changed.parse(undefined)).toBeUndefined();
+    expect(changed.parse('')).toBe('');
+    expect(changed.safeParse('абвг').error?.issues[0]?.message).toBe('Не длиннее 3 символов');
+  });
+
   test.each([undefined, null, '', '  '])('%j is no text where it is optional', (value) => {
     expect(optionalText().parse(value)).toBe('');
   });
