@@ -65,6 +65,7 @@ const added = [
   'OneTimeDelivery',
   'DeliveryOnItsWay',
   'RecordAlreadyChanged',
+  'PersonnelNumberAlreadyUse',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -52,7 +52,7 @@ export const studentRecord = {
       required: true,
       cell: 'date',
     },
-    excel: { order: 2, kind: 'date', width: 16 },
+    excel: { order: 3, kind: 'date', width: 16 },
   },
   phone: {
     title: 'Телефон',
@@ -64,7 +64,7 @@ export const studentRecord = {
       cell: 'phone',
       isOwn: true,
     },
-    excel: { order: 3, kind: 'text', width: 16 },
+    excel: { order: 4, kind: 'text', width: 16 },
   },
   email: {
     title: 'E-mail',
@@ -85,7 +85,7 @@ export const studentRecord = {
       required: true,
       isOwn: true,
     },
-    excel: { order: 4, kind: 'text', width: 30 },
+    excel: { order: 5, kind: 'text', width: 30 },
   },
   snilsNumber: {
     title: 'СНИЛС',
@@ -107,6 +107,17 @@ export const studentRecord = {
       synonyms: ['профессия', 'должность (профессия)', 'должность/профессия', 'position'],
     },
     excel: { order: 1, kind: 'text', width: 28 },
+  },
+  personnelNumber: {
+    title: 'Табельный номер',
+    ...line(40),
+    taken: 'PersonnelNumberAlreadyUse',
+    import: {
+      example: '00417',
+      synonyms: ['табельный', 'таб. номер', 'табельный №', 'таб. №', 'personnel number'],
+      isOwn: true,
+    },
+    excel: { order: 2, kind: 'text', width: 18 },
   },
   educationType: {
     title: 'Образование',

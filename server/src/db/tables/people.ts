@@ -82,6 +82,7 @@ export interface Students {
   organizationId: string;
   birthday: string;
   jobTitle: Generated<string>;
+  personnelNumber: Generated<string>;
   avatarId: string | null;
   passportSeries: Generated<string>;
   passportNumber: Generated<string>;

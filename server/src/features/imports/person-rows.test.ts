@@ -68,6 +68,7 @@ describe('people', () => {
           email: 'petr@x.test',
           snilsNumber: '11223344595',
           jobTitle: '',
+          personnelNumber: '',
           educationType: 'High',
           qualification: '',
           diplomNumber: '',

@@ -26,6 +26,7 @@ const student: Student = {
   avatar: null,
   birthday: '1990-05-17',
   jobTitle: 'Монтажник',
+  personnelNumber: '00417',
   passportSeries: '3605',
   passportNumber: '123456',
   passport: null,

@@ -60,7 +60,7 @@ export function PersonnelTable({ query, state, withOrganization = false, filters
       rowLink={({ id }) => paths.student(id)}
       rowHint={({ consentWithdrawnAt }) => (consentWithdrawnAt ? 'Согласие на обработку данных отозвано' : null)}
       onDownload={(studentIds) => download.mutateAsync({ body: { studentIds } })}
-      searchPlaceholder="Имя, телефон или e-mail"
+      searchPlaceholder="Имя, телефон, e-mail, таб. №"
       filters={
         <>
           {filters}

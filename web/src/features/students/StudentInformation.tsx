@@ -17,6 +17,7 @@ export function StudentInformation({ student }: { student: Student }) {
       <Facts>
         <CopyFact name={studentRecord.phone.title} text={formatPhone(user.phone)} value={user.phone} />
         <CopyFact name={studentRecord.email.title} text={user.email} />
+        <CopyFact name={studentRecord.personnelNumber.title} text={student.personnelNumber} />
         <CopyFact
           name="Паспорт"
           text={[passportSeries, passportNumber].filter(Boolean).join(' ')}

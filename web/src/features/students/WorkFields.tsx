@@ -11,13 +11,16 @@ interface Props<T extends FieldValues> {
 
 /** What a person works as, and how to reach him. */
 export function WorkFields<T extends FieldValues>({ control }: Props<T>) {
-  const field = (name: 'jobTitle' | 'phone' | 'email') => ({
+  const field = (name: 'jobTitle' | 'personnelNumber' | 'phone' | 'email') => ({
     ...studentField(name),
     name: name as FieldPathByValue<T, string | null | undefined>,
   });
   return (
     <>
-      <TextField control={control} {...field('jobTitle')} />
+      <FieldRow>
+        <TextField control={control} {...field('jobTitle')} />
+        <TextField control={control} {...field('personnelNumber')} />
+      </FieldRow>
       <FieldRow>
         <PhoneField control={control} {...field('phone')} required />
         <TextField control={control} {...field('email')} type="email" autoComplete="off" required />

@@ -1,9 +1,12 @@
 import { each, namesOf, type StoredField } from '@dopusk/contract/stored-field.ts';
 import { studentFields, studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import type { Student } from '@dopusk/contract/students.ts';
+import { type Student, students } from '@dopusk/contract/students.ts';
 import { expect, test } from 'vitest';
+import { useApi } from '../../api/queries.ts';
+import { useListState } from '../../table/use-list-state.ts';
 import { openPage, serve } from '../../testing/portal.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
+import { BIRTHDAY_FILTERS, PersonnelTable } from './PersonnelTable.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
@@ -40,6 +43,11 @@ const student = {
   consentWithdrawnAt: null,
 } as unknown as Student;
 
+function List() {
+  const state = useListState(BIRTHDAY_FILTERS);
+  return <PersonnelTable query={useApi(students.listAcrossOrganizations, { query: {} })} state={state} emptyHint="" />;
+}
+
 /** What people call each field. */
 const labels = Object.values<StoredField>(studentRecord).map(({ title, label = title }) => label);
 const labelsOnPage = () =>
@@ -61,6 +69,12 @@ test('all that is kept of a person can be changed, and stands in the form as it 
   expect(labelsOnPage()).toEqual(expect.arrayContaining(labels));
   const standing = [...document.querySelectorAll('input')].map(({ value }) => value);
   expect(standing).toEqual(expect.arrayContaining(Object.values(readable)));
+});
+
+test('what people are found by stands in the place of the search', async () => {
+  serve({ 'GET /Operator/GetStudentsByOrganizations': () => ({ items: [], totalCount: 0, pageNumber: 1 }) });
+  const screen = await openPage(List);
+  await expect.element(screen.getByPlaceholder('Имя, телефон, e-mail, таб. №')).toBeVisible();
 });
 
 test('all that is kept of a person stands in his profile', async () => {
