@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
-import { DocumentFormat, DocumentPart, DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
+import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
@@ -132,7 +133,7 @@ export type PayerBalance = z.output<typeof PayerBalance>;
 /** One file of a fixed document. */
 export const AssignmentFile = z.object({
   extensionDocuments: DocumentFormat,
-  part: DocumentPart,
+  part: DocumentSheet,
   file: z.object({ url: z.string() }),
 });
 export type AssignmentFile = z.output<typeof AssignmentFile>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Discipline, type DisciplineType } from './disciplines.ts';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { moodleId } from './fields/moodle-id.ts';

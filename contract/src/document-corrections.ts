@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
-import type { DocumentType } from './documents.ts';
+import { descriptions } from './documents/descriptions.ts';
+import type { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, id } from './fields/id.ts';
 import { optionalText, requiredText } from './fields/text.ts';
@@ -13,15 +14,12 @@ export interface Correctable {
   type: DocumentType;
 }
 
-/** What a person keeps. A protocol or a contract is the center's own, which prints as many copies as it likes. */
-const isPersonal = (type: DocumentType): boolean => type !== 'Protocol' && type !== 'Contract';
-
 /** A document is revoked once, for ever (design §5, Documents). */
 export const canRevoke = ({ isRevoked }: Pick<Correctable, 'isRevoked'>): Verdict => !isRevoked || 'CanNotBeRegenerate';
 
-/** A duplicate is made of a valid paper that somebody held in his hands. */
+/** A duplicate is made of a valid document that somebody held in his hands. */
 export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): Verdict {
-  if (!isPersonal(type)) return 'ForbiddenGenerateDocType';
+  if (!descriptions[type].isKept) return 'ForbiddenGenerateDocType';
   if (isRevoked) return 'CanNotBeRegenerate';
   return isPrinted || 'NotFoundFile';
 }

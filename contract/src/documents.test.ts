@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { CertificateBody, DiplomBody, ProtocolBody } from './document-forms.ts';
-import { canFix, DocumentPart, DocumentType, documentFileUrl, ExtendedDocumentType } from './documents.ts';
+import { CertificateBody } from './documents/certificate/form.ts';
+import { DiplomBody } from './documents/diplom/form.ts';
+import { ProtocolBody } from './documents/protocol/form.ts';
+import { canFix } from './documents.ts';
 
 const assignId = '01900000-0000-7000-8000-000000000001';
 const certificate = {
@@ -83,11 +85,4 @@ describe('the forms', () => {
       'result',
     ]);
   });
-});
-
-test('a part is a sheet of a document, never a variant of its template', () => {
-  expect(DocumentPart.options).not.toContain('Diplom');
-  const sheets = [...DocumentType.options, ...ExtendedDocumentType.options];
-  expect(DocumentPart.options.filter((part) => !sheets.includes(part) || part.endsWith('ForPdf'))).toEqual([]);
-  expect(documentFileUrl('1', 'DiplomMain', 'Pdf')).toBe('/api/Document/GetFile/1/DiplomMain/Pdf');
 });

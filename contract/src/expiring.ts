@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';

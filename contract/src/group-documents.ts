@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GradeType } from './document-forms.ts';
-import { DocumentType } from './documents.ts';
+import { GradeType } from './documents/diplom/grades.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';

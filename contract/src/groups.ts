@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { startDate } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { TrainingType } from './courses.ts';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';

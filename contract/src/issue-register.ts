@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentStatus } from './document-status.ts';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';

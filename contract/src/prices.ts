@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TrainingType } from './courses.ts';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { GapCode } from './gaps.ts';
 import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from './readiness.ts';
 

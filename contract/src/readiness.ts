@@ -1,7 +1,8 @@
-import type { DocumentType } from './documents.ts';
+import { descriptions } from './documents/descriptions.ts';
+import type { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 
-/** What the portal knows of one assignment that decides whether its papers can be made out in full. */
+/** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
   isPaid: boolean;
   student: { hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
@@ -30,36 +31,18 @@ const closed: Record<GapCode, Test> = {
   Protocol: ({ hasProtocol, issuedDocuments }) => hasProtocol || !issuedDocuments.includes('Protocol'),
 };
 
-const ofEveryPaper = ['Payment', 'Licence', 'City', 'Head'] as const;
-const ofTraining = [...ofEveryPaper, 'Hours', 'CommitteeMembers'] as const;
-
-/**
- * What each type of paper says, and so needs. The number of insurance is what the federal register of education
- * documents (ФИС ФРДО) knows a person by; retraining is for those who have a profession already (273-ФЗ, article 76).
- */
-const needs: Record<DocumentType, readonly GapCode[]> = {
-  Diplom: [...ofTraining, 'Snils', 'Education', 'Protocol'],
-  Certificate: [...ofTraining, 'Snils', 'Protocol'],
-  TicketB: [...ofTraining, 'Protocol'],
-  TicketM: [...ofEveryPaper, 'CommitteeMembers', 'Protocol'],
-  TicketMWithPhoto: [...ofEveryPaper, 'CommitteeMembers', 'Photo', 'Protocol'],
-  Protocol: ofTraining,
-  Contract: ofEveryPaper,
-  CertificateEducation: ofEveryPaper,
-};
-
-/** What a paper of this type still lacks, what stops the fixing first. */
+/** What a document of this type still lacks, what stops the fixing first. */
 export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {
-  const open = needs[type].filter((gap) => !closed[gap](facts));
+  const open = descriptions[type].needs.filter((gap) => !closed[gap](facts));
   return [...open.filter(isRequired), ...open.filter((gap) => !isRequired(gap))];
 }
 
-/** What all papers that the course issues still lack together, each gap once. */
+/** What all documents that the course issues still lack together, each gap once. */
 export function gapsOfAll(facts: ReadinessFacts): GapCode[] {
   return [...new Set(facts.issuedDocuments.flatMap((type) => gapsOf(type, facts)))];
 }
 
-/** Without these a paper cannot be fixed. */
+/** Without these a document cannot be fixed. */
 export const requiredGaps = (gaps: readonly GapCode[]): GapCode[] => gaps.filter(isRequired);
 
 /** «Не хватает: фото сотрудника, состав комиссии». */

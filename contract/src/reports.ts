@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { AssignmentRow } from './assignments.ts';
-import { DocumentType } from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { IssueStatus, RecipiencyType } from './recipiency.ts';
 import { OrganizationType } from './session.ts';
-
-/** How the report names a document where there is no place for its title. */
-export const documentAbbreviations: Record<DocumentType, string> = {
-  Diplom: 'ДИП',
-  Certificate: 'УД',
-  TicketB: 'БИЛ-Б',
-  Contract: 'ДОГ',
-  CertificateEducation: 'СПР',
-  TicketM: 'БИЛ-М',
-  TicketMWithPhoto: 'БИЛ-МФ',
-  Protocol: 'ПР',
-};
 
 /** One end of a period: a date, or a moment, of which the day in Moscow counts (docs/rules.md#7.4). */
 const periodEnd = z.preprocess(

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { documentNumber, period, suggestedNumber, withPeriod } from './document-forms.ts';
-import { DocumentFormat, infoOf, MissingRequisites } from './documents.ts';
+import { MissingRequisites } from './documents/document-info.ts';
+import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
+import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
-import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { REQUIRED } from './fields/text.ts';
-import { CertificateEducationBody, CertificateEducationForm } from './paper-forms.ts';
 
-/** Papers that no course need issue (specification §2, Documents generator page). */
+/** Documents that no course need issue (specification §2, Documents generator page). */
 export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice', 'ServiceAct']);
 export type StaticDocumentType = z.infer<typeof StaticDocumentType>;
 
@@ -19,38 +17,15 @@ export const staticDocumentTitles: Record<StaticDocumentType, string> = {
   ServiceAct: 'Акт об оказании услуг',
 };
 
-/** Where a file of such a paper is downloaded from. */
+/** Where a file of such a document is downloaded from. */
 export const staticFileUrl = (documentId: string, format: DocumentFormat): string =>
   `/api/Document/GetStaticFile/${documentId}/${format}`;
-
-const format = DocumentFormat.default('Pdf');
-
-/**
- * With `assignId` the certificate is fixed as a document of the assignment; with `studentId` it is made out as often as
- * it is asked for, about the person's course named by `courseAssignId`, or the latest one.
- */
-export const StudyCertificateBody = CertificateEducationBody.extend({
-  assignId: id.optional(),
-  studentId: id.optional(),
-  courseAssignId: id.optional(),
-  format,
-}).refine(({ assignId, studentId }) => Boolean(assignId ?? studentId), {
-  path: ['studentId'],
-  error: REQUIRED,
-  when: isThere,
-});
-
-/** A course that the person has with the center. */
-const StudiedCourse = z.object({ assignId: id, title: z.string() });
-
-export const StudyCertificateInfo = infoOf(CertificateEducationForm).extend({ courses: z.array(StudiedCourse) });
-export type StudyCertificateInfo = z.output<typeof StudyCertificateInfo>;
 
 /** Payer and receiver: left out, they are the caller's own organization and the only center he owes. */
 const sides = { organizationId: id.optional(), centerId: id.optional() };
 
 export const PaymentInvoiceBody = withPeriod(
-  z.object({ ...period, ...sides, number: documentNumber, suggestedNumber, format }),
+  z.object({ ...period, ...sides, number: documentNumber, suggestedNumber, format: DocumentFormat.default('Pdf') }),
 );
 
 /** A line of an invoice, in rubles. */
@@ -79,22 +54,6 @@ export const StaticDocumentRow = z.object({
 export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;
 
 export const staticDocuments = endpoints({
-  certificateEducationInfo: {
-    method: 'GET',
-    path: '/Document/GetCertificateEducationInfo',
-    access: 'center',
-    summary: 'Справка об обучении по назначению или сотруднику: что покажет форма',
-    query: z.object({ assignId: id.optional(), studentId: id.optional() }),
-    reply: StudyCertificateInfo,
-  },
-  certificateEducation: {
-    method: 'POST',
-    path: '/Document/CertificateEducation',
-    access: 'center',
-    summary: 'Справка об обучении: по назначению фиксируется, по сотруднику выдаётся сразу',
-    body: StudyCertificateBody,
-    reply: 'file',
-  },
   paymentInvoiceInfo: {
     method: 'GET',
     path: '/Document/GetPaymentInvoiceInfo',

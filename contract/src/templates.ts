@@ -1,68 +1,9 @@
 import { z } from 'zod';
-import {
-  DocumentFormat,
-  DocumentPart,
-  DocumentType,
-  documentPartTitles,
-  ExtendedDocumentType,
-  extendedDocumentTypes,
-} from './documents.ts';
+import { DocumentType } from './documents/document-type.ts';
+import { DocumentFormat, ExtendedDocumentType, TemplateSheet, templateSheetOf } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
-
-/** Sheets that the PDF alone may have a template of its own for (specification §3). */
-const PdfSheet = ExtendedDocumentType.extract([
-  'DiplomMainForPdf',
-  'AppendixOneForPdf',
-  'AppendixTwoForPdf',
-  'CertificateForPdf',
-]);
-
-/** What a template can be uploaded for: a printed sheet, or a sheet's PDF alone. */
-export const TemplateSheet = z.enum([...DocumentPart.options, ...PdfSheet.options]);
-export type TemplateSheet = z.infer<typeof TemplateSheet>;
-
-const partOfPdfSheet = (sheet: TemplateSheet): DocumentPart | null => {
-  const part = DocumentPart.safeParse(sheet.replace(/ForPdf$/, ''));
-  return sheet.endsWith('ForPdf') && part.success ? part.data : null;
-};
-
-/** The sheet of which a template prints: itself, or the one that a …ForPdf template serves. */
-export const printedPart = (sheet: TemplateSheet): DocumentPart => partOfPdfSheet(sheet) ?? (sheet as DocumentPart);
-
-/** The sheet with a template for the PDF alone, for those that may have one. */
-export const pdfSheetOf = (part: DocumentPart): TemplateSheet | null =>
-  PdfSheet.safeParse(`${part}ForPdf`).data ?? null;
-
-/** The extended type that a sheet is called by; null for a document of one sheet that has none. */
-export const extendedTypeOf = (sheet: TemplateSheet): ExtendedDocumentType | null =>
-  ExtendedDocumentType.safeParse(sheet).data ?? null;
-
-/** The type of document that a sheet belongs to. */
-export function documentTypeOf(sheet: TemplateSheet): DocumentType {
-  const extended = extendedTypeOf(sheet);
-  return extended ? extendedDocumentTypes[extended].documentType : DocumentType.parse(sheet);
-}
-
-/** Every sheet of a type of document that may have a template. */
-export const sheetsOfType = (type: DocumentType): TemplateSheet[] =>
-  TemplateSheet.options.filter((sheet) => documentTypeOf(sheet) === type);
-
-/** What people call a sheet: «Приложение 1», «Удостоверение для PDF». */
-export const sheetTitle = (sheet: TemplateSheet): string => {
-  const extended = extendedTypeOf(sheet);
-  return extended ? extendedDocumentTypes[extended].title : documentPartTitles[printedPart(sheet)];
-};
-
-/**
- * The sheet that a type and an extended type name together (specification §2, Upload template); null for a pair that
- * does not belong together, and for a type of several sheets without one of them.
- */
-export function sheetOf(type: DocumentType, extended: ExtendedDocumentType | null): TemplateSheet | null {
-  if (extended) return extendedDocumentTypes[extended].documentType === type ? extended : null;
-  return TemplateSheet.safeParse(type).data ?? null;
-}
 
 export const AddTemplateBody = z
   .object({
@@ -73,7 +14,7 @@ export const AddTemplateBody = z
       .nullish()
       .transform((value) => value ?? null),
   })
-  .refine(({ documentType, extendedDocumentType }) => sheetOf(documentType, extendedDocumentType) !== null, {
+  .refine(({ documentType, extendedDocumentType }) => templateSheetOf(documentType, extendedDocumentType) !== null, {
     path: ['extendedDocumentType'],
     error: 'Выберите лист этого документа',
   });

@@ -1,4 +1,5 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
 interface NewPrintedDocument {
-  type?: Exclude<DocumentType, 'Diplom'>;
+  type?: DocumentType;
   number?: string;
   /** The last day it is valid on, YYYY-MM-DD; without it the document is valid for ever. */
   expiresOn?: string;
@@ -63,15 +64,17 @@ export async function makePrintedDocument(
   await db
     .insertInto('documentFiles')
     .values(
-      (['Docx', 'Pdf'] as const).map((format) => ({
-        documentId: id,
-        part: type,
-        format,
-        templateVersion: 'none',
-        storageKey: `${id}-${format}`,
-        size: 0,
-        sha256: Buffer.alloc(32),
-      })),
+      sheetsOf(type).flatMap((part) =>
+        DocumentFormat.options.map((format) => ({
+          documentId: id,
+          part,
+          format,
+          templateVersion: 'none',
+          storageKey: `${id}-${part}-${format}`,
+          size: 0,
+          sha256: Buffer.alloc(32),
+        })),
+      ),
     )
     .execute();
   return id;

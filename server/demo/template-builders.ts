@@ -1,4 +1,4 @@
-import type { TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';

@@ -6,25 +6,29 @@ import { certificate, diploma } from './diploma.ts';
 import { paymentInvoice } from './payment-invoice.ts';
 import { protocol } from './protocol.ts';
 import { serviceAct } from './service-act.ts';
+import { type BuiltInTemplate, templateFile } from './template-file.ts';
 import { ticketB, ticketM, ticketMWithPhoto } from './ticket.ts';
 
-/** The built-in templates by file name. They are kept as files, so that a person can edit them in Word. */
-export const TEMPLATES: Readonly<Record<string, () => Promise<Buffer>>> = {
-  'certificate.docx': certificate,
-  'diplom-main.docx': diploma,
-  'appendix-one.docx': appendixOne,
-  'appendix-two.docx': appendixTwo,
-  'protocol.docx': protocol,
-  'contract.docx': contract,
-  'certificate-education.docx': certificateEducation,
-  'payment-invoice.docx': paymentInvoice,
-  'service-act.docx': serviceAct,
-  'ticket-b.docx': ticketB,
-  'ticket-m.docx': ticketM,
-  'ticket-mwith-photo.docx': ticketMWithPhoto,
+/** The built-in templates. They are kept as files, so that a person can edit them in Word. */
+export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>> = {
+  Certificate: certificate,
+  DiplomMain: diploma,
+  AppendixOne: appendixOne,
+  AppendixTwo: appendixTwo,
+  Protocol: protocol,
+  Contract: contract,
+  CertificateEducation: certificateEducation,
+  PaymentInvoice: paymentInvoice,
+  ServiceAct: serviceAct,
+  TicketB: ticketB,
+  TicketM: ticketM,
+  TicketMWithPhoto: ticketMWithPhoto,
 };
+
+export const templateNames = Object.keys(TEMPLATES) as BuiltInTemplate[];
 
 // `node server/templates/build.ts` writes the files anew.
 if (import.meta.main) {
-  for (const [name, build] of Object.entries(TEMPLATES)) await writeFile(new URL(name, import.meta.url), await build());
+  for (const name of templateNames)
+    await writeFile(new URL(templateFile(name), import.meta.url), await TEMPLATES[name]());
 }

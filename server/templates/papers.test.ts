@@ -35,7 +35,7 @@ async function print(name: string, data: object) {
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
 
-const TICKETS = ['ticket-b.docx', 'ticket-m.docx', 'ticket-mwith-photo.docx'];
+const TICKETS = ['ticket-b.docx', 'ticket-m.docx', 'ticket-m-with-photo.docx'];
 
 describe('the pocket cards', () => {
   it.each(TICKETS)('%s names the person in front and the training behind', async (name) => {
@@ -57,7 +57,7 @@ describe('the pocket cards', () => {
       return [...readZip(docx).keys()].filter((path) => /^word\/media\/.*\.jpeg$/.test(path)).length;
     };
     expect(await photosOf('ticket-m.docx')).toBe(0);
-    expect(await photosOf('ticket-mwith-photo.docx')).toBe(1);
+    expect(await photosOf('ticket-m-with-photo.docx')).toBe(1);
   });
 });
 

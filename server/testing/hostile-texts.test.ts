@@ -1,4 +1,5 @@
-import { TemplateSheet, templates } from '@dopusk/contract/templates.ts';
+import { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import { templates } from '@dopusk/contract/templates.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 
 /**
  * All addresses of the portal. A function of an id also gives the route's pattern: `paths.course('$id')`. The address

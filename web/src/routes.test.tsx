@@ -1,4 +1,5 @@
-import { DocumentType } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { CurrentUser } from '@dopusk/contract/session.ts';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +75,10 @@ describe('the addresses of the specification', () => {
 
 test.each(DocumentType.options)('the form of a document has its screen: %s', (type) => {
   const address = paths.assignmentDocument('01900000-0000-7000-8000-000000000001', type);
-  expect(router.matchRoutes(address, {}).at(-1)?.staticData.screen?.path).toBe(paths.assignmentDocument('$id', type));
+  expect(router.matchRoutes(address, {}).at(-1)?.staticData.screen).toMatchObject({
+    path: paths.assignmentDocument('$id', type),
+    crumb: documentTypeTitles[type],
+  });
 });
 
 type Menu = readonly (readonly [

@@ -1,9 +1,32 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FrameParts } from './layout/frame-parts.ts';
 import type { Plan } from './layout/router.tsx';
 import type { Screen } from './layout/screen.ts';
 import { menuOf } from './menu.ts';
 import { paths } from './paths.ts';
 import { lazyPart } from './ui/lazy-part.ts';
+
+/** The page of every type of document, one a line. */
+// biome-ignore format: one page a line
+const documentPages: Record<DocumentType, Pick<Screen, 'crumb' | 'page'>> = {
+  Diplom: { crumb: 'Диплом', page: () => import('./features/documents/diplom/DiplomPage.tsx') },
+  Certificate: { crumb: 'Удостоверение', page: () => import('./features/documents/certificate/CertificatePage.tsx') },
+  TicketB: { crumb: 'Билет Б', page: () => import('./features/documents/ticket-b/TicketBPage.tsx') },
+  Contract: { crumb: 'Договор', page: () => import('./features/documents/contract/ContractPage.tsx') },
+  CertificateEducation: { crumb: 'Справка об обучении', page: () => import('./features/documents/certificate-education/CertificateEducationPage.tsx') },
+  TicketM: { crumb: 'Билет М', page: () => import('./features/documents/ticket-m/TicketMPage.tsx') },
+  TicketMWithPhoto: { crumb: 'Билет М с фото', page: () => import('./features/documents/ticket-m-with-photo/TicketMWithPhotoPage.tsx') },
+  Protocol: { crumb: 'Протокол', page: () => import('./features/documents/protocol/ProtocolPage.tsx') },
+};
+
+const documentScreens = (Object.keys(documentPages) as DocumentType[]).map(
+  (type): Screen => ({
+    path: paths.assignmentDocument('$id', type),
+    access: 'administrator',
+    parent: paths.assignment('$id'),
+    ...documentPages[type],
+  }),
+);
 
 /** All screens of the portal, one a line. */
 // biome-ignore format: one screen a line
@@ -53,19 +76,12 @@ const screens: readonly Screen[] = [
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', parent: paths.assignments, page: () => import('./features/assignments/AssignmentPage.tsx') },
   { path: paths.assignmentPay('$id'), access: 'user', crumb: 'Оплата', parent: paths.assignment('$id'), page: () => import('./features/payments/AssignmentPayPage.tsx') },
   { path: paths.balance, access: 'operator', crumb: 'История баланса', page: () => import('./features/payments/BalanceHistoryPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'Certificate'), access: 'administrator', crumb: 'Удостоверение', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificatePage.tsx') },
-  { path: paths.assignmentDocument('$id', 'Diplom'), access: 'administrator', crumb: 'Диплом', parent: paths.assignment('$id'), page: () => import('./features/documents/DiplomPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'Protocol'), access: 'administrator', crumb: 'Протокол', parent: paths.assignment('$id'), page: () => import('./features/documents/ProtocolPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'TicketB'), access: 'administrator', crumb: 'Билет Б', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketBPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'TicketM'), access: 'administrator', crumb: 'Билет М', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketMPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'TicketMWithPhoto'), access: 'administrator', crumb: 'Билет М с фото', parent: paths.assignment('$id'), page: () => import('./features/documents/TicketMWithPhotoPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'Contract'), access: 'administrator', crumb: 'Договор', parent: paths.assignment('$id'), page: () => import('./features/documents/ContractPage.tsx') },
+  ...documentScreens,
   { path: paths.expiring, access: 'operator', crumb: 'Истекают', parent: paths.assignments, page: () => import('./features/expiring/ExpiringPage.tsx') },
   { path: paths.report, access: 'center', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
-  { path: paths.assignmentDocument('$id', 'CertificateEducation'), access: 'administrator', crumb: 'Справка об обучении', parent: paths.assignment('$id'), page: () => import('./features/documents/CertificateEducationPage.tsx') },
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },
   { path: paths.issueRegister, access: 'center', crumb: 'Реестр выданных', parent: paths.documents, page: () => import('./features/documents/IssueRegisterPage.tsx') },
-  { path: paths.studyCertificate, access: 'center', crumb: 'Справка об обучении', parent: paths.documents, page: () => import('./features/documents/StudyCertificatePage.tsx') },
+  { path: paths.studyCertificate, access: 'center', crumb: 'Справка об обучении', parent: paths.documents, page: () => import('./features/documents/certificate-education/StudyCertificatePage.tsx') },
   { path: paths.paymentInvoice, access: 'operator', crumb: 'Счёт на оплату', parent: paths.documents, page: () => import('./features/documents/PaymentInvoicePage.tsx') },
   { path: paths.invoices, access: 'operator', crumb: 'Счета', page: () => import('./features/invoices/InvoiceListPage.tsx') },
   { path: paths.invoiceCreate, access: 'operator', crumb: 'Новый счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoiceCreatePage.tsx') },

@@ -62,6 +62,21 @@ export const documentsStrangers: Strangers<typeof documents> = {
     },
     code: 'NotFoundAssignCourse',
   }),
+  certificateEducationInfo: ({ student }) => ({
+    input: { query: { studentId: student.studentId } },
+    code: 'NotFoundAssignCourse',
+  }),
+  certificateEducation: ({ student }) => ({
+    input: {
+      body: {
+        studentId: student.studentId,
+        outgoingNumber: '1',
+        outgoingDate: '2026-11-20',
+        courseTitle: 'Чужой курс',
+      },
+    },
+    code: 'NotFoundAssignCourse',
+  }),
   file: ({ documentId }) => ({
     input: { params: { id: documentId, part: 'Certificate', format: 'Pdf' } },
     code: 'NotFoundFile',

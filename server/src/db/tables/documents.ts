@@ -1,5 +1,6 @@
-import type { GradeType } from '@dopusk/contract/document-forms.ts';
-import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
+import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 import type { ChosenTemplates } from './templates.ts';
@@ -83,7 +84,7 @@ export interface GroupDocumentItems {
 
 export interface DocumentFiles {
   documentId: string;
-  part: DocumentPart;
+  part: DocumentSheet;
   format: 'Docx' | 'Pdf';
   templateVersion: string;
   storageKey: string;

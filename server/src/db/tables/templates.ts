@@ -1,4 +1,4 @@
-import type { TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { Moment } from './column.ts';
 
 // Word templates that centers have uploaded.

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
 

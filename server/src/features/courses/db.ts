@@ -7,7 +7,7 @@ import type {
   CoursesQuery,
   TrainingType,
 } from '@dopusk/contract/courses.ts';
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';

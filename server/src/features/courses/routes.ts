@@ -1,5 +1,5 @@
 import { courses } from '@dopusk/contract/courses.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import type { Context } from '../../context.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';

@@ -1,4 +1,6 @@
-import { canFix, type MissingRequisites } from '@dopusk/contract/documents.ts';
+import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { canFix } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
@@ -16,13 +18,13 @@ import { newVerificationCode } from './verification-code.ts';
  * Fixes a document of an assignment: takes its number, stores the snapshot of all that is printed and asks for the
  * printing, all or nothing (design §5, Documents).
  * @returns the document's id
- * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the paper lacks, or
+ * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the document lacks, or
  *   with the field of a taken number or wrong discipline
  */
 export function fixDocument<Form extends object, Body extends Form & FixBody>(
   context: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  kind: DocumentKind<Form, Body>,
+  kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
 ): Promise<string> {
   return transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
@@ -33,7 +35,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  kind: DocumentKind<Form, Body>,
+  kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
 ): Promise<string> {
   const { type } = kind;

@@ -1,4 +1,5 @@
-import type { DocumentFormat, DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -204,7 +205,7 @@ const fileColumns = [
 export async function findFile(
   db: Db,
   scope: UserScope,
-  { id, part, format }: { id: string; part: DocumentPart; format: DocumentFormat },
+  { id, part, format }: { id: string; part: DocumentSheet; format: DocumentFormat },
 ) {
   return filesVisibleTo(db, scope)
     .where('documents.id', '=', id)

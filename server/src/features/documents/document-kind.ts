@@ -1,5 +1,6 @@
-import type { GradeType } from '@dopusk/contract/document-forms.ts';
-import type { DocumentPart, DocumentType, MissingRequisites } from '@dopusk/contract/documents.ts';
+import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { z } from 'zod';
 import type { Facts, Issued } from './facts.ts';
@@ -17,21 +18,25 @@ export interface GroupDefaults {
   series: string;
 }
 
-/**
- * A type of document: its form, its sheets and its field map. A new type is one of these, a template and a contract
- * entry (design §2, rule 11).
- */
-export interface DocumentKind<Form, Body extends Form & FixBody> {
-  type: DocumentType;
+/** The names of a form's fields, those inside its lists and parts among them. */
+type FieldName<Form> = Form extends readonly (infer Row)[]
+  ? FieldName<Row>
+  : Form extends object
+    ? { [F in keyof Form & string]: F | FieldName<Form[F]> }[keyof Form & string]
+    : never;
+
+/** What a type of document is on the server: its form and its field map. Its sheets stand in its description. */
+export interface DocumentKind<Type extends DocumentType, Form, Body extends Form & FixBody> {
+  type: Type;
   /** The fixing request, as the contract has it. */
   body: z.ZodType<Body>;
-  /** In the order they are handed out; each has a template. */
-  parts: readonly [DocumentPart, ...DocumentPart[]];
   /** The form's field that holds the number in the register. */
   numberField: string & keyof Form;
+  /** What each field is called in the middle of a sentence: «часы». */
+  fieldTitles: Readonly<Record<FieldName<Form>, string>>;
   /** The form as it is opened first, without a number. */
   suggest(facts: Facts): Form;
-  /** The suggested form with what was said for the whole group in its gaps. */
+  /** The suggested form with what was said for the whole group in its gaps; a type without it is not asked for any. */
   complete?(form: Form, defaults: GroupDefaults): Form;
   numberOf(form: Form): string;
   withNumber<F extends Form>(form: F, number: string): F;
@@ -48,8 +53,9 @@ export interface DocumentKind<Form, Body extends Form & FixBody> {
 type AnyForm = Record<string, unknown>;
 
 /** A kind whose form is not known where it is used: what it gives goes back to it, through its own schema. */
-export type AnyKind = DocumentKind<AnyForm, AnyForm & FixBody>;
+export type AnyKind<Type extends DocumentType = DocumentType> = DocumentKind<Type, AnyForm, AnyForm & FixBody>;
 
 /** Forgets what the form is. */
-export const anyKind = <Form extends object, Body extends Form & FixBody>(kind: DocumentKind<Form, Body>): AnyKind =>
-  kind as unknown as AnyKind;
+export const anyKind = <Type extends DocumentType, Form extends object, Body extends Form & FixBody>(
+  kind: DocumentKind<Type, Form, Body>,
+): AnyKind<Type> => kind as unknown as AnyKind<Type>;

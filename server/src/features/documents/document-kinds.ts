@@ -1,29 +1,22 @@
-import type { DocumentPart, DocumentType } from '@dopusk/contract/documents.ts';
-import { certificate } from './certificate.ts';
-import { certificateEducation } from './certificate-education.ts';
-import { contract } from './contract.ts';
-import { diplom } from './diplom.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { certificate } from './certificate/certificate.ts';
+import { certificateEducation } from './certificate-education/certificate-education.ts';
+import { contract } from './contract/contract.ts';
+import { diplom } from './diplom/diplom.ts';
 import { type AnyKind, anyKind } from './document-kind.ts';
-import { protocol } from './protocol.ts';
-import { ticketB } from './ticket-b.ts';
-import { ticketM, ticketMWithPhoto } from './ticket-m.ts';
+import { protocol } from './protocol/protocol.ts';
+import { ticketB } from './ticket-b/ticket-b.ts';
+import { ticketM } from './ticket-m/ticket-m.ts';
+import { ticketMWithPhoto } from './ticket-m-with-photo/ticket-m-with-photo.ts';
 
-/** Every type of document that can be fixed. */
-const kinds: readonly AnyKind[] = [
-  anyKind(certificate),
-  anyKind(diplom),
-  anyKind(protocol),
-  anyKind(ticketB),
-  anyKind(ticketM),
-  anyKind(ticketMWithPhoto),
-  anyKind(contract),
-  anyKind(certificateEducation),
-];
-
-/** A type's kind; undefined for one that cannot be fixed. */
-export const kindOf = (type: DocumentType): AnyKind | undefined => kinds.find((kind) => kind.type === type);
-
-/** The sheets of a document, in the order they are handed out; none for a type that cannot be fixed. */
-export function partsOf(type: DocumentType): readonly DocumentPart[] {
-  return kindOf(type)?.parts ?? [];
-}
+/** Every type of document by its name. */
+export const documentKinds: { readonly [T in DocumentType]: AnyKind<T> } = {
+  Diplom: anyKind(diplom),
+  Certificate: anyKind(certificate),
+  TicketB: anyKind(ticketB),
+  Contract: anyKind(contract),
+  CertificateEducation: anyKind(certificateEducation),
+  TicketM: anyKind(ticketM),
+  TicketMWithPhoto: anyKind(ticketMWithPhoto),
+  Protocol: anyKind(protocol),
+};

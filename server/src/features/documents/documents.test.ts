@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DocumentPart, documents } from '@dopusk/contract/documents.ts';
+import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Graduate, makeGraduate, markPaid, type NewGraduate } from '../../../demo/document-builders.ts';
@@ -43,7 +44,7 @@ async function fixCertificate(admin: Client, assignId: string, changes: object =
   return fixed?.id ?? '';
 }
 
-const file = (client: Client, id: string, part: DocumentPart = 'Certificate', format = 'Pdf') =>
+const file = (client: Client, id: string, part: DocumentSheet = 'Certificate', format = 'Pdf') =>
   client.fetch(documents.file, { params: { id, part, format } });
 
 describe('the form before fixing', () => {

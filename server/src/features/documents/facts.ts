@@ -1,6 +1,6 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { TrainingType } from '@dopusk/contract/courses.ts';
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Party } from './parties/party.ts';
 

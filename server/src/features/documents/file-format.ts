@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@dopusk/contract/documents.ts';
+import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 
 /** How the two formats of a document are named outside the portal. */
 export const fileFormats: Record<DocumentFormat, { mime: string; extension: string }> = {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canDownload } from '@dopusk/contract/assignments.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import {
   type DocumentFormat,
-  type DocumentPart,
-  documentPartTitles,
-  documentTypeTitles,
-} from '@dopusk/contract/documents.ts';
+  type DocumentSheet,
+  sheetsOf,
+  templateSheets,
+} from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { CenterScope, UserScope } from '../../db/scope.ts';
@@ -14,7 +15,6 @@ import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type Storage, StorageError } from '../../outside/storage/port.ts';
 import { ZIP_LIMIT, type ZipEntry, zipStream } from '../../printing/zip.ts';
 import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';
-import { partsOf } from './document-kinds.ts';
 import { fileFormats } from './file-format.ts';
 import { findPrinting } from './printing/db.ts';
 
@@ -33,7 +33,7 @@ const MOST_AROUND = 2048;
 export async function handOutFile(
   { db, storage }: Shared,
   scope: UserScope,
-  wanted: { id: string; part: DocumentPart; format: DocumentFormat },
+  wanted: { id: string; part: DocumentSheet; format: DocumentFormat },
 ): Promise<{ download: Download; sha256: string }> {
   const file = found(await findFile(db, scope, wanted), 'NotFoundFile');
   refuseUnless(canDownload(file));
@@ -57,9 +57,8 @@ export async function handOutFixed(
   patience = PATIENCE,
 ): Promise<Download> {
   const type = await waitForPrinting(context, scope, documentId, patience);
-  const parts = partsOf(type);
   const files = await Promise.all(
-    parts.map(async (part) =>
+    sheetsOf(type).map(async (part) =>
       found(await findFile(context.db, scope, { id: documentId, part, format: 'Pdf' }), 'NotFoundFile'),
     ),
   );
@@ -149,8 +148,8 @@ export function archiveOf(title: string, entries: StoredEntry[]): Download {
 /** «Диплом № 12 – Приложение 1», without the format. A slash in a number would make a folder of it. */
 export function titleOf({ type, number, part }: DocumentFile): string {
   const title = `${documentTypeTitles[type]} № ${number.replace(/[\\/]/g, '-')}`;
-  const isWhole = documentPartTitles[part] === documentTypeTitles[type];
-  return isWhole ? title : `${title} – ${documentPartTitles[part]}`;
+  const sheet = templateSheets[part].title;
+  return sheet === documentTypeTitles[type] ? title : `${title} – ${sheet}`;
 }
 
 /** Student → folder: the full name, with a number for namesakes. */

@@ -1,17 +1,14 @@
-import {
-  type DocumentFormat,
-  documentFileUrl,
-  documentPartTitles,
-  type FixedDocument,
-} from '@dopusk/contract/documents.ts';
+import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { type DocumentFormat, documentFileUrl, sheetsOf, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
-import type { AnyKind, DocumentKind, FixBody } from './document-kind.ts';
-import { gapsOfPaper } from './readiness.ts';
+import type { DocumentKind, FixBody } from './document-kind.ts';
+import { gapsOfDocument } from './readiness.ts';
 import { nextNumber } from './register/db.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
@@ -24,7 +21,7 @@ const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
 export async function readInfo<Form extends object, Body extends Form & FixBody>(
   db: Db,
   scope: CenterScope,
-  kind: DocumentKind<Form, Body>,
+  kind: DocumentKind<DocumentType, Form, Body>,
   assignId: string,
 ) {
   const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
@@ -41,9 +38,9 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isFixed: fixed !== undefined,
     isIssuedByCourse: course.issuedDocuments.includes(kind.type),
     form: fixed ? (fixed.form as unknown as Form) : await suggestForm(db, scope, kind, kind.suggest(facts)),
-    fixed: fixed ? fixedOf(fixed, kind) : null,
-    former: await readFormer(db, scope, kind, assignId),
-    gaps: fixed ? [] : gapsOfPaper(kind.type, facts),
+    fixed: fixed ? fixedOf(fixed, kind.type) : null,
+    former: await readFormer(db, scope, kind.type, assignId),
+    gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
   };
 }
@@ -51,22 +48,19 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
 async function suggestForm<Form extends object, Body extends Form & FixBody>(
   db: Db,
   scope: CenterScope,
-  kind: DocumentKind<Form, Body>,
+  kind: DocumentKind<DocumentType, Form, Body>,
   form: Form,
 ): Promise<Form> {
   const year = Number(kind.issueDate(form).slice(0, 4));
   return kind.withNumber(form, String(await nextNumber(db, scope, { type: kind.type, year })));
 }
 
-function fixedOf(
-  fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>,
-  { type, parts }: Pick<AnyKind, 'type' | 'parts'>,
-): FixedDocument {
+function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {
   const { id, fixedAt, verificationCode, printedAt, printError } = fixed;
-  const files = parts.flatMap((part) =>
+  const files = sheetsOf(type).flatMap((part) =>
     formats.map((format) => ({
       part,
-      title: documentPartTitles[part],
+      title: templateSheets[part].title,
       format,
       file: { url: documentFileUrl(id, part, format) },
     })),
@@ -85,19 +79,14 @@ function fixedOf(
   };
 }
 
-async function readFormer(
-  db: Db,
-  scope: CenterScope,
-  { type, parts }: Pick<AnyKind, 'type' | 'parts'>,
-  assignId: string,
-): Promise<FormerDocument[]> {
+async function readFormer(db: Db, scope: CenterScope, type: DocumentType, assignId: string): Promise<FormerDocument[]> {
   const rows = await listFormer(db, scope, assignId, type);
   return rows.map(({ isReplaced, isPrinted, revokedAt, ...row }) => ({
     ...row,
     status: isReplaced ? 'Replaced' : 'Revoked',
     revokedAt: revokedAt.toISOString(),
-    files: (isPrinted ? parts : []).map((part) => ({
-      title: documentPartTitles[part],
+    files: (isPrinted ? sheetsOf(type) : []).map((part) => ({
+      title: templateSheets[part].title,
       file: { url: documentFileUrl(row.id, part, 'Pdf') },
     })),
   }));

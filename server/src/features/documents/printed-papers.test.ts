@@ -1,4 +1,5 @@
-import { type DocumentPart, documents } from '@dopusk/contract/documents.ts';
+import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -61,7 +62,7 @@ async function fix(
   await response.arrayBuffer();
 }
 
-async function read(id: string, part: DocumentPart): Promise<Paper> {
+async function read(id: string, part: DocumentSheet): Promise<Paper> {
   const [pdf, docx] = await Promise.all(
     (['Pdf', 'Docx'] as const).map(async (format) => {
       const response = await admin.fetch(documents.file, { params: { id, part, format } });

@@ -1,4 +1,5 @@
-import { type DocumentPart, documents } from '@dopusk/contract/documents.ts';
+import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate, markPaid, type NewGraduate } from '../../../demo/document-builders.ts';
@@ -70,18 +71,18 @@ async function printAll(options: NewGraduate): Promise<Case> {
     number: '77/О',
     customerSignatory: 'генерального директора Степанова Игоря Львовича, действующего на основании Устава',
   });
-  const study = await admin.call(staticDocuments.certificateEducationInfo, { query: { assignId: params.id } });
-  await fix(made, staticDocuments.certificateEducation, { ...study.form, outgoingNumber: '88', incomingNumber: '4-к' });
+  const study = await admin.call(documents.certificateEducationInfo, { query: { assignId: params.id } });
+  await fix(made, documents.certificateEducation, { ...study.form, outgoingNumber: '88', incomingNumber: '4-к' });
 
   const fixed = [
     await admin.call(documents.ticketBInfo, { params }),
     await admin.call(documents.ticketMInfo, { params }),
     await admin.call(documents.ticketMWithPhotoInfo, { params }),
     await admin.call(documents.contractInfo, { query: { assignId: params.id } }),
-    await admin.call(staticDocuments.certificateEducationInfo, { query: { assignId: params.id } }),
+    await admin.call(documents.certificateEducationInfo, { query: { assignId: params.id } }),
   ];
   for (const info of fixed) {
-    const type = info.fixed?.type as DocumentPart;
+    const type = info.fixed?.type as DocumentSheet;
     made.papers.set(type, await read(made, info.fixed?.id ?? '', type));
   }
   made.papers.set('PaymentInvoice', await invoice(made));
@@ -93,9 +94,13 @@ async function contractForm({ admin, graduate }: Case) {
   return form;
 }
 
-type Fixing =
-  | (typeof documents)['protocol' | 'ticketB' | 'ticketM' | 'ticketMWithPhoto' | 'contract']
-  | (typeof staticDocuments)['certificateEducation'];
+type Fixing = (typeof documents)[
+  | 'protocol'
+  | 'ticketB'
+  | 'ticketM'
+  | 'ticketMWithPhoto'
+  | 'contract'
+  | 'certificateEducation'];
 
 async function fix({ admin, graduate }: Case, endpoint: Fixing, form: object) {
   const response = await admin.fetch(endpoint, { body: { assignId: graduate.assignmentId, ...form } });
@@ -103,7 +108,7 @@ async function fix({ admin, graduate }: Case, endpoint: Fixing, form: object) {
   await response.arrayBuffer();
 }
 
-async function read({ admin }: Case, id: string, part: DocumentPart): Promise<Paper> {
+async function read({ admin }: Case, id: string, part: DocumentSheet): Promise<Paper> {
   const bytes = async (format: 'Pdf' | 'Docx') =>
     Buffer.from(await (await admin.fetch(documents.file, { params: { id, part, format } })).arrayBuffer());
   return readPaper(await bytes('Pdf'), await bytes('Docx'));
@@ -285,10 +290,6 @@ describe('fixing is refused', () => {
       'price',
       'studyForm',
     ]);
-    expect(await fieldsOf(staticDocuments.certificateEducation)).toEqual([
-      'courseTitle',
-      'outgoingDate',
-      'outgoingNumber',
-    ]);
+    expect(await fieldsOf(documents.certificateEducation)).toEqual(['courseTitle', 'outgoingDate', 'outgoingNumber']);
   });
 });

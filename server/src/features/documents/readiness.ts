@@ -1,11 +1,11 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Facts } from './facts.ts';
 
-/** What a paper will lack: everything but the payment, which a form says in words of its own. */
-export function gapsOfPaper(type: DocumentType, facts: Facts): GapCode[] {
+/** What a document will lack: everything but the payment, which a form says in words of its own. */
+export function gapsOfDocument(type: DocumentType, facts: Facts): GapCode[] {
   return gapsOf(type, { ...readinessOf(facts), isPaid: true });
 }
 

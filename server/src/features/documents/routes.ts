@@ -3,16 +3,18 @@ import { documents } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { certificate } from './certificate.ts';
+import { certificate } from './certificate/certificate.ts';
+import { issueStudyCertificate, readStudyCertificate } from './certificate-education/study-certificate.ts';
 import { fixDocument } from './commands.ts';
-import { contract } from './contract.ts';
+import { contract } from './contract/contract.ts';
 import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
-import { diplom } from './diplom.ts';
+import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
-import { protocol } from './protocol.ts';
-import { ticketB } from './ticket-b.ts';
-import { ticketM, ticketMWithPhoto } from './ticket-m.ts';
+import { protocol } from './protocol/protocol.ts';
+import { ticketB } from './ticket-b/ticket-b.ts';
+import { ticketM } from './ticket-m/ticket-m.ts';
+import { ticketMWithPhoto } from './ticket-m-with-photo/ticket-m-with-photo.ts';
 import { verify } from './verification.ts';
 
 /** Taking fixed documents back and making them out once more. */
@@ -31,6 +33,7 @@ export const documentsFeature = (context: Context) =>
     ticketMInfo: ({ scope, params }) => readInfo(context.db, scope, ticketM, params.id),
     ticketMWithPhotoInfo: ({ scope, params }) => readInfo(context.db, scope, ticketMWithPhoto, params.id),
     contractInfo: ({ scope, query }) => readInfo(context.db, scope, contract, query.assignId),
+    certificateEducationInfo: ({ scope, query }) => readStudyCertificate(context.db, scope, query),
     certificate: async ({ scope, body }) =>
       handOutFixed(context, scope, await fixDocument(context, scope, certificate, body)),
     diplom: async ({ scope, body }) => handOutFixed(context, scope, await fixDocument(context, scope, diplom, body)),
@@ -42,6 +45,7 @@ export const documentsFeature = (context: Context) =>
       handOutFixed(context, scope, await fixDocument(context, scope, ticketMWithPhoto, body)),
     contract: async ({ scope, body }) =>
       handOutFixed(context, scope, await fixDocument(context, scope, contract, body)),
+    certificateEducation: ({ scope, body }) => issueStudyCertificate(context, scope, body),
     file: async ({ scope, params, reply }) => {
       const { download, sha256 } = await handOutFile(context, scope, params);
       reply.header('etag', `"${sha256}"`);

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { daysLeft, type ExpiringRow } from '@dopusk/contract/expiring.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 

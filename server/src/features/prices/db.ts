@@ -1,5 +1,5 @@
 import { TrainingType } from '@dopusk/contract/courses.ts';
-import { DocumentType } from '@dopusk/contract/documents.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { DocumentPrice } from '@dopusk/contract/prices.ts';
 import { sql } from 'kysely';

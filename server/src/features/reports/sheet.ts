@@ -1,5 +1,6 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
-import { documentAbbreviations, type ReportRow } from '@dopusk/contract/reports.ts';
+import type { ReportRow } from '@dopusk/contract/reports.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 
 const columns: readonly XlsxColumn<ReportRow>[] = [
@@ -17,7 +18,7 @@ const columns: readonly XlsxColumn<ReportRow>[] = [
     title: 'Документы',
     kind: 'text',
     width: 18,
-    value: ({ documents }) => documents.map((type) => documentAbbreviations[type]).join(', '),
+    value: ({ documents }) => documents.map((type) => descriptions[type].abbreviation).join(', '),
   },
   { title: 'Статус', kind: 'text', width: 12, value: ({ status }) => issueStatusTitles[status] },
   { title: 'Сумма, ₽', kind: 'money', width: 14, value: ({ amount }) => amount },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AddedTemplate, type AddTemplateBody, sheetOf, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import { type TemplateSheet, templateSheetOf } from '@dopusk/contract/documents/sheets.ts';
+import type { AddedTemplate, AddTemplateBody } from '@dopusk/contract/templates.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -24,7 +25,7 @@ export async function addTemplate(
   upload: { title: string; bytes: Buffer },
 ): Promise<AddedTemplate> {
   if (organizationId !== scope.organization.id) throw new Refusal('NotFoundOrganization');
-  const sheet = found(sheetOf(documentType, extendedDocumentType), 'NotFoundDocumentTemplate');
+  const sheet = found(templateSheetOf(documentType, extendedDocumentType), 'NotFoundDocumentTemplate');
   const { docx, problems, notices } = await examine(printer, upload.bytes);
   if (!docx) {
     const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));

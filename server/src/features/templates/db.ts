@@ -1,5 +1,6 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
-import { LISTED_VERSIONS, sheetsOfType, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { type TemplateSheet, templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { LISTED_VERSIONS } from '@dopusk/contract/templates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -12,7 +13,7 @@ export function findStoredTemplate(db: Db, templateId: string) {
 /** The templates that the center prints a type of document by at this moment, for the document that is being fixed. */
 export const templatesInForce = (scope: CenterScope, type: DocumentType): RawBuilder<string> => sql`(
   select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
-  where center_id = ${scope.organization.id} and sheet = any(${sheetsOfType(type)}::text[]))`;
+  where center_id = ${scope.organization.id} and sheet = any(${templateSheetsOf(type)}::text[]))`;
 
 /** A version of the caller's center; undefined for a stranger's one and for one of another sheet. */
 export function findTemplate(db: Db | Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string) {
@@ -102,7 +103,7 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
         .leftJoin('templateChoices', 'templateChoices.templateId', 'templates.id')
         .leftJoin('users', 'users.id', 'templates.createdBy')
         .where('templates.centerId', '=', scope.organization.id)
-        .$if(type !== null, (query) => query.where('templates.sheet', 'in', type ? sheetsOfType(type) : []))
+        .$if(type !== null, (query) => query.where('templates.sheet', 'in', type ? templateSheetsOf(type) : []))
         .select([
           'templates.id',
           'templates.sheet',

@@ -1,11 +1,11 @@
-import { printedPart, sheetTitle, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import { fileFormats } from '../documents/file-format.ts';
-import { builtInParts, builtInTemplate, type Template, uploadedTemplate } from '../documents/printing/template-of.ts';
+import { builtInTemplate, type Template, uploadedTemplate } from '../documents/printing/template-of.ts';
 import { findTemplate } from './db.ts';
 
 /** A template with the name that its file has for people. */
@@ -15,8 +15,7 @@ export interface NamedTemplate extends Template {
 
 /**
  * A version of a sheet, or, without `templateId`, what the portal itself prints that sheet by.
- * @throws Refusal NotFoundDocumentTemplate for a version the center does not have and a sheet without a template of
- *   the portal, NotFoundFileEntry when the file is lost
+ * @throws Refusal NotFoundDocumentTemplate for a version the center does not have, NotFoundFileEntry when the file is lost
  */
 export async function readTemplate(
   context: Pick<Context, 'db' | 'storage'>,
@@ -31,9 +30,8 @@ export async function readTemplate(
     });
     return { ...template, title };
   }
-  const part = printedPart(sheet);
-  if (!(await builtInParts()).has(part)) throw new Refusal('NotFoundDocumentTemplate');
-  return { ...(await builtInTemplate(part)), title: `${sheetTitle(part)} – встроенный шаблон.docx` };
+  const { printed } = templateSheets[sheet];
+  return { ...(await builtInTemplate(printed)), title: `${templateSheets[printed].title} – встроенный шаблон.docx` };
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { DocumentFormat } from '@dopusk/contract/documents.ts';
-import { documentTypeOf, sheetTitle, type TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
+import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
@@ -31,12 +31,12 @@ export async function previewTemplate(
   { sheet, template, assign, format }: Wanted,
 ): Promise<Download> {
   const { bytes } = await readTemplate(context, scope, sheet, template ?? null);
-  const data = await sampleOf(context, scope, documentTypeOf(sheet), assign ?? null);
+  const data = await sampleOf(context, scope, templateSheets[sheet].documentType, assign ?? null);
   try {
     const { docx } = await tryDocx(bytes, { ...data });
     const content = format === 'Docx' ? docx : await context.printer.toPdf(docx);
     const { mime, extension } = fileFormats[format];
-    return { title: `${sheetTitle(sheet)} – образец.${extension}`, mime, content, inline: format === 'Pdf' };
+    return { title: `${templateSheets[sheet].title} – образец.${extension}`, mime, content, inline: format === 'Pdf' };
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
     throw error;

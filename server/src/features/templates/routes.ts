@@ -1,9 +1,6 @@
-import {
-  DocumentType,
-  documentTypeTitles,
-  ExtendedDocumentType,
-  extendedDocumentTypes,
-} from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { ExtendedDocumentType, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
@@ -29,7 +26,10 @@ export const templatesFeature = (context: Context) =>
   feature(templates)({
     documentTypes: async () => DocumentType.options.map((value) => ({ value, title: documentTypeTitles[value] })),
     extendedDocumentTypes: async () =>
-      ExtendedDocumentType.options.map((value) => ({ value, ...extendedDocumentTypes[value] })),
+      ExtendedDocumentType.options.map((value) => {
+        const { title, documentType } = templateSheets[value];
+        return { value, title, documentType };
+      }),
     add: ({ scope, body, upload }) => addTemplate(context, scope, body, upload),
     list: ({ scope, body }) => listTemplates(context.db, scope, body.documentType ?? null),
     choose: async ({ scope, body }) => {

@@ -1,12 +1,12 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { found } from '../../http/refusal.ts';
 import { qrPicture } from '../../printing/qr.ts';
 import { findFacts } from '../documents/db.ts';
-import { kindOf } from '../documents/document-kinds.ts';
+import { documentKinds } from '../documents/document-kinds.ts';
 import type { Facts, Issued } from '../documents/facts.ts';
 import { centerTags, type PrintedData } from '../documents/printed-data.ts';
 import { findCenter } from './tags/db.ts';
@@ -18,7 +18,7 @@ const SAMPLE = 'ОБРАЗЕЦ';
 /**
  * The data of a sample document: the portal's own sample with the center's requisites, or what an assignment would
  * say if it were fixed now.
- * @throws Refusal NotFoundAssignCourse, ForbiddenGenerateDocType for a type that no assignment has
+ * @throws Refusal NotFoundAssignCourse
  */
 export async function sampleOf(
   { db, config }: Pick<Context, 'config' | 'db'>,
@@ -34,17 +34,15 @@ export async function sampleOf(
   const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
   const verificationPage = `${config.publicUrl}/verify`;
   const data = suggestedData(type, facts, { number: SAMPLE, verificationCode: SAMPLE, verificationPage });
-  if (!data) throw new Refusal('ForbiddenGenerateDocType');
   return { ...data, qr: await qrPicture(verificationPage, QR_MILLIMETRES), фото: shortSample.фото };
 }
 
 /**
- * What a document of this type would say if it were fixed as suggested; null for a type that cannot be fixed. What its
- * form still lacks is today's date, no hours and no words.
+ * What a document of this type would say if it were fixed as suggested. What its form still lacks is today's date, no
+ * hours and no words.
  */
-function suggestedData(type: DocumentType, facts: Facts, issued: Omit<Issued, 'date'>): PrintedData | null {
-  const kind = kindOf(type);
-  if (!kind) return null;
+function suggestedData(type: DocumentType, facts: Facts, issued: Omit<Issued, 'date'>): PrintedData {
+  const kind = documentKinds[type];
   const form = Object.fromEntries(
     Object.entries(kind.suggest(facts)).map(([name, value]) => [name, value ?? placeholderOf(name)]),
   );

@@ -1,5 +1,7 @@
 import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
-import { documentPartTitles, documents, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
@@ -73,7 +75,7 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
         <ul className={classes.parts}>
           {parts.map((part) => (
             <li key={part}>
-              {documentPartTitles[part]}
+              {templateSheets[part].title}
               <Downloads part={part} files={files} />
             </li>
           ))}
@@ -112,7 +114,7 @@ function Downloads({ part, files }: { part: AssignmentFile['part']; files: reado
         .map(({ extensionDocuments, file }) => (
           <DownloadButton
             key={extensionDocuments}
-            title={documentPartTitles[part]}
+            title={templateSheets[part].title}
             format={extensionDocuments}
             url={file.url}
           />

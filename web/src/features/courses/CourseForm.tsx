@@ -1,5 +1,5 @@
 import { type Course, hasRank, hasValidityPeriod, trainingTypeTitles } from '@dopusk/contract/courses.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
-import { type DocumentType, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 
 /** «Удостоверение, протокол»: names in a row, only the first with a capital. */
 export const documentsText = (types: readonly DocumentType[]): string =>

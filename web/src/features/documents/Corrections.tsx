@@ -1,5 +1,5 @@
 import { canDuplicate, DuplicateBody, documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
-import type { FixedDocument } from '@dopusk/contract/documents.ts';
+import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Ban, CopyPlus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { requiredGaps } from '@dopusk/contract/readiness.ts';
@@ -13,7 +14,6 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './DocumentPage.module.css';
-import type { DocumentInfo } from './document-info.ts';
 import { FixedCard } from './FixedCard.tsx';
 import { FormerDocuments } from './FormerDocuments.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';

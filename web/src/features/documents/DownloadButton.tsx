@@ -1,4 +1,4 @@
-import type { DocumentFormat } from '@dopusk/contract/documents.ts';
+import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownloadUrl } from '../../api/queries.ts';

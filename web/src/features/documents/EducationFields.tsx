@@ -1,4 +1,4 @@
-import type { CertificateBody } from '@dopusk/contract/document-forms.ts';
+import type { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts';
 import type { Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { AreaField } from '../../forms/AreaField.tsx';

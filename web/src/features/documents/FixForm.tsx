@@ -1,4 +1,5 @@
 import { textOf } from '@dopusk/contract/codes.ts';
+import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { Anchor, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -14,7 +15,6 @@ import { type Initial, type ServerForm, useServerForm } from '../../forms/use-se
 import { paths } from '../../paths.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import type { DocumentInfo } from './document-info.ts';
 import classes from './FixForm.module.css';
 
 type Schema = z.ZodType<unknown, FieldValues>;

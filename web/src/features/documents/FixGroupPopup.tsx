@@ -1,5 +1,5 @@
-import { gradeTitles } from '@dopusk/contract/document-forms.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import { FixGroupBody, type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Group } from '@dopusk/contract/groups.ts';
 import { Button, List, Modal, Text } from '@mantine/core';
@@ -46,7 +46,7 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series }, onClose
           {toFix.map(({ type, count }) => (
             <List.Item key={type}>
               {documentTypeTitles[type]} – {formatNumber(count)}
-              {type === 'Protocol' && count === 1 ? ', один на всех' : ''}
+              {isCommon(type) && count === 1 ? ', один на всех' : ''}
             </List.Item>
           ))}
         </List>

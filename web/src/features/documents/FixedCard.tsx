@@ -1,4 +1,4 @@
-import type { FixedDocument } from '@dopusk/contract/documents.ts';
+import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import { Alert, Anchor, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';

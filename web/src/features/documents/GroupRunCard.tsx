@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import {
   FAILURES_SHOWN,
   type GroupDocuments,

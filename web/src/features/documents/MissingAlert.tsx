@@ -1,4 +1,4 @@
-import type { MissingRequisites } from '@dopusk/contract/documents.ts';
+import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';

@@ -1,4 +1,10 @@
-import { type StaticDocumentRow, staticDocuments, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
+import type { Access } from '@dopusk/contract/endpoint.ts';
+import {
+  type StaticDocumentRow,
+  StaticDocumentType,
+  staticDocuments,
+  staticDocumentTitles,
+} from '@dopusk/contract/static-documents.ts';
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FileText, Handshake, type LucideIcon, ReceiptText } from 'lucide-react';
@@ -13,7 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
 
-/** The papers that no course need issue, and those made out so far (specification §2, Documents generator page). */
+/** The documents that no course need issue, and those made out so far (specification §2, Documents generator page). */
 export function StaticDocumentsPage() {
   const { user } = useCurrentUser();
   const state = useListState();
@@ -22,28 +28,11 @@ export function StaticDocumentsPage() {
     <>
       <PageHeader title="Документы" hint="Справки, счета и акты, которые выдаются сразу" />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mb="xl" maw={1400}>
-        {allows('center', user) ? (
-          <Card
-            icon={FileText}
-            title="Справка об обучении"
-            text="Для работодателя или по месту требования: чему, когда и сколько учился сотрудник"
-            to={paths.studyCertificate}
-          />
-        ) : null}
-        <Card
-          icon={ReceiptText}
-          title="Счёт на оплату"
-          text="За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка"
-          to={paths.paymentInvoice}
-        />
-        {allows('center', user) ? (
-          <Card
-            icon={Handshake}
-            title="Акт об оказании услуг"
-            text="За оплаченное и законченное обучение организации за период: каждое назначение попадает в один акт"
-            to={paths.serviceAct}
-          />
-        ) : null}
+        {StaticDocumentType.options
+          .filter((type) => allows(cards[type].access, user))
+          .map((type) => (
+            <Card key={type} title={staticDocumentTitles[type]} {...cards[type]} />
+          ))}
       </SimpleGrid>
       <DataTable
         label="Выданные справки, счета и акты"
@@ -76,15 +65,39 @@ const columns: Column<StaticDocumentRow>[] = [
   },
 ];
 
-interface CardProps {
+/** How a type of static document is presented. */
+interface CardText {
   icon: LucideIcon;
-  title: string;
   text: string;
+  /** Its form. */
   to: string;
+  /** Whom the form is for. */
+  access: Access;
 }
 
-/** One kind of paper with the way to its form. */
-function Card({ icon: Icon, title, text, to }: CardProps) {
+const cards: Record<StaticDocumentType, CardText> = {
+  CertificateEducation: {
+    icon: FileText,
+    text: 'Для работодателя или по месту требования: чему, когда и сколько учился сотрудник',
+    to: paths.studyCertificate,
+    access: 'center',
+  },
+  PaymentInvoice: {
+    icon: ReceiptText,
+    text: 'За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка',
+    to: paths.paymentInvoice,
+    access: 'operator',
+  },
+  ServiceAct: {
+    icon: Handshake,
+    text: 'За оплаченное и законченное обучение организации за период: каждое назначение попадает в один акт',
+    to: paths.serviceAct,
+    access: 'center',
+  },
+};
+
+/** A type of static document with the way to its form. */
+function Card({ icon: Icon, title, text, to }: CardText & { title: string }) {
   return (
     <section className={`app-card ${classes.card}`}>
       <Icon size={28} aria-hidden />

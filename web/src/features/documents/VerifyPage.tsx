@@ -1,5 +1,6 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
-import { documents, documentTypeTitles, type Verification } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documents, type Verification } from '@dopusk/contract/documents.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { BadgeCheck, CalendarX2, CircleAlert, FileX2, type LucideIcon, SearchCheck } from 'lucide-react';

@@ -1,7 +1,4 @@
-import type { CertificateInfo } from '@dopusk/contract/documents.ts';
-
-/** What the pages of all documents know of theirs, whatever its form. */
-export type DocumentInfo = Omit<CertificateInfo, 'form'>;
+import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 
 /** How soon the page looks again whether its document is printed, in milliseconds. */
 const LOOK_AGAIN = 2000;

@@ -1,11 +1,14 @@
-import type { DiplomInfo } from '@dopusk/contract/documents.ts';
+import type { documents } from '@dopusk/contract/documents.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
-import { DiplomPage } from './DiplomPage.tsx';
+import { DiplomPage } from './diplom/DiplomPage.tsx';
 import { VerifyPage } from './VerifyPage.tsx';
+
+type DiplomInfo = Reply<(typeof documents)['diplomInfo']>;
 
 const id = '01900000-0000-7000-8000-00000000000a';
 const codes = 'K7M2P-9QRTX-4HWBD';

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

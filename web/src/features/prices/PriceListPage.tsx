@@ -1,5 +1,5 @@
 import { TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { type DocumentPrice, PriceListBody, prices } from '@dopusk/contract/prices.ts';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { descriptions, documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
-import { documentAbbreviations, type ReportRow } from '@dopusk/contract/reports.ts';
+import type { ReportRow } from '@dopusk/contract/reports.ts';
 import type { Column } from '../../table/column.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatNumber, priceText } from '../../text/number.ts';
@@ -24,7 +24,7 @@ export const reportColumns: Column<ReportRow>[] = [
       <span className={classes.papers}>
         {documents.map((type) => (
           <abbr key={type} title={documentTypeTitles[type]} className={classes.paper}>
-            {documentAbbreviations[type]}
+            {descriptions[type].abbreviation}
           </abbr>
         ))}
       </span>

@@ -1,5 +1,8 @@
-import { DocumentType, documentTypeTitles, type ExtendedDocumentType } from '@dopusk/contract/documents.ts';
-import { extendedTypeOf, sheetOf, sheetsOfType, sheetTitle, templates } from '@dopusk/contract/templates.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { ExtendedDocumentType } from '@dopusk/contract/documents/sheets.ts';
+import { templateSheetOf, templateSheets, templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { templates } from '@dopusk/contract/templates.ts';
 import { Select, Stack, TextInput, Title } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +30,7 @@ export function TemplateForm({ organization, reason }: Props) {
     onFail: () => undefined,
   });
   const choices = type ? extendedChoices(type) : [];
-  const sheet = type && sheetOf(type, extended);
+  const sheet = type && templateSheetOf(type, extended);
   const missing = !type ? 'Выберите вид документа' : sheet ? null : 'Выберите лист документа';
   const take = (chosen: File) => {
     if (!type || !sheet) return;
@@ -92,7 +95,7 @@ export function TemplateForm({ organization, reason }: Props) {
 }
 
 const extendedChoices = (type: DocumentType): { value: ExtendedDocumentType; label: string }[] =>
-  sheetsOfType(type).flatMap((sheet) => {
-    const value = extendedTypeOf(sheet);
-    return value ? [{ value, label: sheetTitle(sheet) }] : [];
+  templateSheetsOf(type).flatMap((sheet) => {
+    const { extendedType, title } = templateSheets[sheet];
+    return extendedType ? [{ value: extendedType, label: title }] : [];
   });

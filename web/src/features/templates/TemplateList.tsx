@@ -1,4 +1,5 @@
-import { DocumentType, documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { SheetTemplates } from '@dopusk/contract/templates.ts';
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TemplateSheet } from '@dopusk/contract/templates.ts';
+import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 
 /** The template whose sample is on show. */
 export interface Shown {

@@ -1,5 +1,6 @@
 import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
-import { DocumentPart, type DocumentType, documentFileUrl } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -115,7 +116,7 @@ export async function findAssignment(
 
 /** In the order of the sheets: the main one, then the appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
-  const order = DocumentPart.options;
+  const order = DocumentSheet.options;
   return files
     .map(({ part, format }) => ({
       extensionDocuments: format,

@@ -7,7 +7,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
-import { kindOf } from '../document-kinds.ts';
+import { documentKinds } from '../document-kinds.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { nextNumber } from '../register/db.ts';
@@ -47,8 +47,6 @@ export function duplicateDocument(
     const former = await lock(tx, scope, documentId);
     if (former.isRevoked) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
     refuseUnless(canDuplicate(former));
-    const kind = kindOf(former.type);
-    if (!kind) throw new Refusal('ForbiddenGenerateDocType');
 
     const date = today();
     const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
@@ -63,7 +61,7 @@ export function duplicateDocument(
       date,
       number,
       data: dataOfDuplicate(former.data, { number, date, verificationCode, page: `${config.publicUrl}/verify` }),
-      form: kind.withNumber(former.form, number),
+      form: documentKinds[former.type].withNumber(former.form, number),
       verificationCode,
     });
     await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';

@@ -1,4 +1,5 @@
-import { type DocumentType, documentFileUrl } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';

@@ -1,5 +1,5 @@
+import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
-import { kindOf } from '../document-kinds.ts';
 import type { Paper } from './db.ts';
 import type { NewItem } from './run/db.ts';
 
@@ -15,12 +15,11 @@ export function groupStateOf(papers: readonly Paper[]): GroupState {
   };
 }
 
-/** What is left to fix: one protocol for each course, before the papers that name its number; then everything else. */
+/** What is left to fix: first what a course has one of, because the others name the number of the protocol. */
 export function openItemsOf(papers: readonly Paper[]): NewItem[] {
-  const open = papers.filter(({ type, isFixed }) => !isFixed && kindOf(type));
-  const courses = new Set(open.filter(({ type }) => type === 'Protocol').map(({ courseId }) => courseId));
-  return [
-    ...[...courses].map((courseId): NewItem => ({ courseId, assignId: null, type: 'Protocol' })),
-    ...open.filter(({ type }) => type !== 'Protocol'),
-  ];
+  const open = papers.filter(({ isFixed }) => !isFixed);
+  const common = open
+    .filter(({ type }) => isCommon(type))
+    .map(({ type, courseId }): [string, NewItem] => [`${type} ${courseId}`, { courseId, assignId: null, type }]);
+  return [...new Map(common).values(), ...open.filter(({ type }) => !isCommon(type))];
 }

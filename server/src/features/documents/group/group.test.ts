@@ -151,6 +151,13 @@ describe('fixing a group', () => {
     expect(form.appendixTwo.disciplines.map(({ gradeType }) => gradeType)).toEqual(['Good', 'Good', 'Good']);
   });
 
+  test('names what a form lacks by the titles of its own fields', async () => {
+    const { admin, groupId } = await group(1, { issuedDocuments: ['Contract'] });
+    await generate(admin, groupId);
+    const { failures } = await done(admin, groupId);
+    expect(failures.map(({ reason }) => reason)).toEqual(['Заполните в форме документа: заказчик, в лице']);
+  });
+
   test('tells whose paper failed and why, and retries it alone', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3, { issuedDocuments: ['Diplom'] });
     await generate(admin, groupId, { gradeType: 'Good' });

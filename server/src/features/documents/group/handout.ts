@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { canDownloadGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';

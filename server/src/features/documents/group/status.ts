@@ -2,6 +2,7 @@ import type { GroupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Db } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
+import { documentKinds } from '../document-kinds.ts';
 import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
 import { groupStateOf, openItemsOf } from './group-state.ts';
 import { readProgress } from './run/db.ts';
@@ -16,7 +17,8 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
   const progress = await readProgress(db, scope, groupId);
   const [papers, protocols] = await Promise.all([listPapers(db, scope, groupId), listProtocols(db, scope, groupId)]);
   const isOfCenter = isCenter(scope);
-  const asksGrades = isOfCenter && papers.some(({ type, isFixed }) => type === 'Diplom' && !isFixed);
+  const asksGrades =
+    isOfCenter && papers.some(({ type, isFixed }) => !isFixed && documentKinds[type].complete !== undefined);
   const toFix = [...Map.groupBy(openItemsOf(papers), ({ type }) => type)];
   return {
     ...groupStateOf(papers),

@@ -1,5 +1,5 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import type { RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 

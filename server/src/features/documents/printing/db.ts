@@ -1,4 +1,4 @@
-import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -14,7 +14,7 @@ export function findToPrint(db: Db, documentId: string) {
 }
 
 export interface PrintedFile {
-  part: DocumentPart;
+  part: DocumentSheet;
   format: DocumentFormat;
   templateVersion: string;
   storageKey: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
+import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
@@ -9,7 +9,6 @@ import { defineJob } from '../../../jobs/jobs.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
-import { partsOf } from '../document-kinds.ts';
 import { fileFormats } from '../file-format.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
@@ -32,7 +31,7 @@ export const printDocument = defineJob('print-document', {
     if (!document || document.printedAt) return;
     try {
       const files: PrintedFile[] = [];
-      for (const part of partsOf(document.type))
+      for (const part of sheetsOf(document.type))
         files.push(...(await printPart(context, { documentId, part, ...document })));
       await transaction(context.db, (tx) => markPrinted(tx, documentId, files));
     } catch (error) {
@@ -44,7 +43,7 @@ export const printDocument = defineJob('print-document', {
 
 interface Sheet {
   documentId: string;
-  part: DocumentPart;
+  part: DocumentSheet;
   data: PrintedData;
   templates: ChosenTemplates;
   /** The document it is a duplicate of. */

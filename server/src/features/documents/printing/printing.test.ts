@@ -12,7 +12,7 @@ import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { type PrintingService, startPrintingService } from '../../../../testing/printing-service.ts';
 import { administratorScope } from '../../../../testing/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { certificate } from '../certificate.ts';
+import { certificate } from '../certificate/certificate.ts';
 import { fixDocument } from '../commands.ts';
 import { handOutFixed } from '../handout.ts';
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { textOf } from '@dopusk/contract/codes.ts';
-import { type DocumentFormat, DocumentPart } from '@dopusk/contract/documents.ts';
-import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
-import { pdfSheetOf } from '@dopusk/contract/templates.ts';
+import { type DocumentFormat, type DocumentSheet, pdfSheetOf } from '@dopusk/contract/documents/sheets.ts';
+import { type BuiltInTemplate, templateFile } from '../../../../templates/template-file.ts';
 import type { Context } from '../../../context.ts';
 import type { ChosenTemplates } from '../../../db/tables/templates.ts';
 import { StorageError } from '../../../outside/storage/port.ts';
@@ -20,10 +19,7 @@ export interface Template {
   version: string;
 }
 
-/** A sheet of a document, or a paper that is one. */
-type Printed = DocumentPart | StaticDocumentType;
-
-const builtIn = new Map<Printed, Promise<Template>>();
+const builtIn = new Map<BuiltInTemplate, Promise<Template>>();
 
 /**
  * What a sheet is printed by in a format: the uploaded template that was chosen, for PDF the one of the …ForPdf sheet
@@ -34,12 +30,12 @@ const builtIn = new Map<Printed, Promise<Template>>();
 export function templateOf(
   context: Pick<Context, 'db' | 'storage'>,
   chosen: ChosenTemplates,
-  part: DocumentPart,
+  sheet: DocumentSheet,
   format: DocumentFormat,
 ): Promise<Template> {
-  const pdfSheet = format === 'Pdf' ? pdfSheetOf(part) : null;
-  const templateId = (pdfSheet && chosen[pdfSheet]) ?? chosen[part];
-  return templateId ? uploadedTemplate(context, templateId) : builtInTemplate(part);
+  const pdfSheet = format === 'Pdf' ? pdfSheetOf(sheet) : null;
+  const templateId = (pdfSheet && chosen[pdfSheet]) ?? chosen[sheet];
+  return templateId ? uploadedTemplate(context, templateId) : builtInTemplate(sheet);
 }
 
 /** An uploaded template; its id is its version. */
@@ -55,26 +51,18 @@ export async function uploadedTemplate(
   return { bytes: await buffer(stream), version: templateId };
 }
 
-/** The portal's own template of a sheet: templates/appendix-one.docx for AppendixOne. */
-export function builtInTemplate(part: Printed): Promise<Template> {
-  const known = builtIn.get(part);
+/** The portal's own template. */
+export function builtInTemplate(template: BuiltInTemplate): Promise<Template> {
+  const known = builtIn.get(template);
   if (known) return known;
-  const read = readTemplate(part);
-  builtIn.set(part, read);
+  const read = readTemplate(template);
+  builtIn.set(template, read);
   // A file that could not be read now may be there at the next attempt.
-  read.catch(() => builtIn.delete(part));
+  read.catch(() => builtIn.delete(template));
   return read;
 }
 
-/** The sheets that have a template of the portal's own. */
-export async function builtInParts(): Promise<ReadonlySet<string>> {
-  const files = new Set(await readdir(folder));
-  return new Set(DocumentPart.options.filter((part) => files.has(fileOf(part))));
-}
-
-const fileOf = (part: Printed): string => `${part.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.docx`;
-
-async function readTemplate(part: Printed): Promise<Template> {
-  const bytes = await readFile(join(folder, fileOf(part)));
+async function readTemplate(template: BuiltInTemplate): Promise<Template> {
+  const bytes = await readFile(join(folder, templateFile(template)));
   return { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
 }

@@ -6,7 +6,7 @@ import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { administratorScope } from '../../../../testing/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { certificate } from '../certificate.ts';
+import { certificate } from '../certificate/certificate.ts';
 import { fixDocument } from '../commands.ts';
 
 const FIXINGS = 200;

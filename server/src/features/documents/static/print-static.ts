@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { DocumentFormat } from '@dopusk/contract/documents.ts';
-import { staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
+import { type DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import { type StaticDocumentType, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../../context.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Download } from '../../../http/download.ts';
@@ -10,8 +10,15 @@ import { fillTemplate } from '../printing/fill-template.ts';
 import { builtInTemplate, templateOf } from '../printing/template-of.ts';
 import { findStaticDocument } from './db.ts';
 
+/** Whose file bears the name of whom it is about; the subject of the others is a sum. */
+const isAboutPerson: Record<StaticDocumentType, boolean> = {
+  CertificateEducation: true,
+  PaymentInvoice: false,
+  ServiceAct: false,
+};
+
 /**
- * A study certificate or an invoice as a file. It is printed when first asked for and kept; later the same bytes go out.
+ * A static document as a file. It is printed when first asked for and kept; later the same bytes go out.
  * @throws Refusal NotFoundFile for a stranger
  */
 export async function handOutStatic(
@@ -33,12 +40,13 @@ export async function handOutStatic(
     }
     return buffer((await storage.get(key)).stream);
   };
-  const template = () =>
-    type === 'CertificateEducation' ? templateOf(context, templates, type, format) : builtInTemplate(type);
+  // A center has templates of its own for what its courses issue too.
+  const sheet = DocumentSheet.safeParse(type).data;
+  const template = () => (sheet ? templateOf(context, templates, sheet, format) : builtInTemplate(type));
   const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data));
   const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
-  const about = type === 'CertificateEducation' ? ` – ${subject}` : '';
+  const about = isAboutPerson[type] ? ` – ${subject}` : '';
   const title = `${staticDocumentTitles[type]} № ${number.replace(/[\\/]/g, '-')}${about}.${extension}`;
   return { title, mime, content };
 }

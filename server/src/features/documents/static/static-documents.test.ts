@@ -1,7 +1,8 @@
 import { documents } from '@dopusk/contract/documents.ts';
-import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { StaticDocumentType, staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Document, Packer, Paragraph } from 'docx';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
@@ -86,7 +87,7 @@ describe('an invoice', () => {
 describe('a study certificate', () => {
   const certificate = async () => {
     const query = { studentId: made.student.studentId };
-    const { form, courses } = await admin.call(staticDocuments.certificateEducationInfo, { query });
+    const { form, courses } = await admin.call(documents.certificateEducationInfo, { query });
     return { form, courses };
   };
 
@@ -96,7 +97,7 @@ describe('a study certificate', () => {
     expect(form).toMatchObject({ outgoingNumber: '1', addressee: 'ООО «Волга-Монтаж»', protocol: '' });
     for (const number of ['1', '2']) {
       const body = { ...form, studentId: made.student.studentId, suggestedNumber: form.outgoingNumber, format: 'Docx' };
-      const response = await admin.fetch(staticDocuments.certificateEducation, { body });
+      const response = await admin.fetch(documents.certificateEducation, { body });
       expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
         `Справка об обучении № ${number} – Соловьёва Любовь Андреевна.docx`,
       );
@@ -114,14 +115,14 @@ describe('a study certificate', () => {
   test('of an assignment is fixed by the administrator alone, when it is paid', async () => {
     const { form } = await certificate();
     const body = { ...form, assignId: made.assignmentId };
-    expect(await admin.refused(staticDocuments.certificateEducation, { body })).toBe('AssignNotPaid');
+    expect(await admin.refused(documents.certificateEducation, { body })).toBe('AssignNotPaid');
     const operator = await portal.as(await makeOperator(portal.db, [made.centerId]));
-    expect(await operator.refused(staticDocuments.certificateEducation, { body })).toBe('Forbidden');
-    expect(await client.refused(staticDocuments.certificateEducation, { body })).toBe('Forbidden');
+    expect(await operator.refused(documents.certificateEducation, { body })).toBe('Forbidden');
+    expect(await client.refused(documents.certificateEducation, { body })).toBe('Forbidden');
   });
 
   test('wants somebody it is about', async () => {
-    const { fields } = await admin.send(staticDocuments.certificateEducation, { body: {} });
+    const { fields } = await admin.send(documents.certificateEducation, { body: {} });
     expect(Object.keys(fields ?? {})).toContain('studentId');
   });
 });
@@ -139,9 +140,9 @@ test('a center’s own template prints what is made out from then on, and only t
   );
   const query = { studentId: made.student.studentId };
   const makeOut = async () => {
-    const { form } = await admin.call(staticDocuments.certificateEducationInfo, { query });
+    const { form } = await admin.call(documents.certificateEducationInfo, { query });
     const body = { ...form, ...query, suggestedNumber: form.outgoingNumber, format: 'Docx' as const };
-    await (await admin.fetch(staticDocuments.certificateEducation, { body })).arrayBuffer();
+    await (await admin.fetch(documents.certificateEducation, { body })).arrayBuffer();
     const { items } = await admin.call(staticDocuments.list, { query: {} });
     return items[0]?.id ?? '';
   };
@@ -158,4 +159,11 @@ test('a center’s own template prints what is made out from then on, and only t
   const after = await makeOut();
   expect(await textOf(after)).toMatch(/^Свой бланк: Соловьёва Любовь Андреевна, № \d+/);
   expect(await textOf(before)).not.toContain('Свой бланк');
+});
+
+test('the database takes every type of static document, and no other', async () => {
+  const { rows } = await sql<{ rule: string }>`select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conrelid = 'static_documents'::regclass and contype = 'c'`.execute(portal.db);
+  const types = rows.find(({ rule }) => rule.includes('PaymentInvoice'))?.rule.match(/(?<=')\w+(?=')/g);
+  expect(types?.toSorted()).toEqual(StaticDocumentType.options.toSorted());
 });

@@ -1,4 +1,4 @@
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { PaperState } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';

@@ -1,5 +1,5 @@
-import type { GradeType } from '@dopusk/contract/document-forms.ts';
-import type { DocumentType } from '@dopusk/contract/documents.ts';
+import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { FAILURES_SHOWN, type GroupFailure, type GroupRun } from '@dopusk/contract/group-documents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';

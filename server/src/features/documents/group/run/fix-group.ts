@@ -5,8 +5,8 @@ import { isAdministrator } from '../../../../db/scope.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
 import { defineJob } from '../../../../jobs/jobs.ts';
-import { kindOf } from '../../document-kinds.ts';
-import { fixGroupProtocol } from '../protocol.ts';
+import { documentKinds } from '../../document-kinds.ts';
+import { fixForAll } from '../fix-for-all.ts';
 import {
   findNextItem,
   findRun,
@@ -20,12 +20,12 @@ import {
 import { failureText } from './failure-text.ts';
 import { fixSuggested } from './fix-suggested.ts';
 
-/** After so many tries of the whole job a paper that breaks it is left aside. */
+/** After so many tries of the whole job a document that breaks it is left aside. */
 const TRIES = 3;
 
 /**
  * Fixes the documents of a group one after another. Each is fixed and struck off in one transaction: killed at any
- * line, the next worker goes on with the first one that waits, and none is fixed twice. A paper that cannot be fixed
+ * line, the next worker goes on with the first one that waits, and none is fixed twice. A document that cannot be fixed
  * keeps its reason and stops nobody else's.
  */
 export const fixGroup = defineJob('fix-group-documents', {
@@ -48,20 +48,19 @@ export const fixGroup = defineJob('fix-group-documents', {
 
 async function fixItem(context: Context, run: Run, item: Item, attempt: number): Promise<void> {
   const { db } = context;
+  const kind = documentKinds[item.type];
   try {
     const scope = await scopeOnBehalf(db, run.userId, run.centerId);
     if (!isAdministrator(scope)) throw new Refusal('Forbidden', 'Кто начал фиксацию, больше не администратор центра');
     await transaction(db, async (tx) => {
       if (!(await lockItem(tx, item.id))) return;
-      const kind = kindOf(item.type);
-      if (!kind) throw new Refusal('ForbiddenGenerateDocType');
       const documentId = item.assignId
         ? await fixSuggested(tx, context, scope, kind, item.assignId, run)
-        : await fixGroupProtocol(tx, context, scope, { groupId: run.groupId, courseId: item.courseId });
+        : await fixForAll(tx, context, scope, item.type, { groupId: run.groupId, courseId: item.courseId });
       await markItemFixed(tx, item.id, documentId);
     });
   } catch (error) {
-    if (error instanceof Refusal) await markItemFailed(db, item.id, failureText(error));
+    if (error instanceof Refusal) await markItemFailed(db, item.id, failureText(error, kind.fieldTitles));
     else if (attempt >= TRIES) await markItemFailed(db, item.id, 'Произошла ошибка сервера');
     else throw error;
   }

@@ -1,0 +1,12 @@
+import { type DocumentDescription, ofTraining } from '../description.ts';
+
+/** Удостоверение о повышении квалификации. */
+export const certificate = {
+  title: 'Удостоверение',
+  abbreviation: 'УД',
+  sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
+  // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
+  needs: [...ofTraining, 'Snils', 'Protocol'],
+  isKept: true,
+  isCommon: false,
+} as const satisfies DocumentDescription;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { EducationLevel } from '../../education-level.ts';
+import { isoDate } from '../../fields/date.ts';
+import { id } from '../../fields/id.ts';
+import { optionalText, requiredText } from '../../fields/text.ts';
+import { documentNumber, EducationForm, education, hoursCount, suggestedNumber, withPeriod } from '../form-fields.ts';
+import { GradeType } from './grades.ts';
+
+/** A row of the diploma's second appendix. */
+const GradedDiscipline = z.object({ id, title: requiredText(), hoursCount, gradeType: GradeType });
+
+export const DiplomBody = withPeriod(
+  z.object({
+    assignId: id,
+    series: requiredText(20),
+    number: documentNumber,
+    suggestedNumber,
+    /** Left empty, the diploma is registered under its own number. */
+    regNumber: optionalText(30),
+    licenseDate: isoDate,
+    ...education,
+    appendixOne: z.object({
+      educationType: z
+        .union([z.literal('').transform(() => null), EducationLevel])
+        .nullish()
+        .transform((value) => value ?? null),
+      /** The theme of the final work. */
+      themeTitle: optionalText(500),
+    }),
+    appendixTwo: z.object({ disciplines: z.array(GradedDiscipline).max(100, 'Не больше 100 дисциплин') }),
+  }),
+);
+
+export const DiplomForm = EducationForm.extend({
+  series: z.string(),
+  regNumber: z.string(),
+  licenseDate: z.string().nullable(),
+  appendixOne: z.object({ educationType: EducationLevel.nullable(), themeTitle: z.string() }),
+  appendixTwo: z.object({
+    disciplines: z.array(z.object({ id, title: z.string(), hoursCount: z.number(), gradeType: GradeType.nullable() })),
+  }),
+});
+export type DiplomForm = z.output<typeof DiplomForm>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id, Option } from '../fields/id.ts';
+import { FormerDocument } from '../former-document.ts';
+import { GapCode } from '../gaps.ts';
+import { DocumentType } from './document-type.ts';
+import { DocumentFormat, DocumentSheet } from './sheets.ts';
+
+export const FixedDocument = z.object({
+  id,
+  type: DocumentType,
+  /** ISO moment. */
+  fixedAt: z.string(),
+  verificationCode: z.string(),
+  /** False while the files are being printed. */
+  isPrinted: z.boolean(),
+  /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
+  printError: z.string(),
+  isDuplicate: z.boolean(),
+  /** The group whose people it lists; null for a document of this person alone. */
+  group: Option.nullable(),
+  files: z.array(
+    z.object({ part: DocumentSheet, title: z.string(), format: DocumentFormat, file: z.object({ url: z.string() }) }),
+  ),
+});
+export type FixedDocument = z.output<typeof FixedDocument>;
+
+/** The requisites of an organization that a contract or an invoice cannot do without. */
+export const MissingRequisites = z.object({
+  organizationId: id,
+  title: z.string(),
+  /** Russian words for a list: «БИК», «банк». */
+  what: z.array(z.string()),
+});
+export type MissingRequisites = z.output<typeof MissingRequisites>;
+
+/** What the form of every document shows of it beside its fields: whose it is and in what state. */
+export const DocumentInfo = z.object({
+  assignId: id,
+  studentId: id,
+  fullName: z.string(),
+  organizationTitle: z.string(),
+  courseId: id,
+  courseTitle: z.string(),
+  isPaid: z.boolean(),
+  isFixed: z.boolean(),
+  isIssuedByCourse: z.boolean(),
+  fixed: FixedDocument.nullable(),
+  /** The documents of this type taken back before, the latest first. */
+  former: z.array(FormerDocument),
+  /** What the document lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
+  gaps: z.array(GapCode),
+  /** What has to be filled in elsewhere before fixing, the requisites of an organization. */
+  missing: z.array(MissingRequisites),
+});
+export type DocumentInfo = z.output<typeof DocumentInfo>;
+
+/** The same with the fields, as suggested or as fixed. */
+export const infoOf = <T extends z.ZodType>(form: T) => DocumentInfo.extend({ form });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isoDate } from '../../fields/date.ts';
+import { id } from '../../fields/id.ts';
+import { requiredText } from '../../fields/text.ts';
+import { documentNumber, hoursCount, period, suggestedNumber, withPeriod } from '../form-fields.ts';
+
+export const ProtocolBody = withPeriod(
+  z.object({
+    assignId: id,
+    protocolNumber: documentNumber,
+    suggestedNumber,
+    /** The day the commission sat. */
+    date: isoDate,
+    hoursCount,
+    ...period,
+    /** The commission's conclusion about the person. */
+    result: requiredText(500),
+  }),
+);
+
+export const ProtocolForm = z.object({
+  protocolNumber: z.string(),
+  date: z.string(),
+  hoursCount: z.number().nullable(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  result: z.string(),
+});
+export type ProtocolForm = z.output<typeof ProtocolForm>;

@@ -1,0 +1,11 @@
+import { type DocumentDescription, ofTraining } from '../description.ts';
+
+/** Протокол of the commission: one about a course of a group, or of one person (docs/rules.md#4.7). */
+export const protocol = {
+  title: 'Протокол',
+  abbreviation: 'ПР',
+  sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
+  needs: ofTraining,
+  isKept: false,
+  isCommon: true,
+} as const satisfies DocumentDescription;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from '../../fields/id.ts';
+import { optionalText, requiredText } from '../../fields/text.ts';
+import { documentNumber, hoursCount, period, suggestedNumber, withPeriod } from '../form-fields.ts';
+
+/** Билет Б. */
+export const TicketBBody = withPeriod(
+  z.object({
+    assignId: id,
+    surname: requiredText(100),
+    name: requiredText(100),
+    lastname: optionalText(100),
+    hoursCount,
+    ...period,
+    number: documentNumber,
+    suggestedNumber,
+  }),
+);
+
+export const TicketBForm = z.object({
+  surname: z.string(),
+  name: z.string(),
+  lastname: z.string(),
+  hoursCount: z.number().nullable(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  number: z.string(),
+});
+export type TicketBForm = z.output<typeof TicketBForm>;

@@ -1,0 +1,11 @@
+import { type DocumentDescription, ofTraining } from '../description.ts';
+
+/** Билет Б: a pocket card about the test of knowledge. */
+export const ticketB = {
+  title: 'Билет Б',
+  abbreviation: 'БИЛ-Б',
+  sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
+  needs: [...ofTraining, 'Protocol'],
+  isKept: true,
+  isCommon: false,
+} as const satisfies DocumentDescription;

@@ -1,0 +1,11 @@
+import { type DocumentDescription, ofEveryDocument } from '../description.ts';
+
+/** A worker's pocket card with the photo printed on it. */
+export const ticketMWithPhoto = {
+  title: 'Билет М с фото',
+  abbreviation: 'БИЛ-МФ',
+  sheets: [{ name: 'TicketMWithPhoto', title: 'Билет М с фото', hasPdfTemplate: false }],
+  needs: [...ofEveryDocument, 'CommitteeMembers', 'Photo', 'Protocol'],
+  isKept: true,
+  isCommon: false,
+} as const satisfies DocumentDescription;

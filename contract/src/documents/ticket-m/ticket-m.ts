@@ -1,0 +1,11 @@
+import { type DocumentDescription, ofEveryDocument } from '../description.ts';
+
+/** Билет М: a worker's pocket card. */
+export const ticketM = {
+  title: 'Билет М',
+  abbreviation: 'БИЛ-М',
+  sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
+  needs: [...ofEveryDocument, 'CommitteeMembers', 'Protocol'],
+  isKept: true,
+  isCommon: false,
+} as const satisfies DocumentDescription;

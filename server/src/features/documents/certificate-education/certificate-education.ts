@@ -1,0 +1,77 @@
+import {
+  CertificateEducationBody,
+  type CertificateEducationForm,
+} from '@dopusk/contract/documents/certificate-education/form.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { z } from 'zod';
+import { declineFullName, initialsFirst } from '../../../printing/declension.ts';
+import { declinePosition } from '../../../printing/position.ts';
+import { shortDate } from '../../../printing/words.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf } from '../education.ts';
+import type { Facts } from '../facts.ts';
+import { commonData } from '../printed-data.ts';
+
+/** Справка об обучении. */
+export const certificateEducation: DocumentKind<
+  'CertificateEducation',
+  CertificateEducationForm,
+  z.output<typeof CertificateEducationBody>
+> = {
+  type: 'CertificateEducation',
+  body: CertificateEducationBody,
+  numberField: 'outgoingNumber',
+  fieldTitles: {
+    jobTitle: 'должность адресата',
+    addressee: 'адресат',
+    outgoingNumber: 'исходящий номер',
+    outgoingDate: 'исходящая дата',
+    incomingNumber: 'входящий номер',
+    incomingDate: 'входящая дата',
+    courseTitle: 'название курса',
+    qualification: 'квалификация',
+    protocol: 'протокол',
+  },
+  suggest: (facts) => ({
+    ...addresseeOf(facts),
+    outgoingNumber: '',
+    outgoingDate: today(),
+    incomingNumber: '',
+    incomingDate: null,
+    courseTitle: facts.course.title,
+    qualification: qualificationOf(facts),
+    protocol: facts.protocol ? `№ ${facts.protocol.number} от ${shortDate(facts.protocol.date)}` : '',
+  }),
+  numberOf: ({ outgoingNumber }) => outgoingNumber,
+  withNumber: (form, outgoingNumber) => ({ ...form, outgoingNumber }),
+  issueDate: ({ outgoingDate }) => outgoingDate,
+  print: (facts, form, issued) => {
+    const { hoursCount, dateStart, dateEnd } = educationOf(facts);
+    const course = form.courseTitle;
+    return {
+      ...commonData(facts, { course, hoursCount: hoursCount ?? 0, dateStart, dateEnd }, issued),
+      справка: {
+        должность: form.jobTitle,
+        адресат: form.addressee,
+        на_номер: form.incomingNumber,
+        на_дата: form.incomingDate ? shortDate(form.incomingDate) : '',
+        квалификация: form.qualification,
+        протокол: form.protocol,
+      },
+    };
+  },
+};
+
+/** The head of the person's employer, who usually asks for it. */
+function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitle' | 'addressee'> {
+  const name = client.headFullName ? initialsFirst(declineFullName(client.headFullName, 'dative')) : '';
+  return {
+    jobTitle: client.headPosition ? declinePosition(client.headPosition, 'dative') : '',
+    addressee: [client.title, name].filter(Boolean).join(', '),
+  };
+}
+
+function qualificationOf({ course }: Facts): string {
+  if (course.trainingType === 'AdvancedTraining') return '';
+  return course.rank ? `${course.profession}, ${course.rank} разряд` : course.profession;
+}

@@ -1,0 +1,26 @@
+import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts';
+import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
+import type { z } from 'zod';
+import { shortDate } from '../../../printing/words.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf, educationTitles, issueDateAfter } from '../education.ts';
+import { commonData, yearsLater } from '../printed-data.ts';
+
+/** Удостоверение о повышении квалификации. */
+export const certificate: DocumentKind<'Certificate', EducationForm, z.output<typeof CertificateBody>> = {
+  type: 'Certificate',
+  body: CertificateBody,
+  numberField: 'number',
+  fieldTitles: educationTitles,
+  suggest: educationOf,
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({ ...form, number }),
+  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  print: (facts, form, issued) => {
+    const data = commonData(facts, form, issued);
+    const { validityPeriod } = facts.course;
+    if (!validityPeriod) return data;
+    const expires = shortDate(yearsLater(issued.date, validityPeriod));
+    return { ...data, документ: { ...data.документ, действителен_до: expires } };
+  },
+};

@@ -1,0 +1,68 @@
+import { ContractBody, type ContractForm } from '@dopusk/contract/documents/contract/form.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { z } from 'zod';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf, periodTitles } from '../education.ts';
+import { missingForContract } from '../parties/party.ts';
+import { paymentData } from '../parties/payment.ts';
+import { signatoryOf } from '../parties/signatory.ts';
+import { commonData } from '../printed-data.ts';
+
+const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
+
+/** Договор об оказании образовательных услуг between the center and the organization that pays. */
+export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof ContractBody>> = {
+  type: 'Contract',
+  body: ContractBody,
+  numberField: 'number',
+  fieldTitles: {
+    number: 'номер',
+    date: 'дата договора',
+    course: 'название курса',
+    hoursCount: 'часы',
+    ...periodTitles,
+    studyForm: 'форма обучения',
+    price: 'стоимость',
+    centerSignatory: 'исполнитель, в лице',
+    customerSignatory: 'заказчик, в лице',
+  },
+  suggest: (facts) => {
+    const { course, hoursCount, dateStart, dateEnd } = educationOf(facts);
+    const now = today();
+    return {
+      number: '',
+      date: dateStart < now ? dateStart : now,
+      course,
+      hoursCount,
+      dateStart,
+      dateEnd,
+      studyForm: STUDY_FORM,
+      price: toRubles(facts.priceKopecks),
+      centerSignatory: signatoryOf(facts.center),
+      customerSignatory: signatoryOf(facts.client),
+    };
+  },
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({ ...form, number }),
+  issueDate: ({ date }) => date,
+  missing: ({ center }) => {
+    const what = missingForContract(center);
+    return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
+  },
+  print: (facts, form, issued) => {
+    const data = commonData(facts, form, issued);
+    const { фио, организация, должность } = data.слушатель;
+    const service = { title: form.course, unit: 'чел.', quantity: 1, kopecks: toKopecks(form.price) };
+    return {
+      ...data,
+      ...paymentData([service], facts.center.vatMode ?? 'Exempt', facts.center.vatBasis),
+      договор: {
+        исполнитель: form.centerSignatory,
+        заказчик: form.customerSignatory,
+        форма_обучения: form.studyForm,
+      },
+      люди: [{ номер: 1, фио, организация, должность, результат: '', документ: '' }],
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import { DiplomBody, type DiplomForm } from '@dopusk/contract/documents/diplom/form.ts';
+import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { z } from 'zod';
+import { shortDate } from '../../../printing/words.ts';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf, educationTitles, issueDateAfter } from '../education.ts';
+import { commonData, educationText } from '../printed-data.ts';
+
+/** Диплом о профессиональной переподготовке with its two appendices. */
+export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBody>> = {
+  type: 'Diplom',
+  body: DiplomBody,
+  numberField: 'number',
+  fieldTitles: {
+    ...educationTitles,
+    series: 'серия',
+    regNumber: 'регистрационный номер',
+    licenseDate: 'дата лицензии центра',
+    appendixOne: 'приложение 1',
+    educationType: 'предыдущее образование',
+    themeTitle: 'тема итоговой работы',
+    appendixTwo: 'приложение 2',
+    disciplines: 'дисциплины',
+    id: 'дисциплина',
+    title: 'название дисциплины',
+    gradeType: 'оценки',
+  },
+  suggest: (facts) => ({
+    ...educationOf(facts),
+    series: facts.lastSeries,
+    regNumber: '',
+    licenseDate: facts.center.licenceDate,
+    appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
+    appendixTwo: { disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: null })) },
+  }),
+  complete: (form, { series, gradeType }) => ({
+    ...form,
+    series: form.series || series,
+    appendixTwo: {
+      disciplines: form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: row.gradeType ?? gradeType })),
+    },
+  }),
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({
+    ...form,
+    number,
+    regNumber: form.regNumber === form.number ? number : form.regNumber,
+  }),
+  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  check: ({ course }, { appendixTwo }) => {
+    const taught = course.disciplines.map(({ id }) => id);
+    const graded = appendixTwo.disciplines.map(({ id }) => id);
+    const isWhole = taught.length === graded.length && taught.every((id) => graded.includes(id));
+    if (isWhole) return null;
+    const message = 'Дисциплины курса изменились. Обновите страницу и проверьте оценки';
+    return { 'appendixTwo.disciplines': [{ code: 'NotFoundDiscipline', message }] };
+  },
+  print: (facts, form, issued) => {
+    const { appendixOne, appendixTwo } = form;
+    const { educationType } = appendixOne;
+    const data = commonData(facts, form, issued);
+    return {
+      ...data,
+      слушатель: { ...data.слушатель, образование: educationText(educationType) },
+      центр: { ...data.центр, дата_лицензии: shortDate(form.licenseDate) },
+      документ: {
+        ...data.документ,
+        серия: form.series,
+        рег_номер: form.regNumber || issued.number,
+        тема: appendixOne.themeTitle,
+        предыдущее_образование: previousDocument(educationType, facts.student.diplomNumber),
+      },
+      дисциплины: appendixTwo.disciplines.map(({ title, hoursCount, gradeType }, index) => ({
+        номер: index + 1,
+        название: title,
+        часы: hoursCount,
+        оценка: gradeTitles[gradeType],
+      })),
+      всего_часов: appendixTwo.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+    };
+  },
+};
+
+const previousDocuments: Record<EducationLevel, string> = {
+  High: 'диплом о высшем образовании',
+  MiddleProfessional: 'диплом о среднем профессиональном образовании',
+  MiddleCommon: 'аттестат о среднем общем образовании',
+};
+
+function previousDocument(level: EducationLevel | null, number: string): string {
+  if (!level) return number;
+  return number ? `${previousDocuments[level]} № ${number}` : previousDocuments[level];
+}

@@ -1,0 +1,33 @@
+import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { declineFullName } from '../../printing/declension.ts';
+import type { Facts } from './facts.ts';
+
+export const periodTitles = { dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
+
+export const educationTitles = {
+  number: 'номер',
+  fullNameDative: 'ФИО в дательном падеже',
+  course: 'название курса',
+  hoursCount: 'часы',
+  ...periodTitles,
+};
+
+/** What the forms of documents about education have in common, as the portal knows it. */
+export function educationOf({ student, course, dateStart, dateEnd }: Facts): EducationForm {
+  const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
+  return {
+    number: '',
+    fullNameDative: student.dativeName || declineFullName(student.fullName, 'dative'),
+    course: course.title,
+    hoursCount: hours || null,
+    dateStart,
+    dateEnd,
+  };
+}
+
+/** A document bears the day it is made out, but never one before the end of the training it certifies. */
+export function issueDateAfter(dateEnd: string): string {
+  const now = today();
+  return dateEnd > now ? dateEnd : now;
+}

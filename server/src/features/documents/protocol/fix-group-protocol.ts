@@ -1,0 +1,55 @@
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import type { Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { listFacts } from '../db.ts';
+import type { Facts } from '../facts.ts';
+import { insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
+import { printDocument } from '../printing/print-document.ts';
+import { refuseGaps } from '../readiness.ts';
+import { nextNumber } from '../register/db.ts';
+import { takeNumber } from '../register/take-number.ts';
+import { newVerificationCode } from '../verification-code.ts';
+import { printGroupProtocol, protocol } from './protocol.ts';
+
+/**
+ * Fixes one protocol about everybody in the group who learns on the course and has none yet (docs/rules.md#4.7).
+ * @returns the document's id
+ * @throws Refusal DocumentAlreadyGenerated when everybody has one, AssignNotPaid, Invalid with what is missing
+ */
+export async function fixGroupProtocol(
+  tx: Tx,
+  { config, jobs }: Pick<Context, 'config' | 'jobs'>,
+  scope: CenterScope,
+  { groupId, courseId }: { groupId: string; courseId: string },
+): Promise<string> {
+  const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
+  const [first, ...others] = await listFacts(tx, scope, assignIds);
+  if (!first) throw new Refusal('DocumentAlreadyGenerated');
+  const everybody: [Facts, ...Facts[]] = [first, ...others];
+  const unpaid = everybody.find(({ isPaid }) => !isPaid);
+  if (unpaid) throw new Refusal('AssignNotPaid');
+  refuseGaps('Protocol', first, {});
+
+  const suggested = protocol.suggest(first);
+  const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
+  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
+  const date = dateEnd;
+  const numbering = { type: 'Protocol', year: Number(date.slice(0, 4)) } as const;
+  const free = String(await nextNumber(tx, scope, numbering));
+  const number = await takeNumber(tx, scope, numbering, free, free);
+  if (number === null) throw new Refusal('Invalid', 'Номер протокола занят');
+
+  const verificationCode = newVerificationCode();
+  const verificationPage = `${config.publicUrl}/verify`;
+  const hoursCount = suggested.hoursCount ?? 0;
+  // Everybody has a conclusion of his own, in his row.
+  const form = { ...suggested, protocolNumber: number, date, dateStart, dateEnd, hoursCount, result: '' };
+  const data = printGroupProtocol(everybody, form, { number, date, verificationCode, verificationPage });
+  const document = { groupId, courseId, assignIds, date, number, data, form, verificationCode };
+  const documentId = await insertGroupProtocol(tx, scope, document);
+  await audit(tx, scope, 'document.fixed', documentId, { type: 'Protocol', number });
+  await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  return documentId;
+}

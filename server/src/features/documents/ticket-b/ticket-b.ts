@@ -1,0 +1,36 @@
+import { TicketBBody, type TicketBForm } from '@dopusk/contract/documents/ticket-b/form.ts';
+import type { z } from 'zod';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf, issueDateAfter, periodTitles } from '../education.ts';
+import { commonData } from '../printed-data.ts';
+
+/** Билет Б: a pocket card about the test of knowledge. */
+export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof TicketBBody>> = {
+  type: 'TicketB',
+  body: TicketBBody,
+  numberField: 'number',
+  fieldTitles: {
+    surname: 'фамилия',
+    name: 'имя',
+    lastname: 'отчество',
+    hoursCount: 'часы',
+    ...periodTitles,
+    number: 'номер',
+  },
+  suggest: (facts) => {
+    const { number, hoursCount, dateStart, dateEnd } = educationOf(facts);
+    const { surname, name, lastname } = facts.student;
+    return { surname, name, lastname, hoursCount, dateStart, dateEnd, number };
+  },
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({ ...form, number }),
+  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  print: (facts, form, issued) => {
+    const { surname, name, lastname } = form;
+    const fullName = [surname, name, lastname].filter(Boolean).join(' ');
+    // What a person corrected about the dative of the name holds only for that name.
+    const isSame = fullName === facts.student.fullName;
+    const student = { ...facts.student, surname, name, lastname, fullName };
+    return commonData({ ...facts, student: isSame ? student : { ...student, dativeName: '' } }, form, issued);
+  },
+};

@@ -1,0 +1,27 @@
+import { TicketMBody, type TicketMForm } from '@dopusk/contract/documents/ticket-m/form.ts';
+import type { z } from 'zod';
+import type { DocumentKind } from '../document-kind.ts';
+import { educationOf, issueDateAfter, periodTitles } from '../education.ts';
+import { commonData } from '../printed-data.ts';
+
+/** Билет М: a worker's pocket card. */
+export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof TicketMBody>> = {
+  type: 'TicketM',
+  body: TicketMBody,
+  numberField: 'number',
+  fieldTitles: { protocolNumber: 'номер протокола', ...periodTitles, number: 'номер' },
+  suggest: (facts) => {
+    const { number, dateStart, dateEnd } = educationOf(facts);
+    return { protocolNumber: facts.protocol?.number ?? '', dateStart, dateEnd, number };
+  },
+  numberOf: ({ number }) => number,
+  withNumber: (form, number) => ({ ...form, number }),
+  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  print: (facts, form, issued) => {
+    const { hoursCount } = educationOf(facts);
+    const data = commonData(facts, { ...form, hoursCount: hoursCount ?? 0 }, issued);
+    const { protocol } = facts;
+    const isKnown = protocol?.number === form.protocolNumber;
+    return { ...data, протокол: { номер: form.protocolNumber, дата: isKnown ? data.протокол.дата : '' } };
+  },
+};

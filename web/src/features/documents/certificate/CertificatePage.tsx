@@ -1,0 +1,35 @@
+import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { download } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { FormSection } from '../../../forms/Form.tsx';
+import { useRouteId } from '../../../layout/screen.ts';
+import { DocumentPage } from '../DocumentPage.tsx';
+import { untilPrinted } from '../document-info.ts';
+import { EducationFields } from '../EducationFields.tsx';
+import { FixForm } from '../FixForm.tsx';
+import { PaperNumberField } from '../PaperNumberField.tsx';
+
+/** The certificate of one assignment. */
+export function CertificatePage() {
+  const query = useApi(documents.certificateInfo, { params: { id: useRouteId() } }, untilPrinted);
+  return (
+    <DocumentPage title="Удостоверение" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={CertificateBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          fix={(body) => download(documents.certificate, { body })}
+        >
+          {({ control }) => (
+            <FormSection title="Данные удостоверения">
+              <PaperNumberField control={control} />
+              <EducationFields control={control} />
+            </FormSection>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { ProtocolBody } from '@dopusk/contract/documents/protocol/form.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { download } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { AreaField } from '../../../forms/AreaField.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
+import { FieldRow, FormSection } from '../../../forms/Form.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
+import { useRouteId } from '../../../layout/screen.ts';
+import { DocumentPage } from '../DocumentPage.tsx';
+import { untilPrinted } from '../document-info.ts';
+import { FixForm } from '../FixForm.tsx';
+import { PeriodFields } from '../PeriodFields.tsx';
+
+/** The commission's protocol about one assignment. */
+export function ProtocolPage() {
+  const query = useApi(documents.protocolInfo, { params: { id: useRouteId() } }, untilPrinted);
+  return (
+    <DocumentPage title="Протокол" query={query}>
+      {(info) => (
+        <FixForm
+          info={info}
+          schema={ProtocolBody}
+          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.protocolNumber }}
+          fix={(body) => download(documents.protocol, { body })}
+        >
+          {({ control }) => (
+            <FormSection title="Данные протокола">
+              <FieldRow>
+                <TextField control={control} name="protocolNumber" label="Номер протокола" maxLength={40} required />
+                <DateField control={control} name="date" label="Дата заседания" required />
+              </FieldRow>
+              <PeriodFields control={control} />
+              <AreaField control={control} name="result" label="Решение комиссии" minRows={2} required />
+            </FormSection>
+          )}
+        </FixForm>
+      )}
+    </DocumentPage>
+  );
+}
