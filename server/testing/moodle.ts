@@ -76,8 +76,8 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     if (pauseMs > 0) await sleep(pauseMs);
     inHand -= 1;
     if (moodle.trouble) return beInTrouble(moodle.trouble, response);
-    // A Moodle may lie in a folder of its site.
-    if (!request.url?.endsWith('/webservice/rest/server.php') || request.method !== 'POST') {
+    // The same Moodle answers in folders with a number for a name, as if it were other sites.
+    if (!/^(\/\d+)?\/webservice\/rest\/server\.php$/.test(request.url ?? '') || request.method !== 'POST') {
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
     }
     moodle.asked.push(args.wsfunction ?? '');
