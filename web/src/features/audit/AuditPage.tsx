@@ -17,14 +17,14 @@ const columns: Column<AuditRow>[] = [
   {
     title: 'Что',
     cell: ({ action, changed }) => (
-      <>
+      <div>
         {auditActionTitle(action)}
         {changed.length > 0 ? (
           <Text size="sm" c="dimmed">
             {changed.join(', ')}
           </Text>
         ) : null}
-      </>
+      </div>
     ),
   },
   { title: 'Чьё', cell: ({ subject }) => subject || '—' },
