@@ -4,11 +4,11 @@ import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { FormSection } from '../../../forms/Form.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
+import { DocumentNumberField } from '../DocumentNumberField.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { EducationFields } from '../EducationFields.tsx';
 import { FixForm } from '../FixForm.tsx';
-import { PaperNumberField } from '../PaperNumberField.tsx';
 
 /** The certificate of one assignment. */
 export function CertificatePage() {
@@ -24,7 +24,7 @@ export function CertificatePage() {
         >
           {({ control }) => (
             <FormSection title="Данные удостоверения">
-              <PaperNumberField control={control} />
+              <DocumentNumberField control={control} />
               <EducationFields control={control} />
             </FormSection>
           )}

@@ -5,10 +5,10 @@ import { useApi } from '../../../api/queries.ts';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
+import { DocumentNumberField } from '../DocumentNumberField.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
-import { PaperNumberField } from '../PaperNumberField.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 
 /** The pocket card about the test of knowledge, of one assignment. */
@@ -25,7 +25,7 @@ export function TicketBPage() {
         >
           {({ control }) => (
             <FormSection title="Данные билета">
-              <PaperNumberField control={control} />
+              <DocumentNumberField control={control} />
               <FieldRow>
                 <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
                 <TextField control={control} name="name" label="Имя" maxLength={100} required />

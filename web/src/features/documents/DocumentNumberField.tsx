@@ -5,8 +5,8 @@ interface Values {
   number: string;
 }
 
-/** The number of a paper: the register's next free one until somebody writes another. */
-export function PaperNumberField<T extends Values>({ control }: { control: Control<T, unknown, T> }) {
+/** The number of a document: the register's next free one until somebody writes another. */
+export function DocumentNumberField<T extends Values>({ control }: { control: Control<T, unknown, T> }) {
   return (
     <TextField
       // Of the larger form only this field is touched here.
