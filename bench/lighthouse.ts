@@ -13,6 +13,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
+import type { Seen } from '../server/src/db/seen.ts';
 import { createSession } from '../server/src/features/session/db.ts';
 import { openContext } from '../server/src/open-context.ts';
 
@@ -110,6 +111,7 @@ async function logIn(): Promise<void> {
     .selectFrom('users')
     .where('email', '=', 'admin@center.demo')
     .select('id')
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirstOrThrow();
   const token = await createSession(context.db, {
     userId: id,

@@ -4,6 +4,7 @@ import { readConfig } from '../server/src/config.ts';
 import { connect, type Db } from '../server/src/db/connection.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { loadReferences } from '../server/src/db/references.ts';
+import type { Seen } from '../server/src/db/seen.ts';
 import { createSession } from '../server/src/features/session/db.ts';
 import { openDatabase } from '../server/src/open-context.ts';
 import { freePort } from '../server/testing/free-port.ts';
@@ -43,7 +44,12 @@ export async function openMillion(): Promise<MillionPortal> {
     databaseUrl: database.url,
     postmaster: config.databaseUrl ? null : postmasterOf(join(config.dataDir, 'postgres', 'data')),
     logIn: async (email) => {
-      const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+      const { id } = await db
+        .selectFrom('users')
+        .where('email', '=', email)
+        .select('id')
+        .$narrowType<{ id: Seen<'users'> }>()
+        .executeTakeFirstOrThrow();
       return createSession(db, { userId: id, organizationId: null, from: { address: '', userAgent: 'bench' } });
     },
     stop: async () => {

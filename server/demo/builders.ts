@@ -1,6 +1,7 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { type Db, transaction } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
+import type { Seen } from '../src/db/seen.ts';
 import type { Address } from '../src/db/tables/people.ts';
 import { hashPassword } from '../src/features/session/passwords.ts';
 
@@ -31,8 +32,8 @@ export interface NewPerson {
 }
 
 /** A user account; whoever is not described gets a plain name and an address of his own. */
-export async function makeUser(db: Db, person: NewPerson = {}): Promise<string> {
-  const id = newId();
+export async function makeUser(db: Db, person: NewPerson = {}): Promise<Seen<'users'>> {
+  const id = newId<'users'>();
   const n = next();
   await db
     .insertInto('users')
@@ -66,8 +67,8 @@ export interface NewOrganization {
 }
 
 /** An organization with its accounts in the ledger. */
-export async function makeOrganization(db: Db, organization: NewOrganization = {}): Promise<string> {
-  const id = newId();
+export async function makeOrganization(db: Db, organization: NewOrganization = {}): Promise<Seen<'organizations'>> {
+  const id = newId<'organizations'>();
   const type = organization.type ?? 'Customer';
   await transaction(db, async (tx) => {
     await tx
@@ -112,7 +113,7 @@ export async function linkClient(db: Db, centerId: string, clientId: string): Pr
 }
 
 export interface MadeOperator {
-  userId: string;
+  userId: Seen<'users'>;
   operatorId: string;
 }
 
@@ -144,7 +145,7 @@ export interface NewStudent extends NewPerson {
 }
 
 export interface MadeStudent {
-  userId: string;
+  userId: Seen<'users'>;
   studentId: string;
 }
 

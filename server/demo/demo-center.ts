@@ -1,6 +1,7 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../src/db/connection.ts';
+import type { Seen } from '../src/db/seen.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from './builders.ts';
 import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
@@ -11,8 +12,8 @@ const WELDER = 19;
 
 /** What later steps of the demo need to know of what was made. */
 export interface DemoCenter {
-  administratorId: string;
-  clientOperatorId: string;
+  administratorId: Seen<'users'>;
+  clientOperatorId: Seen<'users'>;
   centerId: string;
   clientIds: string[];
   courseIds: string[];

@@ -4,6 +4,7 @@ import { ProtocolBody } from '@dopusk/contract/documents/protocol/form.ts';
 import { TicketMBody } from '@dopusk/contract/documents/ticket-m/form.ts';
 import type { Context } from '../src/context.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../src/db/scope.ts';
+import type { Seen } from '../src/db/seen.ts';
 import { certificate } from '../src/features/documents/certificate/certificate.ts';
 import { fixDocument } from '../src/features/documents/commands.ts';
 import { diplom } from '../src/features/documents/diplom/diplom.ts';
@@ -63,7 +64,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
 }
 
 /** Acts as this user: only the session gate makes a scope, so a session is opened, used and forgotten. */
-async function scopeOf({ db }: Context, userId: string): Promise<OperatorScope> {
+async function scopeOf({ db }: Context, userId: Seen<'users'>): Promise<OperatorScope> {
   const token = await createSession(db, { userId, organizationId: null, from: { address: '', userAgent: 'demo' } });
   const scope = await openSession(db, hashToken(token));
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();

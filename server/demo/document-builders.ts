@@ -2,6 +2,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
+import type { Seen } from '../src/db/seen.ts';
 import {
   linkClient,
   type MadeOperator,
@@ -82,7 +83,7 @@ export async function makePrintedDocument(
 
 /** A person whom a center with all its requisites has taught a course that issues all the types given. */
 export interface Graduate {
-  centerId: string;
+  centerId: Seen<'organizations'>;
   clientId: string;
   administrator: MadeOperator;
   courseId: string;

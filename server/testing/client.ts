@@ -3,6 +3,7 @@ import { methodsOf } from '@dopusk/contract/endpoint.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
 import { etagOf } from '@dopusk/contract/version.ts';
 import type { Db } from '../src/db/connection.ts';
+import type { Seen } from '../src/db/seen.ts';
 import { createSession } from '../src/features/session/db.ts';
 
 type LooseInput = {
@@ -30,7 +31,7 @@ export class Client {
   /** Opens a session in the database: a login proper costs a password hash, and has tests of its own. */
   static async loggedIn(url: string, db: Db, userId: string, organizationId: string | null): Promise<Client> {
     const token = await createSession(db, {
-      userId,
+      userId: userId as Seen<'users'>,
       organizationId,
       from: { address: '192.0.2.7', userAgent: 'test' },
     });

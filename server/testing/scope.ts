@@ -1,4 +1,5 @@
 import { type CenterScope, isAdministrator, isCenter } from '../src/db/scope.ts';
+import type { Seen } from '../src/db/seen.ts';
 import { createSession } from '../src/features/session/db.ts';
 import { hashToken, openSession } from '../src/http/session.ts';
 import type { Portal } from './portal.ts';
@@ -9,7 +10,7 @@ import type { Portal } from './portal.ts';
  */
 export async function centerScope(portal: Portal, { userId }: { userId: string }): Promise<CenterScope> {
   const token = await createSession(portal.db, {
-    userId,
+    userId: userId as Seen<'users'>,
     organizationId: null,
     from: { address: '', userAgent: 'test' },
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
+import type { Locked, Seen } from './seen.ts';
 
 /** The data of a new account; отчество may be empty. */
 export interface NewAccount {
@@ -25,7 +26,7 @@ export type AccountChanges = Pick<NewAccount, 'email' | 'phone'> &
 export async function findTakenContacts(
   db: Db | Tx,
   { email, phone }: Pick<NewAccount, 'email' | 'phone'>,
-  ownId: string | null = null,
+  ownId: Seen<'users'> | null = null,
 ): Promise<{ email: boolean; phone: boolean }> {
   const rows = await db
     .selectFrom('users')
@@ -43,8 +44,8 @@ export async function findTakenContacts(
 export async function insertAccount(
   tx: Tx,
   { passwordHash, isEmailConfirmed = false, ...person }: NewAccount,
-): Promise<string> {
-  const id = newId();
+): Promise<Locked<'users'>> {
+  const id = newId<'users'>();
   await tx
     .insertInto('users')
     .values({ id, passwordHash, isEmailConfirmed, ...person })
@@ -67,7 +68,7 @@ export interface FormerEmail {
  * Changes an account; a new e-mail is not confirmed. Fails on a unique constraint like `insertAccount`.
  * @returns the former e-mail when it was changed
  */
-export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<FormerEmail | null> {
+export async function updateAccount(tx: Tx, id: Seen<'users'>, changes: AccountChanges): Promise<FormerEmail | null> {
   const former = await tx
     .selectFrom('users')
     .where('id', '=', id)
@@ -87,7 +88,10 @@ export async function updateAccount(tx: Tx, id: string, changes: AccountChanges)
 const CHUNK = 5000;
 
 /** Inserts many accounts with given ids. Fails like `insertAccount`. */
-export async function insertAccounts(tx: Tx, people: readonly { id: string; account: NewAccount }[]): Promise<void> {
+export async function insertAccounts(
+  tx: Tx,
+  people: readonly { id: Locked<'users'>; account: NewAccount }[],
+): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
     const rows = people
       .slice(start, start + CHUNK)
@@ -102,6 +106,6 @@ export async function insertAccounts(tx: Tx, people: readonly { id: string; acco
 }
 
 /** Deletes accounts with their sessions and links. Fails on a foreign key when anything else points at one of them. */
-export async function deleteAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteAccounts(tx: Tx, ids: readonly Seen<'users'>[]): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }

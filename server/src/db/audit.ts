@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
 import type { UserScope } from './scope.ts';
+import type { Seen } from './seen.ts';
 
 /**
  * Leaves a line in the audit log: who did what to which record. Pass the transaction of the change itself,
@@ -21,7 +22,7 @@ export function audit(
 /** The same for actions without a session: successful and failed logins. */
 export async function auditAs(
   db: Db | Tx,
-  author: { userId: string | null; organizationId: string | null },
+  author: { userId: Seen<'users'> | null; organizationId: string | null },
   action: string,
   subjectId: string | null,
   details: Record<string, unknown> = {},

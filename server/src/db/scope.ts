@@ -1,4 +1,5 @@
 import type { OrganizationType, Role } from '@dopusk/contract/session.ts';
+import type { Seen } from './seen.ts';
 
 declare const madeByTheSessionGate: unique symbol;
 
@@ -8,12 +9,12 @@ declare const madeByTheSessionGate: unique symbol;
  */
 interface Scope {
   readonly [madeByTheSessionGate]: true;
-  readonly userId: string;
+  readonly userId: Seen<'users'>;
 }
 
 export interface OperatorScope extends Scope {
   readonly kind: 'operator';
-  readonly operatorId: string;
+  readonly operatorId: Seen<'operators'>;
   /** Until it is, only calls marked `early` answer. */
   readonly isEmailConfirmed: boolean;
   /**
@@ -22,21 +23,21 @@ export interface OperatorScope extends Scope {
    */
   readonly lacksSecondFactor: boolean;
   /** The organization the operator acts for; null for one who has not joined any yet. */
-  readonly organization: { readonly id: string; readonly type: OrganizationType } | null;
+  readonly organization: { readonly id: Seen<'organizations'>; readonly type: OrganizationType } | null;
   /** The operator's role in it. */
   readonly role: Exclude<Role, 'Student'> | null;
   /** Every organization the operator is an active member of, the current one included. */
-  readonly organizationIds: readonly string[];
+  readonly organizationIds: readonly Seen<'organizations'>[];
 }
 
 /** An operator who acts for an education center. */
 export interface CenterScope extends OperatorScope {
-  readonly organization: { readonly id: string; readonly type: 'EducationCenter' };
+  readonly organization: { readonly id: Seen<'organizations'>; readonly type: 'EducationCenter' };
 }
 
 export interface StudentScope extends Scope {
   readonly kind: 'student';
-  readonly studentId: string;
+  readonly studentId: Seen<'students'>;
 }
 
 export type UserScope = OperatorScope | StudentScope;

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 import type { OperatorScope, UserScope } from './scope.ts';
+import type { Seen } from './seen.ts';
 
 /**
  * The ids of the organizations whose people, groups and balances an operator sees: a center its own and its
@@ -42,8 +43,10 @@ export async function visibleOrganizationIds(
   db: Db,
   scope: OperatorScope,
   { only, limit }: { only?: string | undefined; limit?: number } = {},
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from ${visibleOrganizations(scope)} as visible (id)
+): Promise<Seen<'organizations'>[]> {
+  const { rows } = await sql<{
+    id: Seen<'organizations'>;
+  }>`select id from ${visibleOrganizations(scope)} as visible (id)
     where ${only ?? null}::uuid is null or id = ${only ?? null} limit ${limit ?? null}`.execute(db);
   return rows.map(({ id }) => id);
 }

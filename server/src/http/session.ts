@@ -6,6 +6,7 @@ import { type Config, IDLE_HOURS } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import type { OperatorScope, StudentScope, UserScope } from '../db/scope.ts';
+import type { Seen } from '../db/seen.ts';
 
 const LIFETIME_DAYS = 30;
 /** How long after the login it may be renewed. */
@@ -128,13 +129,22 @@ const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
             order by organizations.title), '[]')`.as('list'),
         )
         .as('memberships'),
-    ]);
+    ])
+    .$narrowType<{
+      userId: Seen<'users'>;
+      operatorId: Seen<'operators'> | null;
+      studentId: Seen<'students'> | null;
+    }>();
 
 /**
  * The scope of an operator for background work that he has asked for, read fresh like that of a request: what he may
  * not do any more stops. Null when he has left the organization or was shut out.
  */
-export async function scopeOnBehalf(db: Db, userId: string, organizationId: string): Promise<OperatorScope | null> {
+export async function scopeOnBehalf(
+  db: Db,
+  userId: Seen<'users'>,
+  organizationId: Seen<'organizations'>,
+): Promise<OperatorScope | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('operators', 'operators.userId', 'users.id')
@@ -144,17 +154,19 @@ export async function scopeOnBehalf(db: Db, userId: string, organizationId: stri
     .where('users.deactivatedAt', 'is', null)
     .where('memberships.organizationId', '=', organizationId)
     .where('memberships.deactivatedAt', 'is', null)
-    .select(['users.isEmailConfirmed', 'operators.id as operatorId', 'organizations.type', 'memberships.role'])
+    .select(['users.id as userId', 'users.isEmailConfirmed', 'operators.id as operatorId'])
+    .select(['organizations.id', 'organizations.type', 'memberships.role'])
+    .$narrowType<{ userId: Seen<'users'>; operatorId: Seen<'operators'>; id: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { type, role, ...operator } = row;
+  const { id, type, role, ...operator } = row;
   // He has asked for it while the portal was open to him.
-  const session = { ...operator, userId, organizationId, lacksSecondFactor: false };
-  return operatorScope(session, [{ id: organizationId, type, role }]);
+  const session = { ...operator, organizationId, lacksSecondFactor: false };
+  return operatorScope(session, [{ id, type, role }]);
 }
 
 interface Membership {
-  id: string;
+  id: Seen<'organizations'>;
   type: 'EducationCenter' | 'Customer';
   role: 'HighOperator' | 'Operator';
 }

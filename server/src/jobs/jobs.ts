@@ -67,7 +67,7 @@ export interface Jobs<Context> {
    * @returns false when a job with the same key already waits
    * @throws ZodError for a payload that does not fit the job
    */
-  enqueue<Input>(job: Job<Input, Context>, payload: Input, options?: EnqueueOptions): Promise<boolean>;
+  enqueue<Input>(job: Job<Input, Context>, payload: NoInfer<Input>, options?: EnqueueOptions): Promise<boolean>;
   /** Begins doing the jobs in this process. */
   startWorker(context: Context): Promise<void>;
   /** Takes no more jobs and waits for the running ones; those that do not finish in `seconds` are done again later. */

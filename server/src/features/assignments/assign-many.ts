@@ -1,6 +1,7 @@
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { linkClient } from '../organizations/db.ts';
 import { holdCourse } from './db/write-assignment.ts';
@@ -9,8 +10,8 @@ import { endDate } from './end-date.ts';
 
 /** A course locked for assigning, with the data that its assignments copy. */
 export interface OfferedCourse {
-  courseId: string;
-  centerId: string;
+  courseId: Locked<'courses'>;
+  centerId: Seen<'organizations'>;
   hoursCount: number;
   priceKopecks: number;
 }
@@ -32,7 +33,7 @@ export async function holdOfferedCourse(
   }
   if (course.isLocked && course.centerId !== scope.organization?.id) throw fieldRefusal('LockedCourse', 'courseId');
   const { isLocked: _, ...offered } = course;
-  return { ...offered, courseId };
+  return offered;
 }
 
 /**
@@ -53,14 +54,14 @@ export async function assignMany(
     start,
     learners,
     field = 'students',
-  }: { groupId: string | null; start: string; learners: readonly Learner[]; field?: string },
+  }: { groupId: Locked<'groups'> | null; start: string; learners: readonly Learner[]; field?: string },
 ): Promise<{ ids: string[]; already: string[] }> {
   if (learners.length === 0) return { ids: [], already: [] };
   const assigned = { ...course, groupId, start, end: endDate(start, hoursCount) };
   const ids = learners.map(({ id }) => id);
-  const same = Map.groupBy(await findSameAssignments(tx, scope, assigned, ids), ({ studentId }) => studentId);
+  const same = Map.groupBy(await findSameAssignments(tx, assigned, ids), ({ studentId }) => studentId);
   const missing: Learner[] = [];
-  const adopted: string[] = [];
+  const adopted: Seen<'assignments'>[] = [];
   const elsewhere: string[] = [];
   for (const learner of learners) {
     const had = same.get(learner.id) ?? [];

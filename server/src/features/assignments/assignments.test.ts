@@ -8,9 +8,7 @@ import { makeAssignment, makeCourse, makeDiscipline } from '../../../demo/traini
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
-import { transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { markPaid } from './db/write-assignment.ts';
 import { endDate } from './end-date.ts';
 import { nextDay } from './production-calendar.ts';
 
@@ -47,7 +45,8 @@ const newAssignment = async (courseId = world.own.courseId, surname?: string) =>
   makeAssignment(portal.db, { studentId: await newStudent(surname), courseId });
 
 /** Marks an assignment as paid without moving money, which payments/ tests. */
-const pay = (id: string) => transaction(portal.db, (tx) => markPaid(tx, [id]));
+const pay = (id: string) =>
+  portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', id).execute();
 
 const print = (id: string) => makePrintedDocument(portal.db, id, { number: id });
 

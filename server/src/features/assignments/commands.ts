@@ -10,7 +10,7 @@ import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
-import { linkClient, seesOrganization } from '../organizations/db.ts';
+import { findVisibleOrganization, linkClient } from '../organizations/db.ts';
 import { assignMany, holdOfferedCourse } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
@@ -42,14 +42,14 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     const course = await holdOfferedCourse(tx, scope, body);
     const assignment = {
       studentId: student.id,
-      courseId: body.courseId,
+      courseId: course.courseId,
       centerId: course.centerId,
       organizationId: student.organizationId,
       start: body.dateStartLearning,
       end: endDate(body.dateStartLearning, course.hoursCount),
       priceKopecks: course.priceKopecks,
     };
-    const same = await findSameAssignment(tx, scope, assignment);
+    const same = await findSameAssignment(tx, assignment);
     if (same) return { id: same };
     const id = await insertAssignment(tx, scope, assignment);
     if (course.centerId !== student.organizationId) await linkClient(tx, course.centerId, student.organizationId);
@@ -89,7 +89,7 @@ async function checkEmployer(
   field: string,
 ): Promise<void> {
   if (asked === employer) return;
-  const isKnown = await seesOrganization(tx, scope, asked);
+  const isKnown = await findVisibleOrganization(tx, scope, asked);
   throw isKnown
     ? fieldRefusal('NotRelatedStudent', field, 'Сотрудник не относится к выбранной организации')
     : fieldRefusal('NotFoundOrganization', 'organizationId');
@@ -103,7 +103,7 @@ export function removeAssignment(db: Db, scope: OperatorScope, id: string): Prom
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     refuseUnless(canRemove(assignment));
-    await deleteAssignment(tx, scope, id);
+    await deleteAssignment(tx, assignment.id);
     await audit(tx, scope, 'assignment.removed', id);
     return null;
   });
@@ -117,7 +117,7 @@ export function setIssued(db: Db | Tx, scope: CenterScope, id: string, isIssued:
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     if (isIssued) refuseUnless(canIssue(assignment));
-    await updateIssued(tx, scope, id, isIssued);
+    await updateIssued(tx, assignment.id, isIssued);
     await audit(tx, scope, isIssued ? 'assignment.issued' : 'assignment.not-issued', id);
     return null;
   });

@@ -43,12 +43,12 @@ export function changeCourse(
 ): Promise<null> {
   const { id } = course;
   return withUniqueTitle(db, async (tx) => {
-    found(await lockCourse(tx, scope, id), 'NotFoundCourse');
+    const locked = found(await lockCourse(tx, scope, id), 'NotFoundCourse');
     const read = async () => found(await findCourse(tx, scope, id), 'NotFoundCourse');
     return guard(tx, { read, ids: [id], actions: ['course.changed'] }, async () => {
       await checkParts(tx, scope, course);
-      await updateCourse(tx, scope, course);
-      if (course.moodleId !== undefined) await relinkCourse(tx, id, course.moodleId);
+      await updateCourse(tx, locked.id, course);
+      if (course.moodleId !== undefined) await relinkCourse(tx, locked.id, course.moodleId);
       await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked });
       return null;
     });

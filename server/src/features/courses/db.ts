@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage, wordPatterns } from '../../db/paging.ts';
 import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { documentsKopecks } from '../prices/db.ts';
 
 type Body = z.output<typeof CourseBody>;
@@ -183,6 +184,7 @@ export function lockCourse(tx: Tx, scope: CenterScope, id: string) {
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .select('id')
+    .$narrowType<{ id: Locked<'courses'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -190,14 +192,13 @@ export function lockCourse(tx: Tx, scope: CenterScope, id: string) {
 /** Replaces a course that lockCourse has found, with its disciplines; without a committee the former one stays. */
 export async function updateCourse(
   tx: Tx,
-  scope: CenterScope,
-  { id, ...course }: Omit<Body, 'committeeId'> & { id: string; committeeId: string | null },
+  id: Locked<'courses'>,
+  course: Omit<Body, 'committeeId'> & { committeeId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('courses')
     .set({ ...columnsOf(course), ...(course.committeeId ? { committeeId: course.committeeId } : {}) })
     .where('id', '=', id)
-    .where('centerId', '=', scope.organization.id)
     .execute();
   await tx.deleteFrom('courseDisciplines').where('courseId', '=', id).execute();
   await insertCourseDisciplines(tx, id, course.disciplines);

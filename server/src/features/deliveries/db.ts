@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { likePattern, readPage } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
@@ -17,13 +18,13 @@ export interface NewDelivery {
   channel: DeliveryChannel;
   /** An e-mail or a phone. */
   recipient: string;
-  userId: string;
-  data: Record<string, unknown>;
+  userId: Seen<'users'>;
+  data: object;
 }
 
 /** Inserts a delivery to be sent. It belongs to the organization for which the person works at this moment. */
-export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promise<string> {
-  const id = newId();
+export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promise<Locked<'deliveries'>> {
+  const id = newId<'deliveries'>();
   await db
     .insertInto('deliveries')
     .values(({ selectFrom, fn }) => ({
@@ -47,19 +48,23 @@ export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promis
 }
 
 /** A message to be composed, with its recipient; undefined when the account is gone. */
-export function findDelivery(db: Db, id: string) {
+export function findDelivery(db: Db, id: Seen<'deliveries'>) {
   return db
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.userId')
     .where('deliveries.id', '=', id)
     .select(['deliveries.id', 'deliveries.channel', 'deliveries.recipient', 'deliveries.userId'])
     .select(['deliveries.data', 'deliveries.state', 'users.name', 'users.lastname'])
+    .$narrowType<{ id: Seen<'deliveries'>; userId: Seen<'users'> }>()
     .executeTakeFirst();
 }
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** The person's e-mail, unless this message has already been sent there; an operator's only when it is confirmed. */
-export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise<string | undefined> {
+export async function findMailInstead(
+  tx: Tx,
+  { id, userId }: { id: Seen<'deliveries'>; userId: Seen<'users'> },
+): Promise<string | undefined> {
   const row = await tx
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.userId')
@@ -84,7 +89,7 @@ export async function findMailInstead(tx: Tx, { id, userId }: Delivery): Promise
 }
 
 /** What the newest message of this kind to this person at this address was composed from; undefined when there is none. */
-export async function findLastData(db: Db, kind: string, userId: string, recipient: string): Promise<unknown> {
+export async function findLastData(db: Db, kind: string, userId: Seen<'users'>, recipient: string): Promise<unknown> {
   const row = await db
     .selectFrom('deliveries')
     .where('userId', '=', userId)
@@ -97,7 +102,7 @@ export async function findLastData(db: Db, kind: string, userId: string, recipie
   return row?.data;
 }
 
-export async function markSent(db: Db, id: string): Promise<void> {
+export async function markSent(db: Db, id: Seen<'deliveries'>): Promise<void> {
   await db
     .updateTable('deliveries')
     .set(({ eb }) => ({ state: 'sent', sentAt: new Date(), error: '', attempts: eb('attempts', '+', 1) }))
@@ -106,7 +111,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
 }
 
 /** Writes a failed try; the last one ends the delivery. */
-export async function noteFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+export async function noteFailure(db: Db, id: Seen<'deliveries'>, error: string, isFinal: boolean): Promise<void> {
   await db
     .updateTable('deliveries')
     .set(({ eb }) => ({ state: isFinal ? 'failed' : 'queued', error, attempts: eb('attempts', '+', 1) }))
@@ -122,11 +127,12 @@ export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
     .where('id', '=', id)
     .where('organizationId', 'in', visibleOrganizations(scope))
     .select(['id', 'kind', 'state', 'channel'])
+    .$narrowType<{ id: Seen<'deliveries'> }>()
     .executeTakeFirst();
 }
 
 /** Reopens a settled delivery; false when somebody else has just done so. */
-export async function reopenDelivery(db: Db, _scope: CenterScope, id: string): Promise<boolean> {
+export async function reopenDelivery(db: Db, id: Seen<'deliveries'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ state: 'queued', sentAt: null })

@@ -2,7 +2,7 @@ import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
-import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { linkClient, type MadeStudent, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -12,7 +12,7 @@ import { deliver } from './message.ts';
 let portal: Portal;
 let server: MailServer;
 let administrator: Client;
-let own: { userId: string };
+let own: MadeStudent;
 let stranger: { userId: string };
 
 beforeAll(async () => {

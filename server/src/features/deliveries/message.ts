@@ -1,9 +1,9 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
+import { carriedId, type Seen } from '../../db/seen.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { defineJob, type Job } from '../../jobs/jobs.ts';
 import { DeliveryError } from '../../outside/delivery-error.ts';
@@ -24,15 +24,17 @@ import { type LetterContent, renderLetter } from './letter.ts';
 export type Message = LetterContent | string | null;
 
 /** A kind of letter or SMS. */
-export interface MessageKind {
+export interface MessageKind<Data extends object = object> {
   readonly kind: string;
+  /** Only a type: what it is told of besides the recipient. */
+  readonly data?: Data;
   /** Its name in the delivery log. */
   readonly title: string;
   /** Holds a code that soon expires: only the user himself can ask for another. */
   readonly isOneTime: boolean;
   compose(delivery: Delivery, context: Context): Promise<Message>;
   /** The background work that sends it, for the list in app.ts. */
-  readonly job: Job<{ deliveryId: string }, Context>;
+  readonly job: Job<{ deliveryId: Seen<'deliveries'> }, Context>;
 }
 
 interface Options<Data extends z.ZodObject> {
@@ -54,14 +56,17 @@ const RESCUE_AFTER_SECONDS = 120;
 const NO_REASON = 'Больше не нужно';
 
 /** Declares a kind of letter or SMS. The name is kept in the database. */
-export function defineMessage<Data extends z.ZodObject>(name: string, options: Options<Data>): MessageKind {
-  const kind: MessageKind = {
+export function defineMessage<Data extends z.ZodObject>(
+  name: string,
+  options: Options<Data>,
+): MessageKind<z.input<Data>> {
+  const kind: MessageKind<z.input<Data>> = {
     kind: name,
     title: options.title,
     isOneTime: options.isOneTime ?? false,
     compose: (delivery, context) => options.compose(options.data.parse(delivery.data), delivery, context),
     job: defineJob(`delivery.${name}`, {
-      payload: z.object({ deliveryId: id }),
+      payload: z.object({ deliveryId: carriedId<'deliveries'>() }),
       retries: RETRIES,
       retryAfter: RETRY_AFTER_SECONDS,
       parallel: 2,
@@ -74,14 +79,15 @@ export function defineMessage<Data extends z.ZodObject>(name: string, options: O
   return kind;
 }
 
-export type MessageTo = Omit<NewDelivery, 'kind' | 'data'> & { data?: Record<string, unknown> };
+export type MessageTo<Data extends object = object> = Omit<NewDelivery, 'kind' | 'data'> &
+  (object extends Data ? { data?: Data } : { data: Data });
 
 /** Has a message sent in the background once the transaction commits. */
-export async function deliver(
+export async function deliver<Data extends object>(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  kind: MessageKind,
-  to: MessageTo,
+  kind: MessageKind<Data>,
+  to: MessageTo<NoInfer<Data>>,
 ): Promise<void> {
   const deliveryId = await insertDelivery(tx, { data: {}, ...to, kind: kind.kind });
   await jobs.enqueue(kind.job, { deliveryId }, { transaction: tx, key: deliveryId });
@@ -91,7 +97,11 @@ export async function deliver(
  * Sends a message while the caller waits.
  * @throws Refusal SendMailError, SendSmsError when it could not be delivered; the log says why
  */
-export async function deliverNow(context: Context, kind: MessageKind, to: MessageTo): Promise<void> {
+export async function deliverNow<Data extends object>(
+  context: Context,
+  kind: MessageKind<Data>,
+  to: MessageTo<NoInfer<Data>>,
+): Promise<void> {
   const deliveryId = await insertDelivery(context.db, { data: {}, ...to, kind: kind.kind });
   await sendNow(context, kind, deliveryId, to.channel);
 }
@@ -100,7 +110,7 @@ export async function deliverNow(context: Context, kind: MessageKind, to: Messag
 export async function sendNow(
   context: Context,
   kind: MessageKind,
-  deliveryId: string,
+  deliveryId: Seen<'deliveries'>,
   channel: MessageTo['channel'],
 ): Promise<void> {
   // If this process dies meanwhile, the job finds the delivery unsettled and finishes it.
@@ -115,7 +125,12 @@ export async function sendNow(
  * One try to send, recorded in the log.
  * @returns what went wrong, or null
  */
-async function attempt(context: Context, kind: MessageKind, deliveryId: string, isLast: boolean): Promise<unknown> {
+async function attempt(
+  context: Context,
+  kind: MessageKind,
+  deliveryId: Seen<'deliveries'>,
+  isLast: boolean,
+): Promise<unknown> {
   const delivery = await findDelivery(context.db, deliveryId);
   // A crash between sending and recording repeats the job: the letter has the same id, so mail programs show it once.
   if (delivery?.state !== 'queued') return null;

@@ -31,9 +31,9 @@ export const deliveriesFeature = (context: Context, kinds: readonly MessageKind[
       const kind = kindOf(delivery?.kind ?? '');
       if (!delivery || !kind) throw new Refusal('UserNotFound', NO_SUCH_DELIVERY);
       refuseUnless(canResend({ isOneTime: kind.isOneTime, state: delivery.state }));
-      found((await reopenDelivery(db, scope, params.id)) || null, 'BadRequest');
+      found((await reopenDelivery(db, delivery.id)) || null, 'BadRequest');
       await audit(db, scope, 'delivery.resent', params.id);
-      await sendNow(context, kind, params.id, delivery.channel);
+      await sendNow(context, kind, delivery.id, delivery.channel);
       return null;
     },
     outbox: async ({ query }) => {

@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import { findFacts, findFixed, insertDocument, lockAssignment } from './db.ts';
+import { lockAssignment } from '../assignments/db/read-assignment.ts';
+import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
@@ -26,7 +28,7 @@ export function fixDocument<Form extends object, Body extends Form & FixBody>(
   scope: CenterScope,
   kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
-): Promise<string> {
+): Promise<Locked<'documents'>> {
   return transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
 }
 
@@ -37,10 +39,10 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   scope: CenterScope,
   kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
-): Promise<string> {
+): Promise<Locked<'documents'>> {
   const { type } = kind;
   // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
-  if (!(await lockAssignment(tx, scope, body.assignId))) throw new Refusal('NotFoundAssignCourse');
+  const { id: assignId } = found(await lockAssignment(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const facts = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
   const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
@@ -61,7 +63,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
   const documentId = await insertDocument(tx, scope, {
     type,
-    assignId: body.assignId,
+    assignId,
     date,
     number,
     series: data.документ.серия,

@@ -5,6 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
@@ -15,18 +16,6 @@ const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
 /** Whether a duplicate has taken the document's place. */
 export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
-
-/** Keeps an assignment of the center as it is until the transaction ends; false when the center has no such. */
-export async function lockAssignment(tx: Tx, scope: CenterScope, assignId: string): Promise<boolean> {
-  const locked = await tx
-    .selectFrom('assignments')
-    .where('id', '=', assignId)
-    .where('centerId', '=', scope.organization.id)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  return locked !== undefined;
-}
 
 /** What the documents of an assignment may say; undefined when it was not made with the center. */
 export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<Facts | undefined> {
@@ -110,7 +99,7 @@ const lastSeries = sql<string>`coalesce((
 
 export interface NewDocument {
   type: DocumentType;
-  assignId: string;
+  assignId: Locked<'assignments'>;
   /** The day it bears, YYYY-MM-DD; its year is the register's. */
   date: string;
   number: string;
@@ -120,8 +109,8 @@ export interface NewDocument {
   verificationCode: string;
 }
 
-export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDocument): Promise<string> {
-  const id = newId();
+export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDocument): Promise<Locked<'documents'>> {
+  const id = newId<'documents'>();
   await tx
     .insertInto('documents')
     .values({
@@ -163,6 +152,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'groups.id as groupId',
       'groups.title as groupTitle',
     ])
+    .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();
 }
 

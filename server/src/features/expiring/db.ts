@@ -13,6 +13,7 @@ import { type Cut, countRows, gatherPage, wordPatterns } from '../../db/paging.t
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
@@ -253,7 +254,7 @@ async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filte
 /** A document to be renewed, as read within the transaction. */
 export interface ToRenew {
   documentId: string;
-  studentId: string;
+  studentId: Seen<'students'>;
   fullName: string;
   courseId: string;
   courseTitle: string;
@@ -275,11 +276,12 @@ export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]
     .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.centerId'])
     .select(isRenewed.as('isRenewed'))
     .select(sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isOwn'))
+    .$narrowType<{ studentId: Seen<'students'> }>()
     .execute();
 }
 
 /** Locks the students, so that two renewals of theirs are made one after another. */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockPeople(tx: Tx, ids: readonly Seen<'students'>[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.selectFrom('students').where('id', 'in', ids).orderBy('id').select('id').forNoKeyUpdate().execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 
 export interface NewFile {
@@ -63,7 +64,7 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
  * Makes uploads of the caller files of a student: neither public nor the uploader's any more.
  * @returns those that could be given; a file of another user, or one that a record has taken, cannot
  */
-export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, fileIds: string[]) {
+export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: Locked<'students'>, fileIds: string[]) {
   return tx
     .updateTable('files')
     .set({ studentId, isPublic: false })
@@ -75,8 +76,12 @@ export function giveFilesToStudent(tx: Tx, scope: UserScope, studentId: string, 
 }
 
 /** Files that no record has taken for so long. Public ones stay: they may be linked from anywhere. */
-export async function listUnattached(db: Db, hours: number): Promise<string[]> {
-  const rows = await unattached(db, hours).select('id').orderBy('createdAt').execute();
+export async function listUnattached(db: Db, hours: number): Promise<Seen<'files'>[]> {
+  const rows = await unattached(db, hours)
+    .select('id')
+    .$narrowType<{ id: Seen<'files'> }>()
+    .orderBy('createdAt')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -91,7 +96,7 @@ const unattached = (db: Db | Tx, hours: number) =>
  * Deletes the record of a file that no record has taken and queues its bytes for removal. Fails on a foreign key when
  * something refers to it.
  */
-export function removeUnattached(db: Db, id: string): Promise<void> {
+export function removeUnattached(db: Db, id: Seen<'files'>): Promise<void> {
   return transaction(db, async (tx) => {
     const gone = await tx
       .deleteFrom('files')

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
@@ -26,6 +27,7 @@ import {
   findSameGroup,
   insertGroup,
   insertMembers,
+  type LockedGroup,
   lockGroup,
   lockGroupsOf,
   updateTitle,
@@ -45,10 +47,14 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     await lockGroupsOf(tx, organizationId);
     const group = { title: body.title, organizationId, centerId: course.centerId };
     const { courseId, dateStartLearning: start } = body;
-    const same = await findSameGroup(tx, scope, { ...group, courseId, start, studentIds: body.students });
+    const same = await findSameGroup(tx, { ...group, courseId, start, studentIds: body.students });
     if (same) return { id: same };
-    const id = await insertGroup(tx, scope, group);
-    await insertMembers(tx, id, body.students);
+    const id = await insertGroup(tx, group);
+    await insertMembers(
+      tx,
+      id,
+      learners.map((learner) => learner.id),
+    );
     await assignMany(tx, scope, course, { groupId: id, start, learners });
     await audit(tx, scope, 'group.created', id, { people: learners.length });
     return { id };
@@ -56,7 +62,7 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
 }
 
 /** A group belongs to the organization of its people; people of several are gathered by who makes the group. */
-function ownerOf(learners: readonly Learner[], scope: OperatorScope): string {
+function ownerOf(learners: readonly Learner[], scope: OperatorScope): Seen<'organizations'> {
   const [first, ...others] = new Set(learners.map(({ organizationId }) => organizationId));
   const owner = others.length === 0 ? first : scope.organization?.id;
   return found(owner, 'NotFoundOrganization');
@@ -82,36 +88,41 @@ export function updateGroup(
 ): Promise<{ added: number; removed: number }> {
   const { id } = change;
   return transaction(db, async (tx) => {
-    const { centerId } = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
+    const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
     const read = async () => found(await findGroup(tx, scope, id), 'NotFoundGroup');
-    return guard(tx, { read, ids: [id], actions: ['group.changed'] }, () => writeGroup(tx, scope, centerId, change));
+    return guard(tx, { read, ids: [id], actions: ['group.changed'] }, () => writeGroup(tx, scope, group, change));
   });
 }
 
 async function writeGroup(
   tx: Tx,
   scope: OperatorScope,
-  centerId: string,
+  group: LockedGroup,
   { id, title, students }: z.output<typeof GroupUpdate>,
 ): Promise<{ added: number; removed: number }> {
-  const members = new Set((await findMembers(tx, scope, id)).ids);
+  const { ids: members } = await findMembers(tx, scope, id);
+  const isMember = new Set<string>(members);
   const wanted = new Set(students);
-  const added = students.filter((studentId) => !members.has(studentId));
-  const removed = [...members].filter((studentId) => !wanted.has(studentId));
+  const added = students.filter((studentId) => !isMember.has(studentId));
+  const removed = members.filter((studentId) => !wanted.has(studentId));
   if (removed.length > 0) {
     const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
-    await removeAll(tx, scope, assigned, 'students');
-    await deleteMembers(tx, id, removed);
+    await removeAll(tx, assigned, 'students');
+    await deleteMembers(tx, group.id, removed);
   }
   if (added.length > 0) {
     const learners = await lockAll(tx, scope, added);
-    await insertMembers(tx, id, added);
+    await insertMembers(
+      tx,
+      group.id,
+      learners.map((learner) => learner.id),
+    );
     for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
-      const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: centerId });
-      await assignMany(tx, scope, course, { groupId: id, start: start > today() ? start : today(), learners });
+      const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId });
+      await assignMany(tx, scope, course, { groupId: group.id, start: start > today() ? start : today(), learners });
     }
   }
-  await updateTitle(tx, scope, id, title);
+  await updateTitle(tx, group.id, title);
   await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length });
   return { added: added.length, removed: removed.length };
 }
@@ -123,11 +134,11 @@ async function writeGroup(
  */
 export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<null> {
   return transaction(db, async (tx) => {
-    found(await lockGroup(tx, scope, id), 'NotFoundGroup');
+    const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
     const { hiddenCount } = await findMembers(tx, scope, id);
     if (hiddenCount > 0) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
-    await removeAll(tx, scope, await lockGroupAssignments(tx, scope, { groupId: id }));
-    await deleteGroup(tx, scope, id).catch((error) => {
+    await removeAll(tx, await lockGroupAssignments(tx, scope, { groupId: id }));
+    await deleteGroup(tx, group.id).catch((error) => {
       throw isReferenced(error) ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя') : error;
     });
     await audit(tx, scope, 'group.removed', id);
@@ -154,7 +165,7 @@ export function assignGroupCourse(
     }
     const { ids } = await findMembers(tx, scope, groupId);
     const learners = ids.length > 0 ? await lockLearners(tx, scope, ids) : [];
-    const made = await assignMany(tx, scope, course, { groupId, start, learners });
+    const made = await assignMany(tx, scope, course, { groupId: group.id, start, learners });
     await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.ids.length });
     return { assigned: made.ids.length };
   });
@@ -175,26 +186,20 @@ export function removeGroupAssigns(
     found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
     if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
-    await removeAll(tx, scope, assigned);
+    await removeAll(tx, assigned);
     await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: assigned.length });
     return { removed: assigned.length };
   });
 }
 
 /** Deletes all of the assignments or, when one of them has to stay, none; says whose stays, under the field if any. */
-async function removeAll(
-  tx: Tx,
-  scope: OperatorScope,
-  assigned: readonly LockedOfGroup[],
-  field?: string,
-): Promise<void> {
+async function removeAll(tx: Tx, assigned: readonly LockedOfGroup[], field?: string): Promise<void> {
   for (const code of ['HasPaidAssigns', 'RemoveAssignException'] as const) {
     const names = assigned.filter((one) => canRemove(one) === code).map(({ fullName }) => fullName);
     if (names.length > 0) throw refusalFor(code, [...new Set(names)], field);
   }
   await deleteAssignments(
     tx,
-    scope,
     assigned.map(({ id }) => id),
   ).catch((error) => {
     throw isReferenced(error) ? new Refusal('RemoveAssignException', DOCUMENTS_STAY) : error;

@@ -5,13 +5,14 @@ import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
-import { organizationIdOf } from '../organizations/current-or-id.ts';
-import { findOrganization, seesOrganization } from '../organizations/db.ts';
+import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { findOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
@@ -64,8 +65,7 @@ async function parse(
   organization: string,
   report: Report,
 ): Promise<ParseResult> {
-  const organizationId = organizationIdOf(scope, organization);
-  if (!(await seesOrganization(db, scope, organizationId))) throw new Refusal('NotFoundOrganization');
+  const organizationId = await visibleOrganizationId(db, scope, organization);
   const { people, failures } = await parseFile(bytes, report);
   const total = people.length + failures.length;
   report('Matching', 0, total);
@@ -127,7 +127,7 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
 
     const people = plan.rows
       .filter(({ action }) => action === 'Create')
-      .map(({ person }) => ({ ...person, userId: newId(), organizationId }));
+      .map(({ person }) => ({ ...person, userId: newId<'users'>(), organizationId }));
     const changed = plan.rows.flatMap(({ target }) =>
       target ? [{ userId: target.userId, values: target.after }] : [],
     );
@@ -147,7 +147,7 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
     report('Loading', total, total);
     const counts = await markLoaded(
       tx,
-      id,
+      draft.id,
       people.map(({ userId }) => userId),
       plan.rows,
     );
@@ -160,7 +160,7 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
   });
 }
 
-type NewPerson = ImportedPerson & { userId: string; organizationId: string };
+type NewPerson = ImportedPerson & { userId: Locked<'users'>; organizationId: Seen<'organizations'> };
 
 async function insertPeople(tx: Tx, people: readonly NewPerson[], passwordHash: string): Promise<void> {
   await insertAccounts(
@@ -183,14 +183,14 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     if (load.sheetIssuedAt) {
       throw new Refusal('BadRequest', 'Ведомость уже выдана. Доступ можно восстановить по e-mail или телефону');
     }
-    const people = await listCreated(tx, id);
+    const people = await listCreated(tx, load.id);
     if (people.length === 0) throw new Refusal('BadRequest', 'Новых сотрудников в этой загрузке нет');
     const tokens = await createPasswordLinks(
       tx,
       people.map((person) => person.id),
       LINK_HOURS,
     );
-    await markSheetIssued(tx, id);
+    await markSheetIssued(tx, load.id);
     await audit(tx, scope, 'students.access-issued', id, { people: people.length });
     return accessSheet(
       people.map(({ fullName, email }, i) => ({
@@ -211,16 +211,16 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
   return transaction(db, async (tx) => {
     const load = loaded(await lockImport(tx, scope, id));
     await lockOrganization(tx, load.organizationId);
-    if (await isFollowed(tx, id)) {
+    if (await isFollowed(tx, load.id)) {
       throw new Refusal('HasRefsEntities', 'Этих сотрудников меняла более поздняя загрузка: отмените сначала её');
     }
-    const { created, changed } = await readTouched(tx, id);
+    const { created, changed } = await readTouched(tx, load.id);
     await updatePeople(tx, changed);
     await noteChangedPeople(
       tx,
       changed.map(({ userId }) => userId),
     );
-    await markUndone(tx, id);
+    await markUndone(tx, load.id);
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);
     await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });

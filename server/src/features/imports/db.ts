@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { consentWithdrawnAt } from '../../db/consents.ts';
 import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 import { placeOf } from '../students/db/columns.ts';
@@ -107,7 +108,12 @@ const own = (db: Db | Tx, scope: OperatorScope) =>
 
 /** An import for changing it: another change of the same one waits. */
 export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
-  return own(tx, scope).where('imports.id', '=', id).selectAll('imports').forUpdate().executeTakeFirst();
+  return own(tx, scope)
+    .where('imports.id', '=', id)
+    .selectAll('imports')
+    .$narrowType<{ id: Locked<'imports'>; organizationId: Seen<'organizations'> }>()
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The wrong rows of a draft. */
@@ -120,15 +126,15 @@ export function findFailures(db: Db, scope: OperatorScope, id: string) {
 }
 
 /** Lets files be loaded into an organization one after another: two that hold the same people must see each other. */
-export async function lockOrganization(tx: Tx, organizationId: string): Promise<void> {
+export async function lockOrganization(tx: Tx, organizationId: Seen<'organizations'>): Promise<void> {
   await tx.selectFrom('organizations').where('id', '=', organizationId).select('id').forNoKeyUpdate().execute();
 }
 
 /** What a load has done: everything an undo needs, while the people themselves are no longer kept here. */
 export async function markLoaded(
   tx: Tx,
-  id: string,
-  created: readonly string[],
+  id: Locked<'imports'>,
+  created: readonly Locked<'users'>[],
   rows: readonly PlannedRow[],
 ): Promise<{ created: number; updated: number; skipped: number }> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
@@ -174,7 +180,7 @@ export function listRecent(db: Db, scope: OperatorScope) {
 }
 
 /** The new people of a load, by name. */
-export function listCreated(tx: Tx, importId: string) {
+export function listCreated(tx: Tx, importId: Locked<'imports'>) {
   return tx
     .selectFrom('importPeople')
     .innerJoin('users', 'users.id', 'importPeople.userId')
@@ -182,19 +188,25 @@ export function listCreated(tx: Tx, importId: string) {
     .where('before', 'is', null)
     .orderBy('fullName')
     .select(['users.id', 'users.fullName', 'users.email'])
+    .$narrowType<{ id: Seen<'users'> }>()
     .execute();
 }
 
-export async function markSheetIssued(tx: Tx, id: string): Promise<void> {
+export async function markSheetIssued(tx: Tx, id: Locked<'imports'>): Promise<void> {
   await tx.updateTable('imports').set({ sheetIssuedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /** Whom a load made and what it changed. */
 export async function readTouched(
   tx: Tx,
-  importId: string,
-): Promise<{ created: string[]; changed: { userId: string; values: Partial<PersonValues> }[] }> {
-  const rows = await tx.selectFrom('importPeople').where('importId', '=', importId).selectAll().execute();
+  importId: Locked<'imports'>,
+): Promise<{ created: Seen<'users'>[]; changed: { userId: Seen<'users'>; values: Partial<PersonValues> }[] }> {
+  const rows = await tx
+    .selectFrom('importPeople')
+    .where('importId', '=', importId)
+    .select(['userId', 'before'])
+    .$narrowType<{ userId: Seen<'users'> }>()
+    .execute();
   return {
     created: rows.filter(({ before }) => before === null).map((row) => row.userId),
     changed: rows.flatMap(({ userId, before }) => (before ? [{ userId, values: before }] : [])),
@@ -202,7 +214,7 @@ export async function readTouched(
 }
 
 /** Whether a later load has changed any of the same people: undoing this one first would lose what it wrote. */
-export async function isFollowed(tx: Tx, importId: string): Promise<boolean> {
+export async function isFollowed(tx: Tx, importId: Locked<'imports'>): Promise<boolean> {
   const row = await tx
     .selectFrom('importPeople as mine')
     .innerJoin('importPeople as later', 'later.userId', 'mine.userId')
@@ -217,6 +229,6 @@ export async function isFollowed(tx: Tx, importId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function markUndone(tx: Tx, id: string): Promise<void> {
+export async function markUndone(tx: Tx, id: Locked<'imports'>): Promise<void> {
   await tx.updateTable('imports').set({ undoneAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }

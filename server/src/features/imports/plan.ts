@@ -3,13 +3,14 @@ import type { RowAction } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
 import { columns, type LoadedName } from './columns.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
-  userId: string;
+  userId: Seen<'users'>;
   email: string;
   /** Where the person works; null for whoever is no student, or one the operator does not see. */
   organization: { id: string; title: string } | null;
@@ -23,7 +24,7 @@ export interface PlannedRow {
   person: ImportedPerson;
   action: RowAction;
   /** Whom an update changes, what it writes and what was there before. */
-  target?: { userId: string; before: PersonValues; after: PersonValues };
+  target?: { userId: Seen<'users'>; before: PersonValues; after: PersonValues };
 }
 
 export interface Plan {

@@ -4,6 +4,7 @@ import { canDecide, type InvoiceBody, type InvoiceCenter } from '@dopusk/contrac
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Party } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
@@ -70,7 +71,7 @@ async function groupBill(tx: Tx, scope: OperatorScope, groupId: string): Promise
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
   const unpaid = rows.filter((row) => canPay(row) === true);
   if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
-  return { ...(await trainingBill(tx, scope, group, unpaid)), kind: 'Group', groupId };
+  return { ...(await trainingBill(tx, scope, group, unpaid)), kind: 'Group', groupId: group.id };
 }
 
 async function assignmentsBill(tx: Tx, scope: OperatorScope, ids: string[]): Promise<Bill> {
@@ -94,12 +95,12 @@ type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
 async function trainingBill(
   tx: Tx,
   scope: OperatorScope,
-  { organizationId, centerId }: { organizationId: string; centerId: string },
+  { organizationId, centerId }: { organizationId: string; centerId: Seen<'organizations'> },
   rows: readonly ToInvoice[],
 ): Promise<Omit<Bill, 'kind' | 'groupId'>> {
   const starts = rows.map(({ dateStart }) => dateStart).sort();
   return {
-    center: await findReceiver(tx, scope, centerId),
+    center: await findReceiver(tx, centerId),
     payer: found(await findPayer(tx, scope, organizationId), 'NotFoundOrganization'),
     services: trainingServices(linesOf(rows)),
     period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
@@ -113,10 +114,10 @@ async function trainingBill(
  */
 export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const { state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     if (state === 'Cancelled') return;
     refuseUnless(canDecide(state));
-    await markInvoiceCancelled(tx, scope, invoiceId, reason);
+    await markInvoiceCancelled(tx, scope, id, reason);
     await audit(tx, scope, 'invoice.cancelled', invoiceId);
   });
 }

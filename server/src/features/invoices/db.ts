@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party } from '../documents/parties/party.ts';
@@ -15,13 +16,13 @@ export interface NewInvoice {
   center: Party;
   payer: Party;
   kind: InvoiceKind;
-  groupId: string | null;
+  groupId: Seen<'groups'> | null;
   services: readonly Service[];
-  assignmentIds: readonly string[];
+  assignmentIds: readonly Seen<'assignments'>[];
   number: string;
   date: string;
   kopecks: number;
-  documentId: string;
+  documentId: Locked<'staticDocuments'>;
 }
 
 export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewInvoice): Promise<string> {
@@ -158,15 +159,15 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .selectFrom('invoices')
     .where('id', '=', id)
-    .select(['state', 'organizationId', 'amountKopecks as kopecks', 'paidOn', 'paymentOrder'])
+    .select(['id', 'state', 'organizationId', 'amountKopecks as kopecks', 'paidOn', 'paymentOrder'])
+    .$narrowType<{ id: Locked<'invoices'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirstOrThrow();
 }
 
-/** The caller must have locked the invoice. */
 export async function markInvoicePaid(
   tx: Tx,
   scope: CenterScope,
-  id: string,
+  id: Locked<'invoices'>,
   { paidOn, paymentOrder }: InvoicePaidBody,
 ) {
   await tx
@@ -176,8 +177,12 @@ export async function markInvoicePaid(
     .execute();
 }
 
-/** The caller must have locked the invoice. */
-export async function markInvoiceCancelled(tx: Tx, scope: OperatorScope, id: string, reason: string): Promise<void> {
+export async function markInvoiceCancelled(
+  tx: Tx,
+  scope: OperatorScope,
+  id: Locked<'invoices'>,
+  reason: string,
+): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({ state: 'Cancelled', cancelReason: reason, cancelledBy: scope.userId, decidedAt: new Date() })
@@ -208,6 +213,7 @@ export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
     .where('groups.id', '=', groupId)
     .where(visibleGroup(scope))
     .select(['groups.id', 'groups.organizationId', 'groups.centerId'])
+    .$narrowType<{ id: Seen<'groups'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
@@ -234,6 +240,7 @@ export async function listToInvoice(tx: Tx, scope: OperatorScope, by: { groupId:
       'assignments.organizationId',
       'assignments.dateStartLearning as dateStart',
     ])
+    .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }

@@ -3,6 +3,7 @@ import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
@@ -17,11 +18,11 @@ export interface Bill {
   center: Party;
   payer: Party;
   kind: InvoiceKind;
-  groupId: string | null;
+  groupId: Seen<'groups'> | null;
   services: readonly Service[];
   /** The period in which the training starts; null for a top-up. */
   period: { start: string; end: string } | null;
-  assignmentIds: readonly string[];
+  assignmentIds: readonly Seen<'assignments'>[];
 }
 
 /** The next free number unless given. */

@@ -1,11 +1,11 @@
 import { textOf } from '@dopusk/contract/codes.ts';
-import { id } from '@dopusk/contract/fields/id.ts';
 import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount, lmsTrouble } from '@dopusk/contract/lms.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import { carriedId, type Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
@@ -26,8 +26,10 @@ import { openSystem, siteOf } from './system.ts';
 
 const LETTERS_PER_HOUR = 5;
 
-interface Seen {
+/** A student with his account at one center; the center comes with the account, as the caller may see it. */
+interface Sight {
   person: Person;
+  center: { id: Seen<'organizations'>; title: string } | null;
   account: Account | undefined;
   shown: LmsAccount;
 }
@@ -38,7 +40,7 @@ interface Seen {
  * @param centerId left out: the first center that has a system, one with an account before others
  * @throws Refusal NotFoundStudent; NotFoundEducationCenter for a center that has nothing to do with the student
  */
-async function see(context: Context, scope: UserScope, studentId: string, centerId?: string): Promise<Seen> {
+async function see(context: Context, scope: UserScope, studentId: string, centerId?: string): Promise<Sight> {
   const { db, lms } = context;
   const person = found(await findPerson(db, scope, studentId), 'NotFoundStudent');
   const centers = await listLmsCenters(db, scope, person, lms.kind);
@@ -50,6 +52,7 @@ async function see(context: Context, scope: UserScope, studentId: string, center
   const error = account?.error ?? '';
   return {
     person,
+    center,
     account,
     shown: {
       center,
@@ -114,12 +117,12 @@ export async function createAccount(
   centerId?: string,
 ): Promise<LmsAccess> {
   const { db } = context;
-  const { person, account, shown } = await see(context, scope, studentId, centerId);
+  const { person, account, shown, center: chosen } = await see(context, scope, studentId, centerId);
   // A student with earlier assignments gets his account by background work: those go on.
   const verdict = canCreateAccount(shown);
   if (verdict === 'MoodleStudentNotCreate') throw new Refusal(verdict, 'Учебный центр не подключил систему обучения');
   refuseUnless(verdict);
-  const center = found(shown.center, 'NotFoundEducationCenter');
+  const center = found(chosen, 'NotFoundEducationCenter');
   const accountId = await transaction(db, async (tx) => {
     const taken = account
       ? (await holdFailedAccount(tx, account.id)) && account.id
@@ -137,7 +140,11 @@ export async function createAccount(
   return made;
 }
 
-async function bringNow(context: Context, centerId: string, accountId: string): Promise<void> {
+async function bringNow(
+  context: Context,
+  centerId: Seen<'organizations'>,
+  accountId: Seen<'lmsAccounts'>,
+): Promise<void> {
   const due = await findDueAccount(context.db, accountId);
   try {
     const lms = await openSystem(context, centerId);
@@ -151,7 +158,7 @@ async function bringNow(context: Context, centerId: string, accountId: string): 
 /** Login and password of a learning system, decrypted for the letter alone. */
 export const lmsAccessLetter = defineMessage('lms-access', {
   title: 'Доступ в систему обучения',
-  data: z.object({ accountId: id }),
+  data: z.object({ accountId: carriedId<'lmsAccounts'>() }),
   compose: async ({ accountId }, delivery, context) => {
     const account = await findAccountOfLetter(context.db, accountId);
     const site = account && (await siteOf(context, account.centerId));
@@ -206,8 +213,8 @@ export async function retryFor(
   studentId: string,
   centerId?: string,
 ): Promise<void> {
-  const { person, shown } = await see(context, scope, studentId, centerId);
-  if (!shown.center) return;
-  await reopenFailed(context.db, shown.center.id, person.studentId);
+  const { person, center } = await see(context, scope, studentId, centerId);
+  if (!center) return;
+  await reopenFailed(context.db, center.id, person.studentId);
   await wakeLms(context);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { type Db, type Tx, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Seen } from '../../db/seen.ts';
 import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { SealError } from '../../secrets.ts';
 import {
@@ -21,8 +22,8 @@ import { makePassword } from './password.ts';
 const NAMESAKES = 200;
 
 interface Wanted {
-  centerId: string;
-  studentId: string;
+  centerId: Seen<'organizations'>;
+  studentId: Seen<'students'>;
   surname: string;
   name: string;
   lastname: string;
@@ -38,11 +39,11 @@ export async function wantAccount(
   db: Db | Tx,
   person: Wanted,
   isHeld: boolean,
-): Promise<string | null> {
+): Promise<Seen<'lmsAccounts'> | null> {
   const { centerId, studentId } = person;
   const base = loginOf(person);
   for (let n = 1; n <= NAMESAKES; n++) {
-    const id = newId();
+    const id = newId<'lmsAccounts'>();
     const login = n < NAMESAKES ? nthLogin(base, n) : randomLogin(base);
     const account = { id, centerId, studentId, login, password: secrets.seal(makePassword(), id) };
     if (await insertAccount(db, account, isHeld)) return id;
@@ -84,7 +85,7 @@ async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAcco
   await noteMade(db, id, { lmsUserId });
 }
 
-async function noteMade(db: Db, id: string, made: Parameters<typeof markMade>[2]): Promise<void> {
+async function noteMade(db: Db, id: Seen<'lmsAccounts'>, made: Parameters<typeof markMade>[2]): Promise<void> {
   await markMade(db, id, made).catch((error) => {
     if (violatedUnique(error) === null) throw error;
     throw new LmsError('refused', 'Этот e-mail в системе обучения принадлежит другому сотруднику');

@@ -1,6 +1,6 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { carriedId, type Seen } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { bringAccount, wantAccount } from './bring-account.ts';
@@ -28,7 +28,7 @@ const BATCH = 100;
  * waits for it.
  */
 export const lmsSync = defineJob('lms.sync', {
-  payload: z.object({ centerId: id }),
+  payload: z.object({ centerId: carriedId<'organizations'>() }),
   retries: 0,
   handler: async ({ centerId }, context: Context, { signal }) => {
     const { db } = context;
@@ -54,7 +54,7 @@ export const lmsSync = defineJob('lms.sync', {
   },
 });
 
-async function wantMissingAccounts(context: Context, centerId: string): Promise<void> {
+async function wantMissingAccounts(context: Context, centerId: Seen<'organizations'>): Promise<void> {
   for (const { failedId, ...person } of await listPeopleWithoutAccount(context.db, centerId)) {
     if (failedId) await reopenFailed(context.db, centerId, person.studentId);
     else await wantAccount(context, context.db, { centerId, ...person }, false);
@@ -105,7 +105,7 @@ export async function wakeLms({ jobs, lms }: Context): Promise<void> {
 
 /** Asks a system for the progress of an account; what cannot be read now stays as it was. */
 export const lmsProgress = defineJob('lms.progress', {
-  payload: z.object({ accountId: id }),
+  payload: z.object({ accountId: carriedId<'lmsAccounts'>() }),
   retries: 0,
   parallel: 2,
   handler: async ({ accountId }, context: Context) => {

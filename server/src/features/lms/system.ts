@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Seen } from '../../db/seen.ts';
 import { SANDBOX_LMS } from '../../outside/lms/demo.ts';
 import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { SealError } from '../../secrets.ts';
@@ -8,7 +9,10 @@ import { findConnection } from './db/connections.ts';
  * The client of a center's learning system; null when it has none.
  * @throws LmsError when its token is lost
  */
-export async function openSystem({ db, lms, secrets }: Context, centerId: string): Promise<LmsProvider | null> {
+export async function openSystem(
+  { db, lms, secrets }: Context,
+  centerId: Seen<'organizations'>,
+): Promise<LmsProvider | null> {
   if (lms.kind === 'none') return null;
   if (lms.kind === 'demo') return lms.at({ url: SANDBOX_LMS, token: '' });
   const connection = await findConnection(db, centerId);
@@ -27,7 +31,7 @@ export function openToken(secrets: Context['secrets'], token: Buffer, centerId: 
 }
 
 /** The page where students of the center log in to its system; null when it has none. */
-export async function siteOf({ db, lms }: Context, centerId: string): Promise<string | null> {
+export async function siteOf({ db, lms }: Context, centerId: Seen<'organizations'>): Promise<string | null> {
   if (lms.kind === 'none') return null;
   return lms.kind === 'demo' ? SANDBOX_LMS : ((await findConnection(db, centerId))?.url ?? null);
 }

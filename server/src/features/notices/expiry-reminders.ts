@@ -1,10 +1,10 @@
 import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { id } from '@dopusk/contract/fields/id.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
+import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
@@ -16,7 +16,7 @@ const NAMED = 15;
 /** A letter to a student about all his documents, or to an operator about all his students'. */
 export const expiryReminder = defineMessage('notice.Expiring', {
   title: noticeEventTitles.Expiring,
-  data: z.object({ documentIds: z.array(id).min(1) }),
+  data: z.object({ documentIds: z.array(carriedId<'documents'>()).min(1) }),
   compose: async ({ documentIds }, delivery, { db, config }) => {
     const found = await findExpiring(db, delivery.userId, documentIds);
     const [first] = found;

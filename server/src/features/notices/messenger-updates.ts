@@ -6,7 +6,7 @@ import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { linkChat, noteUpdate, takeCode, unlinkChat } from './db/messengers.ts';
+import { linkChat, noteUpdate, takeLinkCode, unlinkChat } from './db/messengers.ts';
 
 /** An update that a messenger brings to our bot. */
 export interface Update {
@@ -69,7 +69,7 @@ async function answerTo(tx: Tx, messenger: Messenger, { chatId, text }: Update):
     return 'unlinked';
   }
   if (command !== '/start' || !code) return 'hello';
-  const userId = await takeCode(tx, messenger, code);
+  const userId = await takeLinkCode(tx, messenger, code);
   if (!userId) return 'wrongCode';
   await linkChat(tx, userId, messenger, chatId);
   await audit(tx, null, 'messenger.linked', userId, { messenger: messengerTitles[messenger] });

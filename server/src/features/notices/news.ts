@@ -1,8 +1,8 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
+import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
@@ -40,7 +40,7 @@ const toAssigner: Record<NewsEvent, string> = {
 const messageOf = (event: NewsEvent) =>
   defineMessage(`notice.${event}`, {
     title: noticeEventTitles[event],
-    data: z.object({ assignmentIds: z.array(id).min(1) }),
+    data: z.object({ assignmentIds: z.array(carriedId<'assignments'>()).min(1) }),
     compose: async ({ assignmentIds }, delivery, { db, config }) => {
       const noticed = await findNoticed(db, delivery.userId, assignmentIds);
       const [first] = noticed;

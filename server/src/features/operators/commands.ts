@@ -78,15 +78,16 @@ export function changeMember(
   changes: MemberChanges,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const organizationType = found(await lockMembers(tx, scope, organizationId), 'NotFoundOrganization');
-    const isMember = scope.organizationIds.includes(organizationId);
-    const isCurrent = scope.organization?.id === organizationId;
+    const organization = found(await lockMembers(tx, scope, organizationId), 'NotFoundOrganization');
+    const organizationType = organization.type;
+    const isMember = scope.organizationIds.includes(organization.id);
+    const isCurrent = scope.organization?.id === organization.id;
     if (!managesMembers({ organizationType, isMember, isCurrent, role: scope.role })) throw new Refusal('Forbidden');
     const member = found(await findMember(tx, scope, organizationId, changes.operator), 'NotFoundOperator');
     if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
     if (changes.isActive === false) refuseUnless(canDeactivate(member, scope.operatorId));
     if (changes.role === 'Operator') refuseUnless(canStepDown(member));
-    await updateMember(tx, scope, organizationId, changes);
+    await updateMember(tx, organization.id, changes);
     for (const action of actionsOf(changes)) await audit(tx, scope, action, member.id, { organizationId });
   });
 }

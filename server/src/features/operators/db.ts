@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { readPage } from '../../db/paging.ts';
 import { personPatterns } from '../../db/person-search.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 
 /** The organizations the operator is a member of, by title. */
@@ -23,7 +24,7 @@ export async function setCurrentOrganization(
   tx: Tx,
   scope: OperatorScope,
   tokenHash: Buffer,
-  organizationId: string,
+  organizationId: Seen<'organizations'>,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -48,7 +49,7 @@ export function listOperators(
   organizationId: string,
   { withInactive, ...query }: PageQuery & { withInactive: boolean },
 ): Promise<Page<OperatorRow>> {
-  const isMember = scope.organizationIds.includes(organizationId);
+  const isMember = scope.organizationIds.some((own) => own === organizationId);
   const isWhole = withInactive && isMember;
   const members = db
     .selectFrom('memberships')
@@ -84,9 +85,9 @@ const isLastAdministrator = sql<boolean>`(memberships.role = 'HighOperator' and 
     where other.organization_id = memberships.organization_id and other.operator_id <> memberships.operator_id
       and other.role = 'HighOperator' and other.deactivated_at is null and users.deactivated_at is null))`;
 
-/** The type of an organization that the caller sees; locks it, so that changes of its members wait for each other. */
-export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: string) {
-  const row = await tx
+/** Locks an organization that the caller sees, so that changes of its members wait for each other. */
+export function lockMembers(tx: Tx, scope: OperatorScope, organizationId: string) {
+  return tx
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .where(({ eb, or }) =>
@@ -95,10 +96,10 @@ export async function lockMembers(tx: Tx, scope: OperatorScope, organizationId: 
         eb('id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`),
       ]),
     )
-    .select('type')
+    .select(['id', 'type'])
+    .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row?.type;
 }
 
 /** A member, active or deactivated, of an organization of the caller; undefined for anybody else. */
@@ -115,8 +116,7 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
 /** Changes a member. The caller has checked that this is allowed. */
 export async function updateMember(
   tx: Tx,
-  _scope: OperatorScope,
-  organizationId: string,
+  organizationId: Locked<'organizations'>,
   { operator, role, isActive: stays }: MemberChanges,
 ): Promise<void> {
   await tx
@@ -138,9 +138,13 @@ export async function updateMember(
 /** Makes a user an operator, of one organization or of none yet. */
 export async function insertOperator(
   tx: Tx,
-  operator: { userId: string; organizationId: string | null; role: 'HighOperator' | 'Operator' },
-): Promise<string> {
-  const id = newId();
+  operator: {
+    userId: Seen<'users'>;
+    organizationId: Seen<'organizations'> | null;
+    role: 'HighOperator' | 'Operator';
+  },
+): Promise<Locked<'operators'>> {
+  const id = newId<'operators'>();
   const { userId, organizationId, role } = operator;
   await tx.insertInto('operators').values({ id, userId, lastOrganizationId: organizationId }).execute();
   if (organizationId) await insertMembership(tx, id, organizationId, role);
@@ -150,8 +154,8 @@ export async function insertOperator(
 /** Makes an operator a member of an organization, the current one of his next session when he had none. */
 export async function insertMembership(
   tx: Tx,
-  operatorId: string,
-  organizationId: string,
+  operatorId: Seen<'operators'>,
+  organizationId: Seen<'organizations'>,
   role: 'HighOperator' | 'Operator',
 ): Promise<void> {
   await tx.insertInto('memberships').values({ operatorId, organizationId, role }).execute();

@@ -1,7 +1,7 @@
 import { operators } from '@dopusk/contract/operators.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { organizationIdOf, visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeMember, changeOwnProfile, endColleagueSessions } from './commands.ts';
@@ -11,10 +11,13 @@ export const operatorsFeature = (context: Context) => {
   const { db, cookie } = context;
   return feature(operators)({
     updateCurrentOrganization: async ({ params, scope, request }) => {
-      if (!scope.organizationIds.includes(params.id)) throw new Refusal('NotFoundOrganization');
+      const organizationId = found(
+        scope.organizationIds.find((own) => own === params.id),
+        'NotFoundOrganization',
+      );
       const tokenHash = cookie.read(request);
       if (!tokenHash) throw new Refusal('Unauthorized');
-      await transaction(db, (tx) => setCurrentOrganization(tx, scope, tokenHash, params.id));
+      await transaction(db, (tx) => setCurrentOrganization(tx, scope, tokenHash, organizationId));
       return null;
     },
     ownOrganizations: async ({ scope }) => listOwnOrganizations(db, scope),

@@ -57,7 +57,7 @@ export function changeOrganization(
       if (before.isMember) checkAccount(before, changes);
       else if (hasRequisites(changes))
         throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
-      await updateOrganization(tx, changes);
+      await updateOrganization(tx, before.id, changes);
       await audit(tx, scope, 'organization.changed', id);
       return null;
     });

@@ -1,16 +1,15 @@
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { seesOrganization } from './db.ts';
+import type { Seen } from '../../db/seen.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { findVisibleOrganization } from './db.ts';
 
 /**
  * The organization that `{id}` or `Current` of a path stands for, when the operator sees its students.
  * @throws Refusal NotFoundOrganization for a foreign or unknown id, and for Current when there is none
  */
-export async function visibleOrganizationId(db: Db, scope: OperatorScope, id: string): Promise<string> {
-  const organizationId = organizationIdOf(scope, id);
-  if (!(await seesOrganization(db, scope, organizationId))) throw new Refusal('NotFoundOrganization');
-  return organizationId;
+export async function visibleOrganizationId(db: Db, scope: OperatorScope, id: string): Promise<Seen<'organizations'>> {
+  return found(await findVisibleOrganization(db, scope, organizationIdOf(scope, id)), 'NotFoundOrganization');
 }
 
 /** @throws Refusal NotFoundOrganization for Current when the operator has not joined an organization */

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readPage, wordPatterns } from '../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
 
 const OPTIONS_LIMIT = 50;
@@ -141,14 +142,19 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
+    .select(['id', 'bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
+    .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
 /** Changes an organization; a field left out stays. The caller has checked what the operator may change. */
-export async function updateOrganization(tx: Tx, changes: OrganizationChanges): Promise<void> {
-  const { id, title, inn, phone, email, address, bankAccountNumber } = changes;
+export async function updateOrganization(
+  tx: Tx,
+  id: Locked<'organizations'>,
+  changes: OrganizationChanges,
+): Promise<void> {
+  const { title, inn, phone, email, address, bankAccountNumber } = changes;
   const requisiteValues = Object.fromEntries(requisiteNames.map((name) => [name, changes[name]]));
   await tx
     .updateTable('organizations')
@@ -158,15 +164,20 @@ export async function updateOrganization(tx: Tx, changes: OrganizationChanges): 
     .execute();
 }
 
-/** Whether the operator sees the organization's students and balance. */
-export async function seesOrganization(db: Db | Tx, scope: OperatorScope, id: string): Promise<boolean> {
+/** The id of an organization whose students and balance the operator sees; undefined for any other. */
+export async function findVisibleOrganization(
+  db: Db | Tx,
+  scope: OperatorScope,
+  id: string,
+): Promise<Seen<'organizations'> | undefined> {
   const row = await db
     .selectFrom('organizations')
     .where('id', '=', id)
     .where('id', 'in', visibleOrganizations(scope))
     .select('id')
+    .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Locks the center, so that its clients and its prices are written one after another; a double click adds one client. */
@@ -186,7 +197,11 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
 }
 
 /** Inserts a client of the center with its balance. */
-export async function insertClient(tx: Tx, scope: CenterScope, body: OrganizationBody): Promise<string> {
+export async function insertClient(
+  tx: Tx,
+  scope: CenterScope,
+  body: OrganizationBody,
+): Promise<Locked<'organizations'>> {
   const id = await insertCustomer(tx, body);
   await tx.insertInto('centerClients').values({ centerId: scope.organization.id, clientId: id }).execute();
   return id;
@@ -195,9 +210,9 @@ export async function insertClient(tx: Tx, scope: CenterScope, body: Organizatio
 type NewCustomer = OrganizationBody & { address?: Address | null; bankAccountNumber?: string };
 
 /** Inserts an organization that no center is linked with yet, with its balance. */
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<string> {
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Locked<'organizations'>> {
   const { title, inn, phone, email, address, bankAccountNumber } = customer;
-  const id = newId();
+  const id = newId<'organizations'>();
   await tx
     .insertInto('organizations')
     .values({
@@ -216,8 +231,8 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<str
 }
 
 /** Inserts a center with its ledger accounts: balance and revenue. */
-export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<string> {
-  const id = newId();
+export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<Locked<'organizations'>> {
+  const id = newId<'organizations'>();
   await tx
     .insertInto('organizations')
     .values({ id, type: 'EducationCenter', ...body })
@@ -231,10 +246,31 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<stri
 }
 
 /** Links the center with its new client unless they are linked already (docs/rules.md#1.7). */
-export async function linkClient(tx: Tx, centerId: string, clientId: string): Promise<void> {
+export async function linkClient(
+  tx: Tx,
+  centerId: Seen<'organizations'>,
+  clientId: Seen<'organizations'>,
+): Promise<void> {
   await tx
     .insertInto('centerClients')
     .values({ centerId, clientId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export interface CenterOption {
+  id: Seen<'organizations'>;
+  title: string;
+}
+
+/** The portal's only center; undefined when there are several or none. */
+export async function findOnlyCenter(db: Db | Tx): Promise<CenterOption | undefined> {
+  const centers = await db
+    .selectFrom('organizations')
+    .where('type', '=', 'EducationCenter')
+    .limit(2)
+    .select(['id', 'title'])
+    .$narrowType<{ id: Seen<'organizations'> }>()
+    .execute();
+  return centers.length === 1 ? centers[0] : undefined;
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
@@ -39,7 +40,7 @@ export async function payByCard(
     const order = {
       provider: context.payments.name,
       organizationId: payerOf(scope) ?? assignment.organizationId,
-      assignmentId,
+      assignmentId: assignment.id,
       amountKopecks: assignment.priceKopecks,
       returnUrl,
     };
@@ -57,7 +58,7 @@ export async function payByCard(
   return { confirmUrl: await asked(sendOrder(context, payment)) };
 }
 
-const payerOf = (scope: UserScope): string | null =>
+const payerOf = (scope: UserScope): Seen<'organizations'> | null =>
   scope.kind === 'operator' ? (scope.organization?.id ?? null) : null;
 
 /**

@@ -6,14 +6,16 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
+import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
+import { lockGroup } from '../groups/db/write-group.ts';
 import { lockInvoice, markInvoicePaid } from '../invoices/db.ts';
-import { maySpend } from './db/balances.ts';
+import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
-import { lockGroupAssignments, seesGroup } from './db/group-to-pay.ts';
 import {
   after,
   ensureAccount,
@@ -33,7 +35,7 @@ import {
 } from './db/refunds.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
-// the assignment, then the payment or the invoice, then the balance.
+// the group, the assignment, then the payment or the invoice, then the balance.
 
 /**
  * Pays an assignment from the balance of an organization.
@@ -48,9 +50,9 @@ export function payFromBalance(
 ): Promise<{ balance: number }> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
-    if (!(await maySpend(tx, scope, organizationId))) throw new Refusal('NotFoundBalance');
+    const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     refuseUnless(canPay(assignment));
-    const balance = found(await lockBalance(tx, organizationId), 'NotFoundBalance');
+    const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = assignment.priceKopecks;
     if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
     // A free course is paid without a transfer.
@@ -61,11 +63,11 @@ export function payFromBalance(
         from: balance,
         to: await ensureAccount(tx, { centerId: assignment.centerId }),
         paymentId: null,
-        assignmentId,
+        assignmentId: assignment.id,
         createdBy: scope.userId,
       });
     }
-    await markPaid(tx, [assignmentId]);
+    await markPaid(tx, [assignment.id]);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
   });
@@ -84,13 +86,13 @@ export function payGroup(
   groupId: string,
 ): Promise<{ balance: number; paidCount: number }> {
   return transaction(db, async (tx) => {
-    if (!(await seesGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
-    const assignments = await lockGroupAssignments(tx, scope, groupId);
-    if (!(await maySpend(tx, scope, organizationId))) throw new Refusal('NotFoundBalance');
+    found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    const assignments = await lockGroupAssignments(tx, scope, { groupId });
+    const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
     const unpaid = assignments.filter((assignment) => canPay(assignment) === true);
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
-    let balance = found(await lockBalance(tx, organizationId), 'NotFoundBalance');
+    let balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
     if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
     const transfers: NewTransfer[] = [];
@@ -133,10 +135,10 @@ export function receiveInvoice(
       to: await balanceOf(tx, invoice.organizationId),
       paymentId: null,
       assignmentId: null,
-      invoiceId,
+      invoiceId: invoice.id,
       createdBy: scope.userId,
     });
-    await markInvoicePaid(tx, scope, invoiceId, { paidOn, paymentOrder });
+    await markInvoicePaid(tx, scope, invoice.id, { paidOn, paymentOrder });
     await audit(tx, scope, 'invoice.paid', invoiceId, { kopecks: invoice.kopecks, paidOn });
   });
 }
@@ -179,7 +181,7 @@ async function applyOutcome(tx: Tx, { id, assignmentId }: Payment, outcome: Paym
   }
   if (payment.status !== 'pending' || outcome.status === 'pending') return payment.status;
   if (outcome.status === 'succeeded') await receive(tx, payment, assignment);
-  await decidePayment(tx, id, outcome.status, outcome.cancellationReason);
+  await decidePayment(tx, payment.id, outcome.status, outcome.cancellationReason);
   await audit(tx, null, `payment.${outcome.status}`, id, { kopecks: payment.amountKopecks });
   return outcome.status;
 }
@@ -208,7 +210,7 @@ async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | 
 }
 
 /** Every organization is made with a balance. */
-async function balanceOf(tx: Tx, organizationId: string): Promise<LockedBalance> {
+async function balanceOf(tx: Tx, organizationId: Seen<'organizations'>): Promise<LockedBalance> {
   const balance = await lockBalance(tx, organizationId);
   if (!balance) throw new Error(`Organization ${organizationId} has no balance`);
   return balance;
@@ -226,14 +228,14 @@ export function refundAssignment(
   scope: CenterScope,
   assignmentId: string,
   { to, reason, provider }: { to: RefundWay; reason: string; provider: string },
-): Promise<string | null> {
+): Promise<Seen<'refunds'> | null> {
   return transaction(tx, async () => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     refuseUnless(canRefund(assignment));
     const paid = await findPaidBy(tx, scope, assignmentId);
     if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
-    await keepRefundedAssignment(tx, scope, assignmentId, reason);
-    await deleteAssignment(tx, scope, assignmentId);
+    await keepRefundedAssignment(tx, scope, assignment.id, reason);
+    await deleteAssignment(tx, assignment.id);
     await audit(tx, scope, 'assignment.refunded', assignmentId, { kopecks: paid?.amountKopecks ?? 0, to });
     // A free course has nothing to refund.
     if (!paid) return null;
@@ -244,7 +246,7 @@ export function refundAssignment(
       from: await ensureAccount(tx, { centerId: assignment.centerId }),
       to: to === 'Card' ? await ensureAccount(tx, 'refunds') : await balanceOf(tx, organizationId),
       paymentId: null,
-      assignmentId,
+      assignmentId: assignment.id,
       createdBy: scope.userId,
     });
     if (to === 'Balance' || !paymentId) return null;
@@ -272,7 +274,7 @@ export function settleRefund(db: Db, refund: Refund, outcome: RefundOutcome): Pr
     throw new PaymentProviderError(`The bank's answer is about another refund than ${id}`);
   }
   return transaction(db, async (tx) => {
-    const status = await lockRefund(tx, id);
+    const { id: lockedId, status } = await lockRefund(tx, id);
     if (status !== 'pending' || outcome.status === 'pending') return status;
     await insertTransfer(tx, {
       kind: 'refund',
@@ -284,7 +286,7 @@ export function settleRefund(db: Db, refund: Refund, outcome: RefundOutcome): Pr
       refundId: id,
       createdBy,
     });
-    await decideRefund(tx, id, outcome.status, outcome.cancellationReason);
+    await decideRefund(tx, lockedId, outcome.status, outcome.cancellationReason);
     await audit(tx, null, `refund.${outcome.status}`, id, { kopecks: amountKopecks });
     return outcome.status;
   });

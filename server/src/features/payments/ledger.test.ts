@@ -9,6 +9,7 @@ import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-bu
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { newId } from '../../db/new-id.ts';
+import type { Seen } from '../../db/seen.ts';
 import { PaymentRefusedError } from '../../outside/payments/port.ts';
 import { findRefund } from './db/refunds.ts';
 import { pursue } from './refunding.ts';
@@ -58,7 +59,12 @@ const refund = (assignId: string, to: RefundWay) =>
 
 /** Asks the bank for every pending refund, as background work does. */
 async function pursueRefunds(): Promise<void> {
-  const pending = await portal.db.selectFrom('refunds').where('status', '=', 'pending').select('id').execute();
+  const pending = await portal.db
+    .selectFrom('refunds')
+    .where('status', '=', 'pending')
+    .select('id')
+    .$narrowType<{ id: Seen<'refunds'> }>()
+    .execute();
   await Promise.all(
     pending.map(async ({ id }) => {
       const found = await findRefund(portal.db, id);

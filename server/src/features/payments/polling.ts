@@ -1,7 +1,7 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError } from '../../outside/payments/port.ts';
 import { settleIfReachable } from './commands.ts';
@@ -20,7 +20,7 @@ const KEY_LIFE_SECONDS = 23 * 3600;
  * get lost. The pauses grow with the payment's age.
  */
 export const pollPayment = defineJob('payment.poll', {
-  payload: z.object({ paymentId: id }),
+  payload: z.object({ paymentId: carriedId<'payments'>() }),
   handler: async ({ paymentId }, context: Context) => {
     const payment = await findPayment(context.db, paymentId);
     if (payment?.status !== 'pending') return;

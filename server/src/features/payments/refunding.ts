@@ -1,9 +1,9 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import type { PaymentStatus, RefundBody } from '@dopusk/contract/payments.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { refundAssignment, settleRefund } from './commands.ts';
@@ -31,7 +31,7 @@ export function removeWithRefund(
 
 /** The job that asks the bank for a refund until it has decided. */
 export const pursueRefund = defineJob('refund.pursue', {
-  payload: z.object({ refundId: id }),
+  payload: z.object({ refundId: carriedId<'refunds'>() }),
   handler: async ({ refundId }, context: Context) => {
     const refund = await findRefund(context.db, refundId);
     if (refund?.status !== 'pending') return;

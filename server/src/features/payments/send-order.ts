@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
+import type { Seen } from '../../db/seen.ts';
 import { PaymentRefusedError } from '../../outside/payments/port.ts';
 import { cancelUncreated, type Payment, setProviderPayment } from './db/card-payments.ts';
 
@@ -32,7 +33,11 @@ export async function sendOrder({ payments, config, db }: Context, payment: Paym
 }
 
 /** Cancels a payment that never reached the bank: nobody has seen its page. */
-export function giveUp({ db }: Pick<Context, 'db'>, id: string, reason: 'refused' | 'not_created'): Promise<void> {
+export function giveUp(
+  { db }: Pick<Context, 'db'>,
+  id: Seen<'payments'>,
+  reason: 'refused' | 'not_created',
+): Promise<void> {
   return transaction(db, async (tx) => {
     if (await cancelUncreated(tx, id, reason)) await audit(tx, null, 'payment.canceled', id, { reason });
   });

@@ -9,17 +9,18 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { missingOf } from '../../http/access.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
-import { insertCustomer, linkClient } from '../organizations/db.ts';
+import { findOnlyCenter, insertCustomer, linkClient } from '../organizations/db.ts';
 import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
 import { hashNewPassword } from '../session/passwords.ts';
-import { findCenter, findFreeOperator, findOnlyCenter } from './db.ts';
+import { findCenter, findFreeOperator } from './db.ts';
 
 const ATTEMPTS_PER_HOUR = 20;
 
@@ -143,7 +144,11 @@ export function createOwnOrganization(
  * Links the organization with the center whose registration link it used, or with the portal's only center
  * (docs/rules.md#1.7).
  */
-async function createOrganization(tx: Tx, organization: RegisteredOrganization, centerId?: string): Promise<string> {
+async function createOrganization(
+  tx: Tx,
+  organization: RegisteredOrganization,
+  centerId?: string,
+): Promise<Locked<'organizations'>> {
   const center = centerId === undefined ? await findOnlyCenter(tx) : await findCenter(tx, centerId);
   if (centerId !== undefined && !center) throw fieldRefusal('NotFoundEducationCenter', 'center');
   const id = await insertCustomer(tx, organization);
@@ -155,7 +160,11 @@ function createPerson(tx: Tx, { surname, name, lastName: lastname, email, phone 
   return createAccount(tx, { surname, name, lastname, email, phone, passwordHash });
 }
 
-async function noteAgreements(tx: Tx, userId: string, { userAgreement, personalData }: Agreements): Promise<void> {
+async function noteAgreements(
+  tx: Tx,
+  userId: Seen<'users'>,
+  { userAgreement, personalData }: Agreements,
+): Promise<void> {
   const note = (kind: 'UserAgreement' | 'PersonalData') =>
     recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true });
   if (userAgreement) await note('UserAgreement');

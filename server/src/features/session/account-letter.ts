@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { FormerEmail } from '../../db/accounts.ts';
 import type { Tx } from '../../db/connection.ts';
+import type { Seen } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findContact } from './db.ts';
 
@@ -43,7 +44,7 @@ export const accountLetter = defineMessage('account', {
 export async function tellOfAccount(
   context: Context,
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   event: 'password-changed' | 'sessions-ended',
 ): Promise<void> {
   const { email, isConfirmed, isStudent } = await findContact(tx, userId);
@@ -51,10 +52,15 @@ export async function tellOfAccount(
 }
 
 /** The same to the former e-mail, if it was confirmed: whoever takes over an account changes the e-mail first. */
-export async function tellFormerEmail(context: Context, tx: Tx, userId: string, former: FormerEmail): Promise<void> {
+export async function tellFormerEmail(
+  context: Context,
+  tx: Tx,
+  userId: Seen<'users'>,
+  former: FormerEmail,
+): Promise<void> {
   if (former.isConfirmed) await write(context, tx, userId, former.email, 'email-changed');
 }
 
-function write(context: Context, tx: Tx, userId: string, recipient: string, event: Event): Promise<void> {
+function write(context: Context, tx: Tx, userId: Seen<'users'>, recipient: string, event: Event): Promise<void> {
   return deliver(context, tx, accountLetter, { channel: 'Mail', recipient, userId, data: { event } });
 }

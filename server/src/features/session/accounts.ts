@@ -9,6 +9,7 @@ import {
   updateAccount,
 } from '../../db/accounts.ts';
 import { type Tx, violatedUnique } from '../../db/connection.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 
 const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const satisfies Record<string, ResultCode>;
@@ -18,7 +19,7 @@ const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const sa
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse under the fields `email` and `phone`, both at once when both are
  * taken
  */
-export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<string> {
+export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<Locked<'users'>> {
   await refuseTaken(tx, account, null, others);
   return insertAccount(tx, account).catch(nameTaken);
 }
@@ -30,7 +31,7 @@ export async function createAccount(tx: Tx, account: NewAccount, others: FieldIs
  */
 export async function changeAccount(
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   changes: AccountChanges,
   others: FieldIssues = {},
 ): Promise<FormerEmail | null> {
@@ -38,7 +39,12 @@ export async function changeAccount(
   return updateAccount(tx, userId, changes).catch(nameTaken);
 }
 
-async function refuseTaken(tx: Tx, contacts: AccountChanges, ownId: string | null, others: FieldIssues): Promise<void> {
+async function refuseTaken(
+  tx: Tx,
+  contacts: AccountChanges,
+  ownId: Seen<'users'> | null,
+  others: FieldIssues,
+): Promise<void> {
   const taken = await findTakenContacts(tx, contacts, ownId);
   const fields = { ...(taken.email ? issue('email') : {}), ...(taken.phone ? issue('phone') : {}), ...others };
   const [first] = Object.values(fields).flat();

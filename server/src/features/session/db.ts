@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
 
@@ -20,11 +21,12 @@ export function findCredentials(db: Db, email: string) {
       'operators.id as operatorId',
       'operators.lastOrganizationId',
     ])
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }
 
 /** The address for letters about an account, and whether the e-mail is confirmed. */
-export function findContact(tx: Tx, userId: string) {
+export function findContact(tx: Tx, userId: Seen<'users'>) {
   return tx
     .selectFrom('users')
     .leftJoin('students', 'students.userId', 'users.id')
@@ -38,7 +40,7 @@ export function findContact(tx: Tx, userId: string) {
 const LINKS_AT_ONCE = 10_000;
 
 /** Makes the token of a one-time link for a user who has to set a password. */
-export async function createPasswordLink(db: Db | Tx, userId: string, hours: number): Promise<string> {
+export async function createPasswordLink(db: Db | Tx, userId: Seen<'users'>, hours: number): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   await db.insertInto('passwordLinks').values({ tokenHash: hash, userId, expiresAt }).execute();
@@ -46,7 +48,7 @@ export async function createPasswordLink(db: Db | Tx, userId: string, hours: num
 }
 
 /** A one-time link for each of many users; gives the tokens in the order of the users. */
-export async function createPasswordLinks(tx: Tx, userIds: readonly string[], hours: number): Promise<string[]> {
+export async function createPasswordLinks(tx: Tx, userIds: readonly Seen<'users'>[], hours: number): Promise<string[]> {
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   const links = userIds.map((userId) => ({ userId, ...newToken() }));
   const rows = links.map(({ userId, hash }) => ({ tokenHash: hash, userId, expiresAt }));
@@ -70,13 +72,14 @@ export function takePasswordLink(tx: Tx, token: string) {
     .where('passwordLinks.expiresAt', '>', new Date())
     .where('users.deactivatedAt', 'is', null)
     .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }
 
 /** Stores the hash of a new password and ends all sessions of the user except the current one. */
 export async function setPassword(
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   passwordHash: string,
   keptToken: Buffer | null,
 ): Promise<void> {
@@ -85,7 +88,7 @@ export async function setPassword(
 }
 
 /** Ends all sessions of the user except the one with this token (all without a token), and his unfinished logins. */
-export async function endOtherSessions(tx: Tx, userId: string, keptToken: Buffer | null): Promise<void> {
+export async function endOtherSessions(tx: Tx, userId: Seen<'users'>, keptToken: Buffer | null): Promise<void> {
   await tx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('sessions')
@@ -111,7 +114,7 @@ export async function deleteAllSessions(tx: Tx): Promise<number> {
 /** Opens a session and gives the token for its cookie. */
 export async function createSession(
   db: Db | Tx,
-  session: { userId: string; organizationId: string | null; from: Pick<Sender, 'address' | 'userAgent'> },
+  session: { userId: Seen<'users'>; organizationId: string | null; from: Pick<Sender, 'address' | 'userAgent'> },
 ): Promise<string> {
   const { token, hash, expiresAt } = newToken();
   await db
@@ -189,7 +192,7 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string |
  */
 export async function recordConsent(
   db: Db | Tx,
-  userId: string,
+  userId: Seen<'users'>,
   consent: { kind: 'UserAgreement' | 'PersonalData'; version: string; accepted: boolean },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

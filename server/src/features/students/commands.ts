@@ -11,7 +11,7 @@ import type { OperatorScope, StudentScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
-import { seesOrganization } from '../organizations/db.ts';
+import { findVisibleOrganization } from '../organizations/db.ts';
 import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
@@ -27,16 +27,15 @@ import { FILE_FIELDS, takeFiles } from './student-files.ts';
  *   common password, each with its fields
  */
 export async function createStudent(db: Db, scope: OperatorScope, form: EmployeeForm): Promise<{ id: string }> {
-  if (!(await seesOrganization(db, scope, form.organization))) {
-    throw fieldRefusal('NotFoundOrganization', 'organization');
-  }
+  const organizationId = await findVisibleOrganization(db, scope, form.organization);
+  if (!organizationId) throw fieldRefusal('NotFoundOrganization', 'organization');
   // Before the transaction: hashing is slow on purpose and would hold a connection meanwhile.
   const passwordHash = await hashNewPassword(form.password);
   const { surname, name, lastName: lastname, email, phone } = form;
   return transaction(db, async (tx) => {
-    const taken = issuesOf(await findTaken(tx, form.organization, form, null));
+    const taken = issuesOf(await findTaken(tx, organizationId, form, null));
     const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash }, taken);
-    const id = await insertStudent(tx, userId, form).catch(nameTaken);
+    const id = await insertStudent(tx, { userId, organizationId }, form).catch(nameTaken);
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     return { id };
@@ -73,19 +72,19 @@ async function writeStudent(
   changes: StudentChanges,
 ): Promise<null> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
-  const taken = issuesOf(await findTaken(tx, before.organizationId, changes, id));
+  const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
   await changeAccount(tx, before.userId, { surname, name, lastname, email, phone }, taken);
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');
   // A corrected dative was correct for the former name only.
   const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
   await noteChangedPeople(tx, [before.userId]);
   const written = isOutdated ? { ...changes, dativeName: '' } : changes;
-  await updateStudent(tx, id, written).catch(nameTaken);
+  await updateStudent(tx, before.id, written).catch(nameTaken);
   const files = FILE_FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
   const verdict = canProcess(before);
   const added = files.find((field) => changes[field]);
   if (verdict !== true && added) throw fieldRefusal(verdict, added);
-  await takeFiles(tx, scope, id, Object.fromEntries(files.map((field) => [field, changes[field]])));
+  await takeFiles(tx, scope, before.id, Object.fromEntries(files.map((field) => [field, changes[field]])));
   const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
   await audit(tx, scope, 'student.changed', id, { fields });
   return null;

@@ -4,6 +4,7 @@ import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { giveFilesToStudent } from '../files/db.ts';
 import { type StudentFiles, setStudentFiles } from './db/write-student.ts';
@@ -16,7 +17,12 @@ export const FILE_FIELDS = namesOf(studentFiles);
  * naming a stranger's file would open it.
  * @throws Refusal NotFoundFile under each field that names another file, Invalid when the photo is no image
  */
-export async function takeFiles(tx: Tx, scope: OperatorScope, studentId: string, form: StudentFiles): Promise<void> {
+export async function takeFiles(
+  tx: Tx,
+  scope: OperatorScope,
+  studentId: Locked<'students'>,
+  form: StudentFiles,
+): Promise<void> {
   if (FILE_FIELDS.every((field) => form[field] === undefined)) return;
   const named = FILE_FIELDS.flatMap((field) => (form[field] ? [{ field, id: form[field] }] : []));
   const taken = await giveFilesToStudent(

@@ -4,9 +4,14 @@ import { LISTED_VERSIONS } from '@dopusk/contract/templates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+import type { ChosenTemplates } from '../../db/tables/templates.ts';
 
-/** Where the file of a template lies. For printing, which goes by what a document says: hence no scope. */
-export function findStoredTemplate(db: Db, templateId: string) {
+/** The templates of a document: what its center had chosen when it was fixed. */
+export type SeenTemplates = { readonly [Sheet in keyof ChosenTemplates]: Seen<'templates'> };
+
+/** Where the file of a template lies. */
+export function findStoredTemplate(db: Db, templateId: Seen<'templates'>) {
   return db.selectFrom('templates').where('id', '=', templateId).select('storageKey').executeTakeFirstOrThrow();
 }
 
@@ -23,6 +28,7 @@ export function findTemplate(db: Db | Tx, scope: CenterScope, sheet: TemplateShe
     .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
     .select(['id', 'version', 'title'])
+    .$narrowType<{ id: Seen<'templates'> }>()
     .executeTakeFirst();
 }
 

@@ -24,8 +24,8 @@ export async function readTemplate(
   templateId: string | null,
 ): Promise<NamedTemplate> {
   if (templateId) {
-    const { title } = found(await findTemplate(context.db, scope, sheet, templateId), 'NotFoundDocumentTemplate');
-    const template = await uploadedTemplate(context, templateId).catch((error) => {
+    const { id, title } = found(await findTemplate(context.db, scope, sheet, templateId), 'NotFoundDocumentTemplate');
+    const template = await uploadedTemplate(context, id).catch((error) => {
       throw error instanceof TemplateError ? new Refusal('NotFoundFileEntry') : error;
     });
     return { ...template, title };

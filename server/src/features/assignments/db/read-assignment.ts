@@ -6,6 +6,7 @@ import { fileUrl } from '@dopusk/contract/files.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleDocument, visibleOrganizations } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { hasFixedDocuments } from './document-state.ts';
@@ -139,9 +140,9 @@ export async function findIsPaid(db: Db, scope: UserScope, id: string): Promise<
 
 /** An assignment locked until the transaction ends. */
 export interface LockedAssignment extends AssignmentState {
-  id: string;
-  centerId: string;
-  organizationId: string;
+  id: Locked<'assignments'>;
+  centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
   courseTitle: string;
   priceKopecks: number;
 }
@@ -155,7 +156,7 @@ export async function lockAssignment(tx: Tx, scope: UserScope, id: string): Prom
  * The same for a payment that the bank reports, which has no caller; undefined when the assignment was removed
  * meanwhile.
  */
-export async function lockAssignmentOfPayment(tx: Tx, id: string): Promise<LockedAssignment | undefined> {
+export async function lockAssignmentOfPayment(tx: Tx, id: Seen<'assignments'>): Promise<LockedAssignment | undefined> {
   return lockOne(tx, id, sql`true`);
 }
 
@@ -184,6 +185,11 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       fixedDocuments(sql`true`),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
+    .$narrowType<{
+      id: Locked<'assignments'>;
+      centerId: Seen<'organizations'>;
+      organizationId: Seen<'organizations'>;
+    }>()
     .executeTakeFirstOrThrow();
   const { paidAt, issuedDocuments, fixedDocuments: fixed, ...assignment } = row;
   return {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { documentsKopecks } from '../../prices/db.ts';
@@ -19,6 +20,7 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
     .where('id', '=', studentId)
     .where('organizationId', 'in', visibleOrganizations(scope))
     .select(['id', 'organizationId', consentWithdrawnAt('students.userId').as('consentWithdrawnAt')])
+    .$narrowType<{ id: Locked<'students'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -34,20 +36,22 @@ export function holdCourse(tx: Tx, scope: OperatorScope, courseId: string) {
   }
   return course
     .select([
+      'courses.id as courseId',
       'courses.centerId',
       'courses.isLocked',
       sql<number>`courses.price_kopecks + ${documentsKopecks}`.as('priceKopecks'),
       hoursCount,
     ])
+    .$narrowType<{ courseId: Locked<'courses'>; centerId: Seen<'organizations'> }>()
     .forKeyShare()
     .executeTakeFirst();
 }
 
 export interface NewAssignment {
-  studentId: string;
-  courseId: string;
-  centerId: string;
-  organizationId: string;
+  studentId: Locked<'students'>;
+  courseId: Locked<'courses'>;
+  centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
   start: string;
   end: string;
   priceKopecks: number;
@@ -56,7 +60,6 @@ export interface NewAssignment {
 /** The same course of the same person from the same day, when it is assigned already. */
 export async function findSameAssignment(
   tx: Tx,
-  _scope: OperatorScope,
   { studentId, courseId, organizationId, start }: NewAssignment,
 ): Promise<string | undefined> {
   const row = await tx
@@ -90,13 +93,13 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
 }
 
 /** Marks assignments as paid. Only payments/commands.ts calls it, in the transaction that moves the money. */
-export async function markPaid(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function markPaid(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<void> {
   await tx.updateTable('assignments').set({ paidAt: new Date() }).where('id', 'in', ids).execute();
 }
 
 /** Deletes an assignment that the caller has locked and found removable. */
-export async function deleteAssignment(tx: Tx, scope: OperatorScope, id: string): Promise<void> {
-  await tx.deleteFrom('assignments').where('id', '=', id).where(visibleAssignment(scope)).execute();
+export async function deleteAssignment(tx: Tx, id: Locked<'assignments'>): Promise<void> {
+  await tx.deleteFrom('assignments').where('id', '=', id).execute();
 }
 
 /** Writes the commission's conclusion. */
@@ -131,6 +134,6 @@ export async function updateRecipiency(
     .execute();
 }
 
-export async function updateIssued(tx: Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<void> {
-  await tx.updateTable('assignments').set({ isIssued }).where('id', '=', id).where(visibleAssignment(scope)).execute();
+export async function updateIssued(tx: Tx, id: Locked<'assignments'>, isIssued: boolean): Promise<void> {
+  await tx.updateTable('assignments').set({ isIssued }).where('id', '=', id).execute();
 }

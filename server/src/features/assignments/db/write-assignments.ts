@@ -2,14 +2,15 @@ import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
 /** A student to be assigned, and his organization. */
 export interface Learner {
-  id: string;
+  id: Locked<'students'>;
   fullName: string;
-  organizationId: string;
+  organizationId: Seen<'organizations'>;
   consentWithdrawnAt: Date | null;
 }
 
@@ -26,15 +27,16 @@ export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly 
     .orderBy('id')
     .select(['id', 'fullName', 'organizationId'])
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
+    .$narrowType<{ id: Locked<'students'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate()
     .execute();
 }
 
 /** An assignment of one course to many students. */
 export interface CourseForMany {
-  courseId: string;
-  centerId: string;
-  groupId: string | null;
+  courseId: Locked<'courses'>;
+  centerId: Seen<'organizations'>;
+  groupId: Locked<'groups'> | null;
   start: string;
   end: string;
   priceKopecks: number;
@@ -43,9 +45,8 @@ export interface CourseForMany {
 /** The assignments of this course to these students from the same day, or within the same group from any day. */
 export function findSameAssignments(
   tx: Tx,
-  _scope: OperatorScope,
   { courseId, start, groupId }: CourseForMany,
-  studentIds: readonly string[],
+  studentIds: readonly Locked<'students'>[],
 ) {
   return tx
     .selectFrom('assignments')
@@ -53,6 +54,7 @@ export function findSameAssignments(
     .where('courseId', '=', courseId)
     .where(({ eb, or }) => or([eb('dateStartLearning', '=', start), ...(groupId ? [eb('groupId', '=', groupId)] : [])]))
     .select(['id', 'studentId', 'organizationId', 'groupId'])
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
 }
 
@@ -80,7 +82,11 @@ export async function insertAssignments(
 }
 
 /** Puts assignments without a group into one. */
-export async function takeIntoGroup(tx: Tx, groupId: string, ids: readonly string[]): Promise<void> {
+export async function takeIntoGroup(
+  tx: Tx,
+  groupId: Locked<'groups'>,
+  ids: readonly Seen<'assignments'>[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('assignments').set({ groupId }).where('id', 'in', ids).execute();
 }
@@ -94,13 +100,15 @@ interface OfGroup {
 
 /** An assignment of a group, locked until the transaction ends. */
 export interface LockedOfGroup {
-  id: string;
+  id: Locked<'assignments'>;
   fullName: string;
+  centerId: Seen<'organizations'>;
+  priceKopecks: number;
   isPaid: boolean;
   hasFixedDocuments: boolean;
 }
 
-/** Locks assignments of a group against payment, removal and fixing. */
+/** Locks assignments of a group against payment, removal and fixing, in one order: two callers wait for each other. */
 export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfGroup): Promise<LockedOfGroup[]> {
   const { groupId, courseId, studentIds } = of;
   // First the locks, then the state: read in one statement the state could be older than the lock.
@@ -125,13 +133,15 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
     )
     .orderBy('students.fullName')
     .select(['assignments.id', 'students.fullName', 'assignments.paidAt'])
+    .select(['assignments.centerId', 'assignments.priceKopecks'])
+    .$narrowType<{ id: Locked<'assignments'>; centerId: Seen<'organizations'> }>()
     .select(hasFixedDocuments.as('hasFixedDocuments'))
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }
 
 /** Deletes assignments that the caller has locked and found removable. */
-export async function deleteAssignments(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<void> {
+export async function deleteAssignments(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.deleteFrom('assignments').where('id', 'in', ids).where(visibleAssignment(scope)).execute();
+  await tx.deleteFrom('assignments').where('id', 'in', ids).execute();
 }

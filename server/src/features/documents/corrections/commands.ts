@@ -23,9 +23,9 @@ const ALREADY_REVOKED = 'Документ уже отозван';
  */
 export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason }: z.output<typeof RevokeBody>) {
   return transaction(db, async (tx) => {
-    const { isRevoked } = await lock(tx, scope, documentId);
+    const { id, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
-    await markRevoked(tx, scope, documentId, reason);
+    await markRevoked(tx, scope, id, reason);
     await audit(tx, scope, 'document.revoked', documentId);
     return null;
   });
@@ -54,7 +54,7 @@ export function duplicateDocument(
     const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
     if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
 
-    await markRevoked(tx, scope, documentId, reason);
+    await markRevoked(tx, scope, former.id, reason);
     const verificationCode = newVerificationCode();
     const id = await insertDuplicate(tx, scope, {
       former,

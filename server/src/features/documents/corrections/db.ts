@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked } from '../../../db/seen.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -23,13 +24,19 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
       sql<boolean>`revoked_at is not null`.as('isRevoked'),
       sql<boolean>`printed_at is not null`.as('isPrinted'),
     ])
+    .$narrowType<{ id: Locked<'documents'> }>()
     .forUpdate()
     .executeTakeFirst();
 }
 
 export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 
-export async function markRevoked(tx: Tx, scope: CenterScope, documentId: string, reason: string): Promise<void> {
+export async function markRevoked(
+  tx: Tx,
+  scope: CenterScope,
+  documentId: Locked<'documents'>,
+  reason: string,
+): Promise<void> {
   await tx
     .updateTable('documents')
     .set({ revokedAt: sql<Date>`now()`, revocationReason: reason, revokedBy: scope.userId })
@@ -48,9 +55,9 @@ export interface Duplicate {
 }
 
 /** @returns the duplicate's id */
-export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<string> {
+export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
   const { former, date, number, data, form, verificationCode } = duplicate;
-  const id = newId();
+  const id = newId<'documents'>();
   await tx
     .insertInto('documents')
     .values({

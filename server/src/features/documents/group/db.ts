@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
 import type { PrintedData } from '../printed-data.ts';
 
@@ -17,23 +18,11 @@ export function findGroupTitle(db: Db | Tx, scope: OperatorScope, groupId: strin
     .executeTakeFirst();
 }
 
-/** Holds a group of the center until the transaction ends: of two starts the second sees the first. */
-export async function lockGroup(tx: Tx, scope: CenterScope, groupId: string): Promise<boolean> {
-  const locked = await tx
-    .selectFrom('groups')
-    .where('id', '=', groupId)
-    .where('centerId', '=', scope.organization.id)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return locked !== undefined;
-}
-
 /** One paper that a course of the group promises to one of its people. */
 export interface Paper {
-  assignId: string;
+  assignId: Seen<'assignments'>;
   fullName: string;
-  courseId: string;
+  courseId: Seen<'courses'>;
   courseTitle: string;
   isPaid: boolean;
   type: DocumentType;
@@ -81,10 +70,12 @@ export async function listProtocols(db: Db, scope: OperatorScope, groupId: strin
 }
 
 /** The series of the center's latest diploma; empty before the first. */
-export async function lastDiplomaSeries(db: Db, groupId: string): Promise<string> {
+export async function lastDiplomaSeries(db: Db, scope: OperatorScope, groupId: string): Promise<string> {
   const row = await db
     .selectFrom('documents')
-    .where('centerId', '=', (eb) => eb.selectFrom('groups').where('id', '=', groupId).select('centerId'))
+    .where('centerId', '=', (eb) =>
+      eb.selectFrom('groups').where('groups.id', '=', groupId).where(visibleGroup(scope)).select('groups.centerId'),
+    )
     .where('type', '=', 'Diplom')
     .orderBy('id', 'desc')
     .limit(1)
@@ -97,9 +88,9 @@ export async function lastDiplomaSeries(db: Db, groupId: string): Promise<string
 export async function lockWithoutProtocol(
   tx: Tx,
   scope: CenterScope,
-  groupId: string,
-  courseId: string,
-): Promise<string[]> {
+  groupId: Seen<'groups'>,
+  courseId: Seen<'courses'>,
+): Promise<Locked<'assignments'>[]> {
   const ofCourse = tx
     .selectFrom('assignments')
     .where('assignments.groupId', '=', groupId)
@@ -124,14 +115,15 @@ export async function lockWithoutProtocol(
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select('assignments.id')
+    .$narrowType<{ id: Locked<'assignments'> }>()
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export interface GroupDocument {
-  groupId: string;
-  courseId: string;
-  assignIds: readonly string[];
+  groupId: Seen<'groups'>;
+  courseId: Seen<'courses'>;
+  assignIds: readonly Locked<'assignments'>[];
   date: string;
   number: string;
   data: PrintedData;
@@ -140,8 +132,12 @@ export interface GroupDocument {
 }
 
 /** @returns the id of the protocol that speaks of all these assignments */
-export async function insertGroupProtocol(tx: Tx, scope: CenterScope, document: GroupDocument): Promise<string> {
-  const id = newId();
+export async function insertGroupProtocol(
+  tx: Tx,
+  scope: CenterScope,
+  document: GroupDocument,
+): Promise<Locked<'documents'>> {
+  const id = newId<'documents'>();
   await tx
     .insertInto('documents')
     .values({

@@ -3,6 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { fixGroupProtocol } from '../protocol/fix-group-protocol.ts';
 
@@ -10,8 +11,8 @@ type Fixer = (
   tx: Tx,
   context: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  whose: { groupId: string; courseId: string },
-) => Promise<string>;
+  whose: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+) => Promise<Seen<'documents'>>;
 
 const fixers: Record<CommonDocumentType, Fixer> = { Protocol: fixGroupProtocol };
 
@@ -25,8 +26,8 @@ export async function fixForAll(
   context: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
   type: DocumentType,
-  whose: { groupId: string; courseId: string },
-): Promise<string> {
+  whose: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+): Promise<Seen<'documents'>> {
   if (!isCommon(type)) throw new Refusal('ForbiddenGenerateDocType');
   return fixers[type](tx, context, scope, whose);
 }

@@ -24,7 +24,7 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
     ...groupStateOf(papers),
     toFix: toFix.map(([type, items]) => ({ type, count: items.length })),
     asksGrades,
-    series: asksGrades ? await lastDiplomaSeries(db, groupId) : '',
+    series: asksGrades ? await lastDiplomaSeries(db, scope, groupId) : '',
     run: progress?.run ?? null,
     failures: isOfCenter ? (progress?.failures ?? []) : [],
     protocols,

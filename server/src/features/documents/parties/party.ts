@@ -1,10 +1,11 @@
 import type { Requisites, VatMode } from '@dopusk/contract/requisites.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
+import type { Seen } from '../../../db/seen.ts';
 import type { Address } from '../../../db/tables/people.ts';
 
 /** An organization as contracts and invoices name it. */
 export interface Party extends Omit<Requisites, 'vatMode'> {
-  id: string;
+  id: Seen<'organizations'>;
   title: string;
   inn: string;
   phone: string | null;

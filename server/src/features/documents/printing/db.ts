@@ -2,14 +2,17 @@ import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/s
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import type { SeenTemplates } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
-/** A document to print. Asked by the job that fixing made, for nobody in particular: hence no scope. */
-export function findToPrint(db: Db, documentId: string) {
+/** A document to print. */
+export function findToPrint(db: Db, documentId: Seen<'documents'>) {
   return db
     .selectFrom('documents')
     .where('id', '=', documentId)
     .select(['type', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
+    .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }
 
@@ -23,7 +26,7 @@ export interface PrintedFile {
 }
 
 /** Notes the printed files. Where another worker was quicker, its note stands. */
-export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile[]): Promise<void> {
+export async function markPrinted(tx: Tx, documentId: Seen<'documents'>, files: PrintedFile[]): Promise<void> {
   await tx
     .insertInto('documentFiles')
     .values(
@@ -48,7 +51,7 @@ export async function markPrinted(tx: Tx, documentId: string, files: PrintedFile
 }
 
 /** Notes why printing failed this time. */
-export async function markPrintFailed(db: Db, documentId: string, message: string): Promise<void> {
+export async function markPrintFailed(db: Db, documentId: Seen<'documents'>, message: string): Promise<void> {
   await db
     .updateTable('documents')
     .set({ printError: message })

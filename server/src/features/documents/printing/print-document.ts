@@ -4,11 +4,12 @@ import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contr
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
-import type { ChosenTemplates } from '../../../db/tables/templates.ts';
+import { carriedId } from '../../../db/seen.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
+import type { SeenTemplates } from '../../templates/db.ts';
 import { fileFormats } from '../file-format.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
@@ -21,7 +22,7 @@ import { type Template, templateOf } from './template-of.ts';
  * however often the job is done.
  */
 export const printDocument = defineJob('print-document', {
-  payload: z.object({ documentId: z.uuid() }),
+  payload: z.object({ documentId: carriedId<'documents'>() }),
   // With pauses of ten minutes at most, a printer may be out of order for a day and a half.
   retries: 220,
   timeLimit: 300,
@@ -45,7 +46,7 @@ interface Sheet {
   documentId: string;
   part: DocumentSheet;
   data: PrintedData;
-  templates: ChosenTemplates;
+  templates: SeenTemplates;
   /** The document it is a duplicate of. */
   replaces: string | null;
 }

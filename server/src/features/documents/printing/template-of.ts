@@ -6,10 +6,10 @@ import { textOf } from '@dopusk/contract/codes.ts';
 import { type DocumentFormat, type DocumentSheet, pdfSheetOf } from '@dopusk/contract/documents/sheets.ts';
 import { type BuiltInTemplate, templateFile } from '../../../../templates/template-file.ts';
 import type { Context } from '../../../context.ts';
-import type { ChosenTemplates } from '../../../db/tables/templates.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { StorageError } from '../../../outside/storage/port.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
-import { findStoredTemplate } from '../../templates/db.ts';
+import { findStoredTemplate, type SeenTemplates } from '../../templates/db.ts';
 
 const folder = join(import.meta.dirname, '../../../../templates');
 
@@ -29,7 +29,7 @@ const builtIn = new Map<BuiltInTemplate, Promise<Template>>();
  */
 export function templateOf(
   context: Pick<Context, 'db' | 'storage'>,
-  chosen: ChosenTemplates,
+  chosen: SeenTemplates,
   sheet: DocumentSheet,
   format: DocumentFormat,
 ): Promise<Template> {
@@ -41,7 +41,7 @@ export function templateOf(
 /** An uploaded template; its id is its version. */
 export async function uploadedTemplate(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
-  templateId: string,
+  templateId: Seen<'templates'>,
 ): Promise<Template> {
   const { storageKey } = await findStoredTemplate(db, templateId);
   const { stream } = await storage.get(storageKey).catch((error) => {

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
 import type { Facts } from '../facts.ts';
@@ -22,8 +23,8 @@ export async function fixGroupProtocol(
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  { groupId, courseId }: { groupId: string; courseId: string },
-): Promise<string> {
+  { groupId, courseId }: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
   const [first, ...others] = await listFacts(tx, scope, assignIds);
   if (!first) throw new Refusal('DocumentAlreadyGenerated');

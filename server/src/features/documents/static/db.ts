@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { likePattern, readPage } from '../../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import type { SeenTemplates } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
 import type { Party } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -43,8 +45,9 @@ export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, st
       'courses.title',
       'assignments.priceKopecks as kopecks',
       fn.countAll<number>().as('quantity'),
-      sql<string[]>`array_agg(assignments.id)`.as('assignmentIds'),
+      sql<Seen<'assignments'>[]>`array_agg(assignments.id)`.as('assignmentIds'),
     ])
+    .$narrowType<{ centerId: Seen<'organizations'> }>()
     .execute();
 }
 
@@ -60,7 +63,7 @@ export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): 
 }
 
 /** The receiver of an invoice: a center that somebody whom the operator sees owes to. */
-export async function findReceiver(db: Db | Tx, _scope: OperatorScope, id: string): Promise<Party> {
+export async function findReceiver(db: Db | Tx, id: Seen<'organizations'>): Promise<Party> {
   const { party } = await db
     .selectFrom('organizations')
     .where('id', '=', id)
@@ -69,8 +72,8 @@ export async function findReceiver(db: Db | Tx, _scope: OperatorScope, id: strin
   return party;
 }
 
-interface Register {
-  centerId: string;
+export interface Register {
+  centerId: Seen<'organizations'>;
   type: StaticDocumentType;
   year: number;
 }
@@ -115,9 +118,9 @@ export async function isStaticNumberTaken(tx: Tx, { centerId, type, year }: Regi
 }
 
 export interface NewStaticDocument {
-  centerId: string;
+  centerId: Seen<'organizations'>;
   type: StaticDocumentType;
-  organizationId: string;
+  organizationId: Seen<'organizations'>;
   date: string;
   number: string;
   subject: string;
@@ -125,8 +128,12 @@ export interface NewStaticDocument {
   verificationCode: string | null;
 }
 
-export async function insertStaticDocument(tx: Tx, scope: OperatorScope, document: NewStaticDocument): Promise<string> {
-  const id = newId();
+export async function insertStaticDocument(
+  tx: Tx,
+  scope: OperatorScope,
+  document: NewStaticDocument,
+): Promise<Locked<'staticDocuments'>> {
+  const id = newId<'staticDocuments'>();
   await tx
     .insertInto('staticDocuments')
     .values({
@@ -195,6 +202,7 @@ export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
       'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
     ])
+    .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import type { PaymentInvoiceBody, PaymentInvoiceInfo } from '@dopusk/contract/st
 import type { z } from 'zod';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
 import type { Party } from '../parties/party.ts';
@@ -16,8 +17,8 @@ interface Bill {
   payer: Party;
   /** Null when the payer owes several centers and none was chosen, or owes nothing. */
   center: Party | null;
-  centers: { id: string; title: string }[];
-  lines: { title: string; quantity: number; kopecks: number; assignmentIds: string[] }[];
+  centers: { id: Seen<'organizations'>; title: string }[];
+  lines: { title: string; quantity: number; kopecks: number; assignmentIds: Seen<'assignments'>[] }[];
 }
 
 /**
@@ -35,7 +36,7 @@ async function billOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<Bil
   const centerId = centers.find(({ id }) => id === wanted.centerId)?.id ?? only;
   return {
     payer,
-    center: centerId ? await findReceiver(db, scope, centerId) : null,
+    center: centerId ? await findReceiver(db, centerId) : null,
     centers,
     lines: debts.filter((debt) => debt.centerId === centerId),
   };

@@ -1,13 +1,6 @@
-import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { countedNumber } from '../register/count.ts';
-import { isStaticNumberTaken, lockStaticRegister, moveStaticRegister, nextStaticNumber } from './db.ts';
-
-interface Register {
-  centerId: string;
-  type: StaticDocumentType;
-  year: number;
-}
+import { isStaticNumberTaken, lockStaticRegister, moveStaticRegister, nextStaticNumber, type Register } from './db.ts';
 
 /**
  * Takes a number of a register for the paper this transaction makes; rolled back, the number is free again.

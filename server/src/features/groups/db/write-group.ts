@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
 
 export interface NewGroup {
   title: string;
-  organizationId: string;
-  centerId: string;
+  organizationId: Seen<'organizations'>;
+  centerId: Seen<'organizations'>;
 }
 
 /** Lets groups of an organization be made one after another, so that a doubled click is seen as one. */
-export async function lockGroupsOf(tx: Tx, organizationId: string): Promise<void> {
+export async function lockGroupsOf(tx: Tx, organizationId: Seen<'organizations'>): Promise<void> {
   await tx.selectFrom('organizations').where('id', '=', organizationId).select('id').forNoKeyUpdate().execute();
 }
 
 /** A group of the same title whose people are exactly these, assigned the same course from the same day. */
 export async function findSameGroup(
   tx: Tx,
-  _scope: OperatorScope,
   group: NewGroup & { courseId: string; start: string; studentIds: readonly string[] },
 ): Promise<string | undefined> {
   const row = await tx
@@ -44,8 +44,8 @@ export async function findSameGroup(
   return row?.id;
 }
 
-export async function insertGroup(tx: Tx, _scope: OperatorScope, group: NewGroup): Promise<string> {
-  const id = newId();
+export async function insertGroup(tx: Tx, group: NewGroup): Promise<Locked<'groups'>> {
+  const id = newId<'groups'>();
   await tx
     .insertInto('groups')
     .values({ id, title: group.title, organizationId: group.organizationId, centerId: group.centerId })
@@ -53,15 +53,25 @@ export async function insertGroup(tx: Tx, _scope: OperatorScope, group: NewGroup
   return id;
 }
 
+/** A group that nobody else changes until the transaction ends. */
+export interface LockedGroup {
+  id: Locked<'groups'>;
+  centerId: Seen<'organizations'>;
+}
+
 /** Locks a group against other changes of it; undefined when the operator does not see it. */
-export function lockGroup(tx: Tx, scope: OperatorScope, id: string) {
-  return tx
-    .selectFrom('groups')
-    .where('groups.id', '=', id)
-    .where(visibleGroup(scope))
-    .select(['groups.id', 'groups.centerId'])
-    .forUpdate()
-    .executeTakeFirst();
+export function lockGroup(tx: Tx, scope: OperatorScope, id: string): Promise<LockedGroup | undefined> {
+  return (
+    tx
+      .selectFrom('groups')
+      .where('groups.id', '=', id)
+      .where(visibleGroup(scope))
+      .select(['groups.id', 'groups.centerId'])
+      .$narrowType<{ id: Locked<'groups'>; centerId: Seen<'organizations'> }>()
+      // A document of the group may be added meanwhile: whoever adds it holds its assignments already.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** The people of a group whom the operator sees, and how many there are whom he does not. */
@@ -71,6 +81,7 @@ export async function findMembers(tx: Tx, scope: OperatorScope, groupId: string)
     .innerJoin('students', 'students.id', 'groupStudents.studentId')
     .where('groupStudents.groupId', '=', groupId)
     .select(['students.id', sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isVisible')])
+    .$narrowType<{ id: Seen<'students'> }>()
     .execute();
   const ids = rows.filter(({ isVisible }) => isVisible).map(({ id }) => id);
   return { ids, hiddenCount: rows.length - ids.length };
@@ -88,7 +99,11 @@ export function findGroupCourses(tx: Tx, scope: OperatorScope, groupId: string) 
     .execute();
 }
 
-export async function insertMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
+export async function insertMembers(
+  tx: Tx,
+  groupId: Locked<'groups'>,
+  studentIds: readonly Seen<'students'>[],
+): Promise<void> {
   if (studentIds.length === 0) return;
   await tx
     .insertInto('groupStudents')
@@ -97,16 +112,20 @@ export async function insertMembers(tx: Tx, groupId: string, studentIds: readonl
     .execute();
 }
 
-export async function deleteMembers(tx: Tx, groupId: string, studentIds: readonly string[]): Promise<void> {
+export async function deleteMembers(
+  tx: Tx,
+  groupId: Locked<'groups'>,
+  studentIds: readonly Seen<'students'>[],
+): Promise<void> {
   if (studentIds.length === 0) return;
   await tx.deleteFrom('groupStudents').where('groupId', '=', groupId).where('studentId', 'in', studentIds).execute();
 }
 
-export async function updateTitle(tx: Tx, scope: OperatorScope, id: string, title: string): Promise<void> {
-  await tx.updateTable('groups').set({ title }).where('groups.id', '=', id).where(visibleGroup(scope)).execute();
+export async function updateTitle(tx: Tx, id: Locked<'groups'>, title: string): Promise<void> {
+  await tx.updateTable('groups').set({ title }).where('id', '=', id).execute();
 }
 
 /** Deletes a group that lockGroup has found, with the list of its people. */
-export async function deleteGroup(tx: Tx, scope: OperatorScope, id: string): Promise<void> {
-  await tx.deleteFrom('groups').where('groups.id', '=', id).where(visibleGroup(scope)).execute();
+export async function deleteGroup(tx: Tx, id: Locked<'groups'>): Promise<void> {
+  await tx.deleteFrom('groups').where('id', '=', id).execute();
 }

@@ -21,7 +21,7 @@ import { insertActAssignments, listToAccept } from './db.ts';
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
   const { rows } = await toAccept(db, scope, body);
-  const center = await findReceiver(db, scope, scope.organization.id);
+  const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
       title,
@@ -59,7 +59,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     await lockStaticRegister(tx, register);
     const { payer, rows } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
-    const center = await findReceiver(tx, scope, scope.organization.id);
+    const center = await findReceiver(tx, scope.organization.id);
     refuseIfMissing(missingOf(center));
     // The suggested number unchanged means the next free one.
     const number = (await takeStaticNumber(tx, register, '', '')) ?? '';

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 
 /** How many assignments one act can hold. */
 const LIMIT = 1000;
@@ -43,14 +44,15 @@ export function listToAccept(
       'assignments.priceKopecks as kopecks',
       'assignments.dateEndLearning as dateEnd',
     ])
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
 }
 
 /** Records that these assignments stand in an act. */
 export async function insertActAssignments(
   tx: Tx,
-  documentId: string,
-  assignmentIds: readonly string[],
+  documentId: Locked<'staticDocuments'>,
+  assignmentIds: readonly Seen<'assignments'>[],
 ): Promise<void> {
   await tx
     .insertInto('actAssignments')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import type { LmsPerson } from '../../../outside/lms/port.ts';
 import { nextTry, stateAfter } from './tries.ts';
 
@@ -9,32 +10,34 @@ import { nextTry, stateAfter } from './tries.ts';
  */
 const HELD_SECONDS = 120;
 
-/** A student's account in a center's system. The caller must have checked that he may see both. */
-export function findAccount(db: Db | Tx, centerId: string, studentId: string) {
+/** A student's account in a center's system. */
+export function findAccount(db: Db | Tx, centerId: Seen<'organizations'>, studentId: Seen<'students'>) {
   return db
     .selectFrom('lmsAccounts')
     .where('centerId', '=', centerId)
     .where('studentId', '=', studentId)
     .select(['id', 'login', 'password', 'lmsUserId', 'state', 'error'])
+    .$narrowType<{ id: Seen<'lmsAccounts'> }>()
     .executeTakeFirst();
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account with the data of a letter about it; undefined when it is gone. */
-export function findAccountOfLetter(db: Db, id: string) {
+export function findAccountOfLetter(db: Db, id: Seen<'lmsAccounts'>) {
   return db
     .selectFrom('lmsAccounts')
     .innerJoin('organizations', 'organizations.id', 'lmsAccounts.centerId')
     .where('lmsAccounts.id', '=', id)
     .select(['lmsAccounts.id', 'lmsAccounts.centerId', 'login', 'password', 'organizations.title'])
     .select('lmsUserId')
+    .$narrowType<{ id: Seen<'lmsAccounts'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
 interface NewAccount {
-  id: string;
-  centerId: string;
-  studentId: string;
+  id: Seen<'lmsAccounts'>;
+  centerId: Seen<'organizations'>;
+  studentId: Seen<'students'>;
   login: string;
   password: Buffer;
 }
@@ -59,7 +62,7 @@ export async function insertAccount(db: Db | Tx, account: NewAccount, isHeld: bo
 const held = sql<Date>`now() + make_interval(secs => ${HELD_SECONDS})`;
 
 /** Reopens a failed account; false when somebody has done so meanwhile. */
-export async function holdFailedAccount(db: Db | Tx, id: string): Promise<boolean> {
+export async function holdFailedAccount(db: Db | Tx, id: Seen<'lmsAccounts'>): Promise<boolean> {
   const updated = await db
     .updateTable('lmsAccounts')
     .set({ state: 'Waiting', attempts: 0, nextTryAt: held })
@@ -89,13 +92,14 @@ const withPerson = (db: Db) =>
     .selectFrom('lmsAccounts')
     .innerJoin('students', 'students.id', 'lmsAccounts.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
-    .select(dueColumns);
+    .select(dueColumns)
+    .$narrowType<{ id: Seen<'lmsAccounts'>; centerId: Seen<'organizations'>; studentId: Seen<'students'> }>();
 
-export const findDueAccount = (db: Db, id: string) =>
+export const findDueAccount = (db: Db, id: Seen<'lmsAccounts'>) =>
   withPerson(db).where('lmsAccounts.id', '=', id).executeTakeFirst();
 export type DueAccount = NonNullable<Awaited<ReturnType<typeof findDueAccount>>>;
 
-export const listDueAccounts = (db: Db, centerId: string, limit: number) =>
+export const listDueAccounts = (db: Db, centerId: Seen<'organizations'>, limit: number) =>
   withPerson(db)
     .where('lmsAccounts.centerId', '=', centerId)
     .where('lmsAccounts.state', '=', 'Waiting')
@@ -105,7 +109,7 @@ export const listDueAccounts = (db: Db, centerId: string, limit: number) =>
     .execute();
 
 /** Changes the login of an account that is not made yet; false when it is taken in the portal as well. */
-export async function changeLogin(db: Db, id: string, login: string): Promise<boolean> {
+export async function changeLogin(db: Db, id: Seen<'lmsAccounts'>, login: string): Promise<boolean> {
   const { rows } = await sql`update lms_accounts set login = ${login} where id = ${id} and not exists (
     select 1 from lms_accounts other where other.center_id = lms_accounts.center_id and other.login = ${login}
     and other.id <> lms_accounts.id) returning id`.execute(db);
@@ -115,7 +119,7 @@ export async function changeLogin(db: Db, id: string, login: string): Promise<bo
 /** Records that the account exists. One found by the student's e-mail keeps its own login and password. */
 export async function markMade(
   db: Db,
-  id: string,
+  id: Seen<'lmsAccounts'>,
   made: { lmsUserId: number } | { lmsUserId: number; foundLogin: string },
 ): Promise<void> {
   const found = 'foundLogin' in made ? { login: made.foundLogin, password: null, isOurs: false } : {};
@@ -127,7 +131,7 @@ export async function markMade(
 }
 
 /** Records that the account was deleted in the system and has to be made again. */
-export async function forgetUser(db: Db, id: string): Promise<void> {
+export async function forgetUser(db: Db, id: Seen<'lmsAccounts'>): Promise<void> {
   await db
     .updateTable('lmsAccounts')
     .set({ lmsUserId: null, state: 'Waiting', nextTryAt: sql<Date>`now()` })
@@ -136,7 +140,7 @@ export async function forgetUser(db: Db, id: string): Promise<void> {
 }
 
 /** Records that the system has the student's data as it was read. If it has changed since, the account stays due. */
-export async function markAccountDone(db: Db, id: string, person: LmsPerson): Promise<void> {
+export async function markAccountDone(db: Db, id: Seen<'lmsAccounts'>, person: LmsPerson): Promise<void> {
   await db
     .updateTable('lmsAccounts')
     .set({ state: 'Done', error: '', attempts: 0 })
@@ -160,7 +164,12 @@ export async function markAccountDone(db: Db, id: string, person: LmsPerson): Pr
  * Records a failed try; a final one also fails the enrolments that wait for the account.
  * @param isFinal another try would fail the same way
  */
-export async function noteAccountFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+export async function noteAccountFailure(
+  db: Db,
+  id: Seen<'lmsAccounts'>,
+  error: string,
+  isFinal: boolean,
+): Promise<void> {
   const [account] = await db
     .updateTable('lmsAccounts')
     .set(({ eb }) => ({
@@ -187,7 +196,7 @@ export async function noteAccountFailure(db: Db, id: string, error: string, isFi
  * Records that names or e-mails of users have changed, so that their accounts are updated. Call it in the transaction
  * of the change; only accounts made by the portal are changed.
  */
-export async function noteChangedPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function noteChangedPeople(tx: Tx, userIds: readonly Seen<'users'>[]): Promise<void> {
   await tx
     .updateTable('lmsAccounts')
     .set({ state: 'Waiting', attempts: 0, nextTryAt: sql<Date>`now()` })

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 
 /**
  * Address and token of a center's system; undefined when the center has not connected one. Also for background work.
  */
-export function findConnection(db: Db, centerId: string) {
+export function findConnection(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('lmsConnections')
     .where('centerId', '=', centerId)

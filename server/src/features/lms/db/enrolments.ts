@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { nextTry, stateAfter } from './tries.ts';
 
 /** Older assignments were recorded long ago, or were never to be. */
@@ -13,7 +14,7 @@ function idsSince(moment: number): string {
 }
 
 /** Assignments to be enrolled that are not recorded yet, by the course or by the center and the last days. */
-const unnoted = (where: { courseId: string } | { centerId: string }) => sql`
+const unnoted = (where: { courseId: Seen<'courses'> } | { centerId: Seen<'organizations'> }) => sql`
   from assignments join courses on courses.id = assignments.course_id and courses.moodle_id is not null
   where ${
     'courseId' in where
@@ -23,7 +24,10 @@ const unnoted = (where: { courseId: string } | { centerId: string }) => sql`
   and assignments.date_end_learning >= ${today()}
   and not exists (select 1 from lms_enrolments where lms_enrolments.assignment_id = assignments.id)`;
 
-async function note(db: Db | Tx, where: { courseId: string } | { centerId: string }): Promise<void> {
+async function note(
+  db: Db | Tx,
+  where: { courseId: Seen<'courses'> } | { centerId: Seen<'organizations'> },
+): Promise<void> {
   await sql`insert into lms_enrolments (id, assignment_id, center_id, student_id, course_id, moodle_id, date_start, date_end)
     select gen_random_uuid(), assignments.id, assignments.center_id, assignments.student_id, courses.id, courses.moodle_id,
       assignments.date_start_learning, assignments.date_end_learning ${unnoted(where)}
@@ -34,7 +38,7 @@ async function note(db: Db | Tx, where: { courseId: string } | { centerId: strin
  * Compares the assignments of the center with the recorded enrolments: new assignments are to be enrolled, removed ones
  * unenrolled.
  */
-export async function noteAssignments(db: Db, centerId: string): Promise<void> {
+export async function noteAssignments(db: Db, centerId: Seen<'organizations'>): Promise<void> {
   await note(db, { centerId });
   await db
     .updateTable('lmsEnrolments')
@@ -49,7 +53,7 @@ export async function noteAssignments(db: Db, centerId: string): Promise<void> {
  * After the link of a course with the system was changed: its students are unenrolled from the former course and
  * enrolled in the new one.
  */
-export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | null): Promise<void> {
+export async function relinkCourse(tx: Tx, courseId: Seen<'courses'>, moodleId: number | null): Promise<void> {
   await tx
     .updateTable('lmsEnrolments')
     .set({ assignmentId: null })
@@ -63,8 +67,8 @@ export async function relinkCourse(tx: Tx, courseId: string, moodleId: number | 
  * The centers for whose systems work is due.
  * @param isConnected by the center's id in `wanting`
  */
-export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolean>): Promise<string[]> {
-  const { rows } = await sql<{ centerId: string }>`
+export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolean>): Promise<Seen<'organizations'>[]> {
+  const { rows } = await sql<{ centerId: Seen<'organizations'> }>`
     select center_id from (
       select center_id from lms_accounts where state = 'Waiting' and next_try_at <= now()
       union select center_id from lms_enrolments where state = 'Waiting' and next_try_at <= now()
@@ -78,7 +82,7 @@ export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolea
 }
 
 /** Students to be enrolled without an account, or with a failed one: a new course is a reason to try again. */
-export function listPeopleWithoutAccount(db: Db, centerId: string) {
+export function listPeopleWithoutAccount(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('lmsEnrolments')
     .innerJoin('students', 'students.id', 'lmsEnrolments.studentId')
@@ -99,11 +103,12 @@ export function listPeopleWithoutAccount(db: Db, centerId: string) {
     )
     .distinct()
     .select(['students.id as studentId', 'account.id as failedId', 'users.surname', 'users.name', 'users.lastname'])
+    .$narrowType<{ studentId: Seen<'students'> }>()
     .execute();
 }
 
 /** The enrolments due for students with an account, and the unenrolments. */
-export function listDueEnrolments(db: Db, centerId: string, limit: number) {
+export function listDueEnrolments(db: Db, centerId: Seen<'organizations'>, limit: number) {
   return (
     db
       .selectFrom('lmsEnrolments')
@@ -133,13 +138,26 @@ export function listDueEnrolments(db: Db, centerId: string, limit: number) {
         'account.lmsUserId as userId',
         'account.isOurs',
       ])
+      .$narrowType<{
+        id: Seen<'lmsEnrolments'>;
+        centerId: Seen<'organizations'>;
+        studentId: Seen<'students'>;
+        accountId: Seen<'lmsAccounts'> | null;
+      }>()
       .execute()
   );
 }
 export type DueEnrolment = Awaited<ReturnType<typeof listDueEnrolments>>[number];
 
 /** Whether another assignment keeps, or will put, the student in the same course of the system. */
-export async function hasOtherPlace(db: Db, enrolment: DueEnrolment): Promise<boolean> {
+export async function hasOtherPlace(
+  db: Db,
+  enrolment: Pick<DueEnrolment, 'courseId'> & {
+    id: Seen<'lmsEnrolments'>;
+    centerId: Seen<'organizations'>;
+    studentId: Seen<'students'>;
+  },
+): Promise<boolean> {
   const other = await db
     .selectFrom('lmsEnrolments')
     .where('centerId', '=', enrolment.centerId)
@@ -153,7 +171,7 @@ export async function hasOtherPlace(db: Db, enrolment: DueEnrolment): Promise<bo
   return other !== undefined;
 }
 
-export async function markEnrolled(db: Db, id: string, isForeign: boolean): Promise<void> {
+export async function markEnrolled(db: Db, id: Seen<'lmsEnrolments'>, isForeign: boolean): Promise<void> {
   await db
     .updateTable('lmsEnrolments')
     .set({ state: 'Done', error: '', attempts: 0, isForeign })
@@ -162,11 +180,16 @@ export async function markEnrolled(db: Db, id: string, isForeign: boolean): Prom
     .execute();
 }
 
-export async function deleteEnrolment(db: Db, id: string): Promise<void> {
+export async function deleteEnrolment(db: Db, id: Seen<'lmsEnrolments'>): Promise<void> {
   await db.deleteFrom('lmsEnrolments').where('id', '=', id).where('assignmentId', 'is', null).execute();
 }
 
-export async function noteEnrolmentFailure(db: Db, id: string, error: string, isFinal: boolean): Promise<void> {
+export async function noteEnrolmentFailure(
+  db: Db,
+  id: Seen<'lmsEnrolments'>,
+  error: string,
+  isFinal: boolean,
+): Promise<void> {
   await db
     .updateTable('lmsEnrolments')
     .set(({ eb }) => ({
@@ -180,7 +203,7 @@ export async function noteEnrolmentFailure(db: Db, id: string, error: string, is
 }
 
 /** The system cannot be reached: all its due work is postponed, with the reason. */
-export async function postponeAll(db: Db, centerId: string, error: string): Promise<void> {
+export async function postponeAll(db: Db, centerId: Seen<'organizations'>, error: string): Promise<void> {
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set error = ${error}, attempts = attempts + 1, state = ${stateAfter},
       next_try_at = ${nextTry} where center_id = ${centerId} and state = 'Waiting' and next_try_at <= now()`.execute(
@@ -193,7 +216,11 @@ export async function postponeAll(db: Db, centerId: string, error: string): Prom
  * Reopens failed work: of one student, or of the whole center.
  * @returns how much that is
  */
-export async function reopenFailed(db: Db | Tx, centerId: string, studentId: string | null): Promise<number> {
+export async function reopenFailed(
+  db: Db | Tx,
+  centerId: Seen<'organizations'>,
+  studentId: Seen<'students'> | null,
+): Promise<number> {
   let count = 0;
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     // Work that waits for its next try is made due at once, too.
@@ -206,7 +233,7 @@ export async function reopenFailed(db: Db | Tx, centerId: string, studentId: str
 }
 
 /** After the address of a system has changed: accounts and enrolments are searched for anew. */
-export async function reopenAll(tx: Tx, centerId: string): Promise<void> {
+export async function reopenAll(tx: Tx, centerId: Seen<'organizations'>): Promise<void> {
   await sql`update lms_accounts set state = 'Waiting', lms_user_id = null, attempts = 0, next_try_at = now()
     where center_id = ${centerId}`.execute(tx);
   await sql`update lms_enrolments set state = 'Waiting', attempts = 0, next_try_at = now()

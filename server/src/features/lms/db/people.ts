@@ -1,8 +1,8 @@
-import type { Option } from '@dopusk/contract/fields/id.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { isCenter, type UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
 
@@ -22,6 +22,7 @@ export async function findPerson(db: Db, scope: UserScope, asked: string) {
     .select(['students.id as studentId', 'students.organizationId', 'users.id as userId'])
     .select(['users.surname', 'users.name', 'users.lastname', 'users.email'])
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
+    .$narrowType<{ studentId: Seen<'students'>; userId: Seen<'users'> }>()
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
@@ -37,7 +38,12 @@ export const isConnected = (kind: LmsSystems['kind'], centerId: string) =>
  * centers of the student's organization; for the student also those where he has an account. Those with an account come
  * first.
  */
-export function listLmsCenters(db: Db, scope: UserScope, person: Person, kind: LmsSystems['kind']): Promise<Option[]> {
+export function listLmsCenters(
+  db: Db,
+  scope: UserScope,
+  person: Person,
+  kind: LmsSystems['kind'],
+): Promise<{ id: Seen<'organizations'>; title: string }[]> {
   const hasAccount = sql<boolean>`exists (select 1 from lms_accounts where lms_accounts.center_id = organizations.id
     and lms_accounts.student_id = ${person.studentId})`;
   const ofOrganization = sql<boolean>`(organizations.id = ${person.organizationId} or exists (select 1 from center_clients
@@ -54,5 +60,6 @@ export function listLmsCenters(db: Db, scope: UserScope, person: Person, kind: L
     .orderBy('organizations.title')
     .limit(50)
     .select(['organizations.id', 'organizations.title'])
+    .$narrowType<{ id: Seen<'organizations'> }>()
     .execute();
 }

@@ -2,6 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { LmsCourseProgress, LmsSystems } from '../../../outside/lms/port.ts';
 import { isConnected } from './people.ts';
@@ -46,7 +47,7 @@ export function listProgress(
 }
 
 /** Marks the accounts of a student whose progress is due to be asked for, and gives them. */
-export async function takeTurnsToAsk(db: Db, studentId: string): Promise<string[]> {
+export async function takeTurnsToAsk(db: Db, studentId: Seen<'students'>): Promise<Seen<'lmsAccounts'>[]> {
   const accounts = await db
     .updateTable('lmsAccounts')
     .set({ progressAskedAt: sql<Date>`now()` })
@@ -59,12 +60,17 @@ export async function takeTurnsToAsk(db: Db, studentId: string): Promise<string[
       ]),
     )
     .returning('id')
+    .$narrowType<{ id: Seen<'lmsAccounts'> }>()
     .execute();
   return accounts.map(({ id }) => id);
 }
 
 /** Stores the progress of an account in its courses. */
-export async function noteProgress(db: Db, accountId: string, courses: readonly LmsCourseProgress[]): Promise<void> {
+export async function noteProgress(
+  db: Db,
+  accountId: Seen<'lmsAccounts'>,
+  courses: readonly LmsCourseProgress[],
+): Promise<void> {
   for (const { courseId, percent, isCompleted } of courses) {
     await sql`update lms_enrolments set progress = ${percent}, is_completed = ${isCompleted}, progress_seen_at = now()
       from lms_accounts account where account.id = ${accountId} and lms_enrolments.center_id = account.center_id

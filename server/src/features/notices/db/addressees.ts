@@ -1,18 +1,19 @@
 import type { NoticeChannel, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 
 /** A recipient of a notice: the user, the channel and the address, and the assignments or documents it is about. */
-export interface Addressee {
-  userId: string;
+export interface Addressee<Id> {
+  userId: Seen<'users'>;
   channel: NoticeChannel;
   recipient: string;
-  ids: string[];
+  ids: Id[];
 }
 
-interface Concerned {
-  userId: string;
-  id: string;
+interface Concerned<Id> {
+  userId: Seen<'users'>;
+  id: Id;
 }
 
 /**
@@ -20,7 +21,11 @@ interface Concerned {
  * have turned it off; by mail an operator only when his e-mail is confirmed.
  * @param whom a select of user_id and id
  */
-export function findAddressees(tx: Tx, event: NoticeEvent, whom: RawBuilder<Concerned>): Promise<Addressee[]> {
+export function findAddressees<Id extends string>(
+  tx: Tx,
+  event: NoticeEvent,
+  whom: RawBuilder<Concerned<Id>>,
+): Promise<Addressee<Id>[]> {
   return tx
     .with('concerned', (query) => query.selectFrom(whom.as('concerned')).select(['concerned.userId', 'concerned.id']))
     .with('places', (query) =>
@@ -55,6 +60,6 @@ export function findAddressees(tx: Tx, event: NoticeEvent, whom: RawBuilder<Conc
     )
     .groupBy(['concerned.userId', 'places.channel', 'places.recipient'])
     .select(['concerned.userId', 'places.channel', 'places.recipient'])
-    .select(sql<string[]>`array_agg(concerned.id order by concerned.id)`.as('ids'))
+    .select(sql<Id[]>`array_agg(concerned.id order by concerned.id)`.as('ids'))
     .execute();
 }

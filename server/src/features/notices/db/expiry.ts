@@ -1,6 +1,7 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { expiringDocuments, isRenewed } from '../../expiring/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
@@ -9,7 +10,7 @@ import { type Addressee, findAddressees } from './addressees.ts';
  * reminded of before. A document added late is reminded of once, by the days it has left. Renewed ones are left out.
  * @param day today, YYYY-MM-DD
  */
-export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
+export async function takeExpiring(tx: Tx, day: string): Promise<Seen<'documents'>[]> {
   const due = expiringDocuments(tx)
     .where('documents.expiresOn', '>=', day)
     .where('documents.expiresOn', '<=', daysLater(day, 90))
@@ -25,12 +26,13 @@ export async function takeExpiring(tx: Tx, day: string): Promise<string[]> {
     .expression(due)
     .onConflict((conflict) => conflict.doNothing())
     .returning('documentId as id')
+    .$narrowType<{ id: Seen<'documents'> }>()
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** The users whom these documents concern: the student, and every operator of his organization. */
-export function findReminded(tx: Tx, ids: string[]): Promise<Addressee[]> {
+export function findReminded(tx: Tx, ids: Seen<'documents'>[]): Promise<Addressee<Seen<'documents'>>[]> {
   return findAddressees(
     tx,
     'Expiring',
@@ -45,7 +47,7 @@ export function findReminded(tx: Tx, ids: string[]): Promise<Addressee[]> {
 }
 
 /** The documents of a reminder that are still valid and not renewed, the nearest last day first. */
-export function findExpiring(db: Db, userId: string, ids: string[]) {
+export function findExpiring(db: Db, userId: Seen<'users'>, ids: Seen<'documents'>[]) {
   return expiringDocuments(db)
     .where('documents.id', 'in', ids)
     .where(sql<boolean>`not ${isRenewed}`)

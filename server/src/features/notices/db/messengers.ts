@@ -2,6 +2,7 @@ import type { Messenger, NoticeChannel, NoticeEvent } from '@dopusk/contract/not
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const CODE_MINUTES = 15;
@@ -64,19 +65,20 @@ export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger)
 }
 
 /** Uses a code; undefined for an unknown, used or outdated one. */
-export async function takeCode(tx: Tx, messenger: Messenger, code: string): Promise<string | undefined> {
+export async function takeLinkCode(tx: Tx, messenger: Messenger, code: string): Promise<Seen<'users'> | undefined> {
   const row = await tx
     .deleteFrom('messengerCodes')
     .where('codeHash', '=', hashToken(code))
     .where('messenger', '=', messenger)
     .where('expiresAt', '>', new Date())
     .returning('userId')
+    .$narrowType<{ userId: Seen<'users'> }>()
     .executeTakeFirst();
   return row?.userId;
 }
 
 /** Links the chat with the user; his former chat and the chat's former user are unlinked. */
-export async function linkChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<void> {
+export async function linkChat(tx: Tx, userId: Seen<'users'>, messenger: Messenger, chatId: string): Promise<void> {
   await tx
     .deleteFrom('messengerChats')
     .where('messenger', '=', messenger)
@@ -103,7 +105,7 @@ export async function unlinkChat(tx: Tx, messenger: Messenger, chatId: string): 
  * Marks a chat as gone, so that nothing more is sent there and its owner sees it.
  * @returns false when it is no longer his, or was marked before
  */
-export async function loseChat(tx: Tx, userId: string, messenger: Messenger, chatId: string): Promise<boolean> {
+export async function loseChat(tx: Tx, userId: Seen<'users'>, messenger: Messenger, chatId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('messengerChats')
     .set({ lostAt: new Date() })

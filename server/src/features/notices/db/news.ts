@@ -1,6 +1,7 @@
 import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { documentState } from '../../assignments/db/document-state.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
@@ -33,7 +34,7 @@ export async function endLook(tx: Tx): Promise<void> {
 }
 
 /** Records the assignments with news since then, and gives those not told of before. */
-export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<string[]> {
+export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<Seen<'assignments'>[]> {
   const found = newsOf[event](tx, since);
   const rows = await tx
     .insertInto('notices')
@@ -41,6 +42,7 @@ export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<s
     .expression(found.select([sql<string>`${event}::text`.as('event'), 'assignments.id']))
     .onConflict((conflict) => conflict.doNothing())
     .returning('subjectId as id')
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -65,8 +67,12 @@ const newsOf = {
 } as const;
 
 /** The users whom these assignments concern: the student, and for some kinds whoever assigned the course. */
-export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<Addressee[]> {
-  const ofStudents = sql<{ userId: string; id: string }>`select students.user_id, assignments.id from assignments
+export function findConcerned(
+  tx: Tx,
+  event: NewsEvent,
+  ids: Seen<'assignments'>[],
+): Promise<Addressee<Seen<'assignments'>>[]> {
+  const ofStudents = sql`select students.user_id, assignments.id from assignments
     join students on students.id = assignments.student_id where assignments.id = any(${ids})`;
   if (event === 'Assigned') return findAddressees(tx, event, sql`(${ofStudents})`);
   return findAddressees(
@@ -78,7 +84,7 @@ export function findConcerned(tx: Tx, event: NewsEvent, ids: string[]): Promise<
 }
 
 /** The assignments of a notice that still exist; `isOwn` when the recipient is the student himself. */
-export function findNoticed(db: Db, userId: string, ids: string[]) {
+export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignments'>[]) {
   return db
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.studentId')

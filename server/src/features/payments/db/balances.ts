@@ -3,6 +3,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { payingOrganizations } from '../../../db/visible.ts';
 
 const kopecks = sql<number>`coalesce((select balance_after from entries
@@ -23,6 +24,7 @@ export function findPayerBalance(db: Db, scope: OperatorScope, accountId: string
   return payerAccounts(db, scope)
     .where('accounts.id', '=', accountId)
     .select(['organizations.id as organizationId', 'organizations.title'])
+    .$narrowType<{ organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
@@ -34,22 +36,26 @@ function payerAccounts(db: Db | Tx, scope: OperatorScope) {
     .where('accounts.organizationId', 'in', payingOrganizations(scope));
 }
 
-/** Whether the operator may pay from this organization's balance. */
-export async function maySpend(tx: Tx, scope: OperatorScope, organizationId: string): Promise<boolean> {
-  const row = await payerAccounts(tx, scope)
+/** The organization when the operator may pay from its balance; undefined for any other. */
+export function findPayer(tx: Tx, scope: OperatorScope, organizationId: string) {
+  return payerAccounts(tx, scope)
     .where('accounts.organizationId', '=', organizationId)
-    .select('accounts.id')
+    .select('organizations.id')
+    .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The account and the title of an organization whose balance the operator may see; undefined for any other. */
-export function findAccount(db: Db, scope: OperatorScope, organizationId: string) {
+export function findAccount(db: Db, scope: OperatorScope, organizationId: string): Promise<OwnAccount | undefined> {
   return payerAccounts(db, scope)
     .where('accounts.organizationId', '=', organizationId)
     .select(['accounts.id', 'organizations.title'])
+    .$narrowType<{ id: Seen<'accounts'> }>()
     .executeTakeFirst();
 }
 
-/** An account that findAccount has given for the caller: the functions that read its entries take one. */
-export type OwnAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+/** An account whose entries the caller may read. */
+export interface OwnAccount {
+  readonly id: Seen<'accounts'>;
+  readonly title: string;
+}

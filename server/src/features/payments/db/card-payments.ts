@@ -3,16 +3,17 @@ import type { CardPayment, PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 
 export interface Payment {
-  id: string;
+  id: Seen<'payments'>;
   provider: string;
   idempotenceKey: string;
   providerPaymentId: string | null;
-  organizationId: string;
-  assignmentId: string | null;
+  organizationId: Seen<'organizations'>;
+  assignmentId: Seen<'assignments'> | null;
   amountKopecks: number;
   status: PaymentStatus;
   returnUrl: string;
@@ -20,9 +21,11 @@ export interface Payment {
   receipt: PaymentReceipt | null;
   /** The bank's page; null until the bank has answered. */
   confirmUrl: string | null;
-  createdBy: string | null;
+  createdBy: Seen<'users'> | null;
   createdAt: Date;
 }
+
+type Ids = Pick<Payment, 'id' | 'organizationId' | 'assignmentId' | 'createdBy'>;
 
 const columns = [
   'id',
@@ -65,6 +68,7 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
       createdBy: scope.userId,
     })
     .returning(columns)
+    .$narrowType<Ids>()
     .executeTakeFirstOrThrow();
 }
 
@@ -86,11 +90,12 @@ export function findPendingPayment(
     .orderBy('id', 'desc')
     .limit(1)
     .select(columns)
+    .$narrowType<Ids>()
     .executeTakeFirst();
 }
 
 /** Stores the bank's id of the payment, and the page where it is paid. */
-export async function setProviderPayment(db: Db, id: string, providerPaymentId: string, confirmUrl?: string) {
+export async function setProviderPayment(db: Db, id: Seen<'payments'>, providerPaymentId: string, confirmUrl?: string) {
   await db
     .updateTable('payments')
     .set({ providerPaymentId, ...(confirmUrl ? { confirmUrl } : {}) })
@@ -99,7 +104,7 @@ export async function setProviderPayment(db: Db, id: string, providerPaymentId: 
 }
 
 /** Cancels a payment that never reached the bank; false when it did, or the payment is decided. */
-export async function cancelUncreated(tx: Tx, id: string, reason: string): Promise<boolean> {
+export async function cancelUncreated(tx: Tx, id: Seen<'payments'>, reason: string): Promise<boolean> {
   const canceled = await tx
     .updateTable('payments')
     .set({ status: 'canceled', cancellationReason: reason, settledAt: new Date() })
@@ -112,7 +117,7 @@ export async function cancelUncreated(tx: Tx, id: string, reason: string): Promi
 
 /** A payment by its unguessable id, for whoever returns from the bank. */
 export function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').where('id', '=', id).select(columns).executeTakeFirst();
+  return db.selectFrom('payments').where('id', '=', id).select(columns).$narrowType<Ids>().executeTakeFirst();
 }
 
 export function findProviderPayment(db: Db, provider: string, providerPaymentId: string): Promise<Payment | undefined> {
@@ -121,17 +126,24 @@ export function findProviderPayment(db: Db, provider: string, providerPaymentId:
     .where('provider', '=', provider)
     .where('providerPaymentId', '=', providerPaymentId)
     .select(columns)
+    .$narrowType<Ids>()
     .executeTakeFirst();
 }
 
 /** Locks a payment: two calls with the same outcome apply it one after the other. */
-export function lockPayment(tx: Tx, id: string): Promise<Payment> {
-  return tx.selectFrom('payments').where('id', '=', id).select(columns).forUpdate().executeTakeFirstOrThrow();
+export function lockPayment(tx: Tx, id: Seen<'payments'>): Promise<Payment & { id: Locked<'payments'> }> {
+  return tx
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .select(columns)
+    .$narrowType<Ids & { id: Locked<'payments'> }>()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 export async function decidePayment(
   tx: Tx,
-  id: string,
+  id: Locked<'payments'>,
   status: 'succeeded' | 'canceled',
   cancellationReason: string | null,
 ): Promise<void> {
@@ -164,7 +176,7 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
 }
 
 /** What the money of a settled payment was used for; undefined when none moved. */
-export async function findPurpose(db: Db, paymentId: string): Promise<'top-up' | 'assignment' | undefined> {
+export async function findPurpose(db: Db, paymentId: Seen<'payments'>): Promise<'top-up' | 'assignment' | undefined> {
   const row = await db.selectFrom('transfers').where('paymentId', '=', paymentId).select('kind').executeTakeFirst();
   const kind = row?.kind;
   return kind === 'top-up' || kind === 'assignment' ? kind : undefined;

@@ -1,22 +1,24 @@
 import type { TransferKind } from '@dopusk/contract/payments.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 
 /** A balance whose account is locked: nobody else moves its money until the transaction ends. */
 export interface LockedBalance {
-  accountId: string;
+  accountId: Locked<'accounts'>;
   kopecks: number;
   /** The place of its last entry; 0 when it has none. */
   position: number;
 }
 
 /** Locks the balance of an organization; undefined when it has none. */
-export async function lockBalance(tx: Tx, organizationId: string): Promise<LockedBalance | undefined> {
+export async function lockBalance(tx: Tx, organizationId: Seen<'organizations'>): Promise<LockedBalance | undefined> {
   const account = await tx
     .selectFrom('accounts')
     .where('kind', '=', 'balance')
     .where('organizationId', '=', organizationId)
     .select('id')
+    .$narrowType<{ id: Locked<'accounts'> }>()
     .forUpdate()
     .executeTakeFirst();
   if (!account) return undefined;
@@ -38,8 +40,8 @@ export async function lockBalance(tx: Tx, organizationId: string): Promise<Locke
  */
 export async function ensureAccount(
   tx: Tx,
-  owner: { centerId: string } | { bankOf: string } | 'acquirer' | 'refunds',
-): Promise<string> {
+  owner: { centerId: Seen<'organizations'> } | { bankOf: Seen<'organizations'> } | 'acquirer' | 'refunds',
+): Promise<Seen<'accounts'>> {
   const { kind, centerId } = accountOf(owner);
   await tx
     .insertInto('accounts')
@@ -51,6 +53,7 @@ export async function ensureAccount(
     .where('kind', '=', kind)
     .where('organizationId', centerId === null ? 'is' : '=', centerId)
     .select('id')
+    .$narrowType<{ id: Seen<'accounts'> }>()
     .executeTakeFirstOrThrow();
   return account.id;
 }
@@ -65,27 +68,34 @@ export interface NewTransfer {
   kind: TransferKind;
   amountKopecks: number;
   /** A locked balance, or the id of another account. */
-  from: LockedBalance | string;
-  to: LockedBalance | string;
-  paymentId: string | null;
-  assignmentId: string | null;
+  from: LockedBalance | Seen<'accounts'>;
+  to: LockedBalance | Seen<'accounts'>;
+  paymentId: Seen<'payments'> | null;
+  assignmentId: Seen<'assignments'> | null;
   /** The refund that this transfer ends. */
-  refundId?: string;
+  refundId?: Seen<'refunds'>;
   /** The invoice that this transfer pays. */
-  invoiceId?: string;
-  createdBy: string | null;
+  invoiceId?: Seen<'invoices'>;
+  createdBy: Seen<'users'> | null;
 }
 
 /** Writes one transfer: an entry takes from the one account what the other gets. Gives the transfer's id. */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string> {
-  const [id = ''] = await insertTransfers(tx, [transfer]);
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Locked<'transfers'>> {
+  const id = newId<'transfers'>();
+  await writeTransfers(tx, [{ id, ...transfer }]);
   return id;
 }
 
 /** Writes several transfers at once. A balance that occurs in several is continued by `after`. */
-export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<string[]> {
-  const made = transfers.map((transfer) => ({ id: newId(), ...transfer }));
-  if (made.length === 0) return [];
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
+  if (transfers.length === 0) return;
+  await writeTransfers(
+    tx,
+    transfers.map((transfer) => ({ id: newId<'transfers'>(), ...transfer })),
+  );
+}
+
+async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked<'transfers'> })[]): Promise<void> {
   await tx
     .insertInto('transfers')
     .values(
@@ -109,7 +119,6 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[])
       ]),
     )
     .execute();
-  return made.map(({ id }) => id);
 }
 
 /** The balance after a transfer of `amount` kopecks. */
@@ -119,7 +128,7 @@ export const after = ({ accountId, kopecks, position }: LockedBalance, amount: n
   position: position + 1,
 });
 
-function entry(transferId: string, account: LockedBalance | string, amount: number) {
+function entry(transferId: string, account: LockedBalance | Seen<'accounts'>, amount: number) {
   if (typeof account === 'string') return { transferId, accountId: account, amountKopecks: amount };
   const { accountId, position, kopecks } = after(account, amount);
   return { transferId, accountId, amountKopecks: amount, position, balanceAfter: kopecks };

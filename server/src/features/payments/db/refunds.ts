@@ -4,16 +4,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 
 /** How an assignment was paid, to give the money back the same way. */
 export interface PaidBy {
   amountKopecks: number;
   /** Whose balance paid, or who began the card payment. */
-  organizationId: string;
+  organizationId: Seen<'organizations'>;
   organizationTitle: string;
   /** The card payment; null when a balance paid. */
-  paymentId: string | null;
+  paymentId: Seen<'payments'> | null;
   provider: string | null;
 }
 
@@ -40,6 +41,7 @@ export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string
       'payments.id as paymentId',
       'payments.provider',
     ])
+    .$narrowType<{ organizationId: Seen<'organizations'>; paymentId: Seen<'payments'> | null }>()
     .executeTakeFirst();
 }
 
@@ -67,18 +69,18 @@ export async function findRefundWays(
 }
 
 export interface Refund {
-  id: string;
-  paymentId: string;
+  id: Seen<'refunds'>;
+  paymentId: Seen<'payments'>;
   providerPaymentId: string;
-  organizationId: string;
-  assignmentId: string | null;
+  organizationId: Seen<'organizations'>;
+  assignmentId: Seen<'assignments'> | null;
   provider: string;
   idempotenceKey: string;
   providerRefundId: string | null;
   amountKopecks: number;
   description: string;
   status: PaymentStatus;
-  createdBy: string | null;
+  createdBy: Seen<'users'> | null;
   createdAt: Date;
 }
 
@@ -101,15 +103,16 @@ const refunds = (db: Db | Tx) =>
       'refunds.status',
       'refunds.createdBy',
       'refunds.createdAt',
-    ]);
+    ])
+    .$narrowType<Pick<Refund, 'id' | 'paymentId' | 'organizationId' | 'assignmentId' | 'createdBy'>>();
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks' | 'description'> & {
-  transferId: string;
+  transferId: Seen<'transfers'>;
 };
 
 /** Stores a refund before the bank is asked for it. */
-export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<string> {
-  const id = newId();
+export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<Locked<'refunds'>> {
+  const id = newId<'refunds'>();
   await tx
     .insertInto('refunds')
     .values({
@@ -128,7 +131,7 @@ export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund
   return id;
 }
 
-export const findRefund = (db: Db, id: string): Promise<Refund | undefined> =>
+export const findRefund = (db: Db, id: Seen<'refunds'>): Promise<Refund | undefined> =>
   refunds(db).where('refunds.id', '=', id).executeTakeFirst();
 
 export const findProviderRefund = (db: Db, provider: string, providerRefundId: string): Promise<Refund | undefined> =>
@@ -138,24 +141,24 @@ export const findProviderRefund = (db: Db, provider: string, providerRefundId: s
     .executeTakeFirst();
 
 /** Locks a refund: two calls with the same outcome apply it one after the other. */
-export async function lockRefund(tx: Tx, id: string): Promise<PaymentStatus> {
-  const { status } = await tx
+export function lockRefund(tx: Tx, id: Seen<'refunds'>): Promise<{ id: Locked<'refunds'>; status: PaymentStatus }> {
+  return tx
     .selectFrom('refunds')
     .where('id', '=', id)
-    .select('status')
+    .select(['id', 'status'])
+    .$narrowType<{ id: Locked<'refunds'> }>()
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return status;
 }
 
 /** Stores the bank's id of the refund. */
-export async function setProviderRefundId(db: Db, id: string, providerRefundId: string): Promise<void> {
+export async function setProviderRefundId(db: Db, id: Seen<'refunds'>, providerRefundId: string): Promise<void> {
   await db.updateTable('refunds').set({ providerRefundId }).where('id', '=', id).execute();
 }
 
 export async function decideRefund(
   tx: Tx,
-  id: string,
+  id: Locked<'refunds'>,
   status: 'succeeded' | 'canceled',
   cancellationReason: string | null,
 ): Promise<void> {
@@ -170,7 +173,7 @@ export async function decideRefund(
 export async function keepRefundedAssignment(
   tx: Tx,
   scope: CenterScope,
-  assignmentId: string,
+  assignmentId: Locked<'assignments'>,
   reason: string,
 ): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Difference, DifferenceKind } from '@dopusk/contract/reconciliation.ts';
 import type { Context } from '../../../context.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { PaymentUnknownError, type Period } from '../../../outside/payments/port.ts';
 import { findByBankIds, listOwn, type Matter, type OwnMatter } from './db/reconciliations.ts';
 import type { Reach } from './reach.ts';
@@ -20,7 +21,7 @@ export interface BankCheck {
   bankPayments: number;
   bankRefunds: number;
   /** Our payments and refunds that still wait while the bank has decided. */
-  undecided: { payments: string[]; refunds: string[] };
+  undecided: { payments: Seen<'payments'>[]; refunds: Seen<'refunds'>[] };
 }
 
 /**
@@ -48,13 +49,13 @@ const kinds: Record<Matter, Record<'status' | 'sum' | 'missing' | 'unknown', Dif
   },
 };
 
-async function compare({ db, payments: bank }: Context, reach: Reach, matter: Matter) {
+async function compare<M extends Matter>({ db, payments: bank }: Context, reach: Reach, matter: M) {
   const differences: Difference[] = [];
-  const undecided: string[] = [];
+  const undecided: Seen<`${M}s`>[] = [];
   const seen = new Set<string>();
   let count = 0;
 
-  const judge = (own: OwnMatter, there: AtBank) => {
+  const judge = (own: OwnMatter<M>, there: AtBank) => {
     const sums = { reference: own.id, subject: own.subject, here: toRubles(own.amountKopecks) };
     if (own.amountKopecks !== there.amountKopecks) {
       differences.push({ kind: kinds[matter].sum, ...sums, there: toRubles(there.amountKopecks) });

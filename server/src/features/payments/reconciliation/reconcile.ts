@@ -1,14 +1,15 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { carriedId } from '../../../db/seen.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { PaymentProviderError } from '../../../outside/payments/port.ts';
+import { findOnlyCenter } from '../../organizations/db.ts';
 import { pollPayment } from '../polling.ts';
 import { pursueRefund } from '../refunding.ts';
 import { checkBank } from './check-bank.ts';
 import { checkBooks } from './db/books.ts';
-import { failReconciliation, findRunning, finishReconciliation, isOnlyCenter } from './db/reconciliations.ts';
+import { failReconciliation, findRunning, finishReconciliation } from './db/reconciliations.ts';
 import type { Reach } from './reach.ts';
 
 /**
@@ -31,13 +32,13 @@ export async function reconcile(
 
 /** Does a reconciliation that an administrator asked for. */
 export const runReconciliation = defineJob('payments.reconcile', {
-  payload: z.object({ reconciliationId: id }),
+  payload: z.object({ reconciliationId: carriedId<'reconciliations'>() }),
   retries: 2,
   handler: async ({ reconciliationId }, context: Context, { isLast }) => {
     const asked = await findRunning(context.db, reconciliationId);
     if (!asked) return;
     try {
-      const reach = { ...asked, isWholePortal: await isOnlyCenter(context.db) };
+      const reach = { ...asked, isWholePortal: (await findOnlyCenter(context.db)) !== undefined };
       await finishReconciliation(context.db, reconciliationId, await reconcile(context, reach));
     } catch (error) {
       if (error instanceof PaymentProviderError) {

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { findLastData } from '../../deliveries/db.ts';
@@ -64,7 +65,7 @@ export const emailConfirmation = defineMessage('email-confirmation', {
 export async function askToConfirm(
   context: Context,
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   email: string,
   reason: Reason,
 ): Promise<void> {
@@ -73,7 +74,7 @@ export async function askToConfirm(
 }
 
 /** The same letter again, for the same reason as the one before. */
-async function sameLetter(db: Db, userId: string, recipient: string) {
+async function sameLetter(db: Db, userId: Seen<'users'>, recipient: string) {
   const { reason } = Data.parse((await findLastData(db, emailConfirmation.kind, userId, recipient)) ?? {});
   return { channel: 'Mail', recipient, userId, data: { reason } } as const;
 }
@@ -126,7 +127,7 @@ export async function correctEmail(context: Context, scope: UserScope, email: st
     if (!isReplaced) throw new Refusal('Forbidden', 'Почта уже подтверждена, изменить её можно в профиле');
     await audit(tx, scope, 'email.corrected', scope.userId);
   });
-  const data = { reason: 'corrected' };
+  const data = { reason: 'corrected' } as const;
   await deliverNow(context, emailConfirmation, { channel: 'Mail', recipient: email, userId: scope.userId, data });
   return { seconds: PAUSE_SECONDS };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const LINK_HOURS = 24;
@@ -11,7 +12,7 @@ const DAYS_KEPT = 30;
  * Makes the token of a link that confirms this e-mail of this user; null when it is confirmed already, or is no longer
  * his.
  */
-export async function createConfirmation(db: Db, userId: string, email: string): Promise<string | null> {
+export async function createConfirmation(db: Db, userId: Seen<'users'>, email: string): Promise<string | null> {
   const { token, hash } = newToken();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('emailConfirmations')
@@ -43,6 +44,7 @@ export function findConfirmation(db: Db, token: string) {
     .where('emailConfirmations.tokenHash', '=', hashToken(token))
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id as userId', 'users.email'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .select(sql<boolean>`email_confirmations.expires_at <= now()`.as('isExpired'))
     .executeTakeFirst();
 }
@@ -57,7 +59,7 @@ export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> 
 }
 
 /** Marks the e-mail as confirmed unless the user has another one by now; his other links become invalid. */
-export async function confirmEmailOf(tx: Tx, userId: string, email: string): Promise<void> {
+export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ isEmailConfirmed: true })
@@ -74,6 +76,7 @@ export function findUnconfirmed(db: Db, scope: UserScope) {
     .where('id', '=', scope.userId)
     .where('isEmailConfirmed', '=', false)
     .select(['id as userId', 'email'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .executeTakeFirst();
 }
 

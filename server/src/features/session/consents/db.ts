@@ -2,6 +2,7 @@ import type { ConsentKind } from '@dopusk/contract/consents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { StudentScope, UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 
 /** The user's last answer to each text that he was asked about. */
 export function listLastConsents(db: Db, scope: UserScope) {
@@ -33,12 +34,12 @@ const LETTERS_AT_MOST = 50;
  * Those who are responsible for the user's data: the active operators of his client organizations, the administrators
  * of his centers and of those linked with his organization; not the user himself.
  */
-export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: string; email: string }[]> {
+export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: Seen<'users'>; email: string }[]> {
   const own =
     scope.kind === 'student'
       ? sql`select organization_id as id from students where id = ${scope.studentId}`
       : sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`;
-  const { rows } = await sql<{ userId: string; email: string }>`
+  const { rows } = await sql<{ userId: Seen<'users'>; email: string }>`
     with own as (${own})
     select distinct users.id as user_id, users.email
     from (select id from own union select center_id from center_clients join own on own.id = client_id) responsible
@@ -53,7 +54,7 @@ export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userI
 }
 
 /** A user whose consent is withdrawn at this moment; undefined otherwise. */
-export function findWithdrawn(db: Db, userId: string) {
+export function findWithdrawn(db: Db, userId: Seen<'users'>) {
   return db
     .selectFrom('users')
     .leftJoin('students', 'students.userId', 'users.id')

@@ -1,11 +1,11 @@
 import { type ConsentBody, ConsentKind } from '@dopusk/contract/consents.ts';
-import { id } from '@dopusk/contract/fields/id.ts';
 import { DESTROY_WITHIN_DAYS } from '@dopusk/contract/withdrawn-consent.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
+import { carriedId } from '../../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { recordConsent } from '../db.ts';
 import { findWithdrawn, listCentersOf, listResponsible } from './db.ts';
@@ -13,7 +13,7 @@ import { findWithdrawn, listCentersOf, listResponsible } from './db.ts';
 /** Tells those who are responsible for a user's data that he has withdrawn his consent. */
 export const consentWithdrawn = defineMessage('consent-withdrawn', {
   title: 'Отозвано согласие на обработку данных',
-  data: z.object({ userId: id }),
+  data: z.object({ userId: carriedId<'users'>() }),
   compose: async ({ userId }, delivery, { db, config }) => {
     const person = await findWithdrawn(db, userId);
     // He has given it again, or was deleted.

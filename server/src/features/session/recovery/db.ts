@@ -3,6 +3,7 @@ import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/rec
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { Seen } from '../../../db/seen.ts';
 
 const CODE_MINUTES = 10;
 const ATTEMPTS = 5;
@@ -18,7 +19,7 @@ export const hashLogin = (login: RecoveryLogin): Buffer =>
  * has this login.
  * @returns the request's id; null within a minute of the last one
  */
-export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string | null> {
+export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<Seen<'recoveryCodes'> | null> {
   const user = await tx
     .selectFrom('users')
     .where(({ eb }) => (login.loginType === 'Email' ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
@@ -44,6 +45,7 @@ export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<string |
         .where('recoveryCodes.askedAt', '<=', sql<Date>`now() - make_interval(secs => ${RECOVERY_PAUSE_SECONDS})`),
     )
     .returning('id')
+    .$narrowType<{ id: Seen<'recoveryCodes'> }>()
     .executeTakeFirst();
   await tx.deleteFrom('recoveryCodes').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute();
   return taken?.id ?? null;
@@ -60,18 +62,19 @@ export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<numbe
 }
 
 /** The recipient of a request's code; undefined when no account has this login, or another code was requested since. */
-export function findRecipient(db: Db, recoveryId: string) {
+export function findRecipient(db: Db, recoveryId: Seen<'recoveryCodes'>) {
   return db
     .selectFrom('recoveryCodes')
     .innerJoin('users', 'users.id', 'recoveryCodes.userId')
     .where('recoveryCodes.id', '=', recoveryId)
     .select(['users.id as userId', 'recoveryCodes.channel'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .select(sql<string>`case recovery_codes.channel when 'Mail' then users.email else users.phone end`.as('recipient'))
     .executeTakeFirst();
 }
 
 /** Stores the code of a request; false when it is outdated or another was requested since. */
-export async function setCode(db: Db, recoveryId: string, code: string): Promise<boolean> {
+export async function setCode(db: Db, recoveryId: Seen<'recoveryCodes'>, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCodes')
     .set({
@@ -89,7 +92,7 @@ export async function setCode(db: Db, recoveryId: string, code: string): Promise
  * Uses one of the attempts before the code is compared, so that parallel guesses get no more of them. Also for a
  * request without an account, whose code is null: the time of an answer without a write would tell.
  */
-export function spendAttempt(db: Db, login: RecoveryLogin) {
+export function spendRecoveryAttempt(db: Db, login: RecoveryLogin) {
   return db
     .updateTable('recoveryCodes')
     .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
@@ -97,11 +100,12 @@ export function spendAttempt(db: Db, login: RecoveryLogin) {
     .where('attemptsLeft', '>', 0)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning(['id', 'codeHash'])
+    .$narrowType<{ id: Seen<'recoveryCodes'> }>()
     .executeTakeFirst();
 }
 
 /** Uses a code and gives its user; undefined when it was used at the same moment, or the account is deactivated. */
-export function takeCode(tx: Tx, recoveryId: string) {
+export function takeRecoveryCode(tx: Tx, recoveryId: Seen<'recoveryCodes'>) {
   return tx
     .deleteFrom('recoveryCodes')
     .using('users')
@@ -110,6 +114,7 @@ export function takeCode(tx: Tx, recoveryId: string) {
     .where('recoveryCodes.id', '=', recoveryId)
     .where('users.deactivatedAt', 'is', null)
     .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }
 

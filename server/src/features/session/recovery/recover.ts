@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { id } from '@dopusk/contract/fields/id.ts';
 import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
+import { carriedId } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
@@ -18,8 +18,8 @@ import {
   hashLogin,
   secondsToWait,
   setCode,
-  spendAttempt,
-  takeCode,
+  spendRecoveryAttempt,
+  takeRecoveryCode,
 } from './db.ts';
 
 const CODES_PER_LOGIN = 5;
@@ -31,7 +31,7 @@ const GUESS_WINDOW_SECONDS = 15 * 60;
 export const recoveryCode = defineMessage('recovery-code', {
   title: 'Код для входа',
   isOneTime: true,
-  data: z.object({ recoveryId: id }),
+  data: z.object({ recoveryId: carriedId<'recoveryCodes'>() }),
   compose: async ({ recoveryId }, delivery, { db }) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     if (!(await setCode(db, recoveryId, code))) return null;
@@ -51,7 +51,7 @@ export const recoveryCode = defineMessage('recovery-code', {
 
 /** Sends the code in the background, so that the answer takes no longer for a known login. */
 export const answerRecovery = defineJob('recovery.answer', {
-  payload: z.object({ recoveryId: id }),
+  payload: z.object({ recoveryId: carriedId<'recoveryCodes'>() }),
   handler: async ({ recoveryId }, context: Context) => {
     const to = await findRecipient(context.db, recoveryId);
     if (!to) return;
@@ -90,12 +90,12 @@ export async function logInByCode(
   if (wait !== null) {
     throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
   }
-  const request = await spendAttempt(db, login);
+  const request = await spendRecoveryAttempt(db, login);
   if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, code))) {
     throw new Refusal('AuthCodeException');
   }
   return transaction(db, async (tx) => {
-    const account = await takeCode(tx, request.id);
+    const account = await takeRecoveryCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
     return admit(tx, account, 'session.opened-by-code', from);

@@ -1,6 +1,7 @@
 import { BACKUP_CODES } from '@dopusk/contract/second-factor.ts';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
 import { LimitRefusal } from '../../../http/refusal.ts';
 import { findSecret, takeBackupCode, takeStep } from './db.ts';
@@ -24,10 +25,10 @@ export const bare = (code: string): string => code.replaceAll('-', '');
  * Uses a code of the application or a backup code; each is valid once.
  * @returns which of the two it was; null when it is wrong
  */
-export async function takeCode(
+export async function useCode(
   { secrets }: Pick<Context, 'secrets'>,
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   code: string,
 ): Promise<'app' | 'backup' | null> {
   if (isBackup(code)) return (await takeBackupCode(tx, userId, code)) ? 'backup' : null;

@@ -13,13 +13,14 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import { type CenterScope, isAdministrator, type OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
 import { fieldRefusal, found, LimitRefusal, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { qrPng } from '../../../printing/qr.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { endOtherSessions } from '../db.ts';
 import { passwordFits } from '../passwords.ts';
-import { bare, forgetGuesses, inGroups, limitGuesses, newBackupCodes, takeCode } from './codes.ts';
+import { bare, forgetGuesses, inGroups, limitGuesses, newBackupCodes, useCode } from './codes.ts';
 import {
   confirmSecret,
   deleteSecondFactor,
@@ -177,8 +178,8 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
 async function reset(
   context: Context,
   tx: Tx,
-  userId: string,
-  author: { userId: string | null; organizationId?: string },
+  userId: Seen<'users'>,
+  author: { userId: Seen<'users'> | null; organizationId?: string },
 ): Promise<void> {
   if (!(await deleteSecondFactor(tx, userId))) throw new Refusal('SecondFactorIsOff');
   await endOtherSessions(tx, userId, null);
@@ -198,7 +199,7 @@ async function prove(
   await provePassword(context, scope, password);
   await limitGuesses(context.db, scope.userId, code);
   await transaction(context.db, async (tx) => {
-    const way = await takeCode(context, tx, scope.userId, code);
+    const way = await useCode(context, tx, scope.userId, code);
     if (!way) throw fieldRefusal('AuthCodeException', 'code', WRONG_CODE);
     if (way === 'backup') await tell(context, tx, scope.userId, 'backup-code-used');
     await work(tx);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import type { LoginChallenges } from '../../../db/tables/access.ts';
 import { newToken, SECOND_STEP_SECONDS } from '../../../http/session.ts';
 
@@ -10,7 +11,11 @@ const ATTEMPTS = 5;
 const OFFER_MINUTES = 15;
 
 /** Stores a login that has passed the first step and gives the token for its cookie. */
-export async function createChallenge(tx: Tx, userId: string, opening: LoginChallenges['opening']): Promise<string> {
+export async function createChallenge(
+  tx: Tx,
+  userId: Seen<'users'>,
+  opening: LoginChallenges['opening'],
+): Promise<string> {
   const { token, hash } = newToken();
   await tx.deleteFrom('loginChallenges').where('expiresAt', '<', sql<Date>`now()`).execute();
   await tx
@@ -27,7 +32,7 @@ export async function createChallenge(tx: Tx, userId: string, opening: LoginChal
 }
 
 /** Uses an attempt before the code is compared; undefined when none are left, or the time is over. */
-export function spendAttempt(db: Db, tokenHash: Buffer) {
+export function spendStepAttempt(db: Db, tokenHash: Buffer) {
   return db
     .updateTable('loginChallenges')
     .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
@@ -35,6 +40,7 @@ export function spendAttempt(db: Db, tokenHash: Buffer) {
     .where('attemptsLeft', '>', 0)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning('userId')
+    .$narrowType<{ userId: Seen<'users'> }>()
     .executeTakeFirst();
 }
 
@@ -54,11 +60,12 @@ export function takeChallenge(tx: Tx, tokenHash: Buffer) {
       'operators.lastOrganizationId',
       'loginChallenges.opening',
     ])
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }
 
 /** The encrypted secret of the user's codes; undefined when his login asks for none. */
-export function findSecret(db: Db | Tx, userId: string) {
+export function findSecret(db: Db | Tx, userId: Seen<'users'>) {
   return db
     .selectFrom('secondFactors')
     .where('userId', '=', userId)
@@ -68,12 +75,12 @@ export function findSecret(db: Db | Tx, userId: string) {
 }
 
 /** Whether the user's login asks for a code. */
-export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Db | Tx, userId: Seen<'users'>): Promise<boolean> {
   return (await findSecret(db, userId)) !== undefined;
 }
 
 /** Marks the half minute of a code, and all before it, as used; false when it was used already. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Tx, userId: Seen<'users'>, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('secondFactors')
     .set({ lastStep: step })
@@ -84,7 +91,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 }
 
 /** Uses a backup code; false for a wrong one. Without a confirmed second factor there are none. */
-export async function takeBackupCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+export async function takeBackupCode(tx: Tx, userId: Seen<'users'>, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('backupCodes')
     .where('userId', '=', userId)
@@ -136,7 +143,7 @@ export async function replaceBackupCodes(tx: Tx, scope: OperatorScope, codes: re
 }
 
 /** Removes secret and backup codes; false when the login asked for no code. */
-export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(tx: Tx, userId: Seen<'users'>): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
@@ -154,7 +161,7 @@ export async function findPasswordHash(db: Db, scope: OperatorScope): Promise<st
 }
 
 /** The recipient of a letter about the account, and the organization in whose log its lines are. */
-export function findHolder(db: Db | Tx, userId: string) {
+export function findHolder(db: Db | Tx, userId: Seen<'users'>) {
   return db
     .selectFrom('users')
     .leftJoin('operators', 'operators.userId', 'users.id')
@@ -204,6 +211,7 @@ export function listOperatorsToTell(tx: Tx, scope: CenterScope) {
   return colleagues(tx, scope)
     .where('users.isEmailConfirmed', '=', true)
     .select(['users.id as userId', 'users.email'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .execute();
 }
 
@@ -213,6 +221,7 @@ export function findColleague(tx: Tx, scope: CenterScope, operatorId: string) {
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
     .where('operators.id', '=', operatorId)
     .select(['operators.id', 'users.id as userId'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .select(sql<boolean>`(second_factors.confirmed_at is not null)`.as('hasSecondFactor'))
     .executeTakeFirst();
 }
@@ -227,7 +236,7 @@ const colleagues = (tx: Tx, scope: CenterScope) =>
     .where('users.deactivatedAt', 'is', null);
 
 /** A center's title and its rule of second factors, for a letter about it. */
-export function findRule(db: Db, centerId: string) {
+export function findRule(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('organizations')
     .where('id', '=', centerId)
@@ -237,5 +246,10 @@ export function findRule(db: Db, centerId: string) {
 
 /** The user with this e-mail, for whoever runs the portal. */
 export function findUserByEmail(db: Db, email: string) {
-  return db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select('id')
+    .$narrowType<{ id: Seen<'users'> }>()
+    .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
-import { id } from '@dopusk/contract/fields/id.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { auditAs } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
+import { carriedId, type Seen } from '../../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { findHolder, findRule } from './db.ts';
 
@@ -55,7 +55,7 @@ export const secondFactorLetter = defineMessage('second-factor', {
 /** Tells an operator that his center requires the code, or no longer does. */
 export const secondFactorRule = defineMessage('second-factor-rule', {
   title: 'Вход операторов с кодом',
-  data: z.object({ centerId: id, isRequired: z.boolean() }),
+  data: z.object({ centerId: carriedId<'organizations'>(), isRequired: z.boolean() }),
   compose: async ({ centerId, isRequired }, delivery, { db, config }) => {
     const center = await findRule(db, centerId);
     // Changed again meanwhile: another letter says so.
@@ -82,9 +82,9 @@ export const secondFactorRule = defineMessage('second-factor-rule', {
 export async function tell(
   context: Context,
   tx: Tx,
-  userId: string,
+  userId: Seen<'users'>,
   event: Event,
-  author?: { userId: string | null; organizationId?: string },
+  author?: { userId: Seen<'users'> | null; organizationId?: string },
 ): Promise<void> {
   const { email, isEmailConfirmed, organizationId } = await findHolder(tx, userId);
   await auditAs(tx, { userId, organizationId, ...author }, `second-factor.${event}`, userId);

@@ -2,13 +2,14 @@ import type { UserType } from '@dopusk/contract/session.ts';
 import type { Context } from '../../../context.ts';
 import { auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 import type { LoginChallenges } from '../../../db/tables/access.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { createSession } from '../db.ts';
-import { forgetGuesses, limitGuesses, takeCode, tooMany } from './codes.ts';
-import { createChallenge, findHolder, hasSecondFactor, spendAttempt, takeChallenge } from './db.ts';
+import { forgetGuesses, limitGuesses, tooMany, useCode } from './codes.ts';
+import { createChallenge, findHolder, hasSecondFactor, spendStepAttempt, takeChallenge } from './db.ts';
 import { tell } from './letters.ts';
 
 const GUESSES_PER_ADDRESS = 60;
@@ -21,7 +22,7 @@ export type OpenedSession = { token: string; userType: UserType; email: string }
 export type Admission = OpenedSession | { challenge: string };
 
 interface Account {
-  id: string;
+  id: Seen<'users'>;
   email: string;
   operatorId: string | null;
   lastOrganizationId: string | null;
@@ -65,12 +66,12 @@ export async function takeSecondStep(
   const { db } = context;
   const wait = await countAttempt(db, `second-step:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) throw tooMany(wait);
-  const challenge = tokenHash ? await spendAttempt(db, tokenHash) : undefined;
+  const challenge = tokenHash ? await spendStepAttempt(db, tokenHash) : undefined;
   if (!tokenHash || !challenge) throw new Refusal('SecondStepOver');
   const { userId } = challenge;
   await limitGuesses(db, userId, code);
   const opened = await transaction(db, async (tx) => {
-    const way = await takeCode(context, tx, userId, code);
+    const way = await useCode(context, tx, userId, code);
     if (!way) return null;
     const account = await takeChallenge(tx, tokenHash);
     if (!account) throw new Refusal('SecondStepOver');

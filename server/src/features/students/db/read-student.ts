@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { declineFullName } from '../../../printing/declension.ts';
 import { studentColumns } from './columns.ts';
@@ -63,11 +64,12 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .innerJoin('users', 'users.id', 'students.userId')
     .where('students.id', '=', id)
     .where('students.organizationId', 'in', visibleOrganizations(scope))
-    .select(['students.userId', 'students.organizationId', 'students.fullName'])
+    .select(['students.id', 'students.userId', 'students.organizationId', 'students.fullName'])
     .select(['users.surname', 'users.name', 'users.lastname as lastName', 'users.phone', 'users.email'])
     .select(studentColumns)
     .select(namesOf(studentFiles).map((name) => `${studentFiles[name].column} as ${name}` as const))
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
+    .$narrowType<{ id: Locked<'students'>; userId: Seen<'users'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate(['students', 'users'])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { namesOf, type StoredField } from '@dopusk/contract/stored-field.ts';
 import { studentFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
 import { namesOfCode, type Tx, violatedUnique } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
 
 export interface OwnField {
   name: keyof typeof studentFields;
@@ -21,9 +22,9 @@ export type OwnValues = { [K in OwnField['name']]?: string | null | undefined };
 /** Which of these values another person of the organization has already, in whatever letter case. */
 export async function findTaken(
   tx: Tx,
-  organizationId: string,
+  organizationId: Seen<'organizations'>,
   values: OwnValues,
-  ownId: string | null,
+  ownId: Seen<'students'> | null,
 ): Promise<OwnField[]> {
   const taken: OwnField[] = [];
   for (const field of ownFields) {

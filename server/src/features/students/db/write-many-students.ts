@@ -3,6 +3,7 @@ import { loadedFields, studentFields } from '@dopusk/contract/student-record.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { namesOfCode, type Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import type { ImportedPerson, PersonValues } from '../../../db/tables/imports.ts';
 import { placeOf } from './columns.ts';
 
@@ -14,7 +15,7 @@ const CHUNK = 4000;
 /** Writes many people of an organization down, whose accounts are made already. */
 export async function insertStudents(
   tx: Tx,
-  people: readonly (ImportedPerson & { userId: string; organizationId: string })[],
+  people: readonly (ImportedPerson & { userId: Locked<'users'>; organizationId: Seen<'organizations'> })[],
 ): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
     const rows = people.slice(start, start + CHUNK).map((person) => ({
@@ -30,7 +31,7 @@ export async function insertStudents(
 /** Changes many people at once, accounts and profiles; a value that is not given stays. */
 export async function updatePeople(
   tx: Tx,
-  people: readonly { userId: string; values: Partial<PersonValues> }[],
+  people: readonly { userId: Seen<'users'>; values: Partial<PersonValues> }[],
 ): Promise<void> {
   if (people.length === 0) return;
   const rows = JSON.stringify(people.map(({ userId, values }) => ({ userId, values: valuesByColumn(values) })));
@@ -63,6 +64,6 @@ function valuesByColumn(values: Partial<PersonValues>) {
 }
 
 /** Deletes people by their accounts. Fails on a foreign key when anything points at one of them. */
-export async function deleteStudents(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function deleteStudents(tx: Tx, userIds: readonly Seen<'users'>[]): Promise<void> {
   await tx.deleteFrom('students').where('userId', '=', sql<string>`any(${userIds}::uuid[])`).execute();
 }

@@ -3,21 +3,26 @@ import { studentFields, studentFiles } from '@dopusk/contract/student-record.ts'
 import type { EmployeeForm, StudentChanges } from '@dopusk/contract/students.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 
 const fields = namesOf(studentFields);
 
 /** Writes a person of an organization down, without files. The organization is checked by the caller. */
-export async function insertStudent(tx: Tx, userId: string, form: EmployeeForm): Promise<string> {
-  const id = newId();
+export async function insertStudent(
+  tx: Tx,
+  owner: { userId: Seen<'users'>; organizationId: Seen<'organizations'> },
+  form: EmployeeForm,
+): Promise<Locked<'students'>> {
+  const id = newId<'students'>();
   await tx
     .insertInto('students')
-    .values({ id, userId, organizationId: form.organization, ...pick(form, fields) })
+    .values({ id, ...owner, ...pick(form, fields) })
     .execute();
   return id;
 }
 
 /** Changes what is written of a person, files and account apart; a field left out stays. Checked by the caller. */
-export async function updateStudent(tx: Tx, id: string, changes: StudentChanges): Promise<void> {
+export async function updateStudent(tx: Tx, id: Locked<'students'>, changes: StudentChanges): Promise<void> {
   const values = pick(changes, fields);
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('students').set(values).where('id', '=', id).execute();
@@ -27,7 +32,7 @@ export async function updateStudent(tx: Tx, id: string, changes: StudentChanges)
 export type StudentFiles = Partial<Pick<EmployeeForm, keyof typeof studentFiles>>;
 
 /** Puts files into the profile. They are checked by the caller. */
-export async function setStudentFiles(tx: Tx, studentId: string, files: StudentFiles): Promise<void> {
+export async function setStudentFiles(tx: Tx, studentId: Locked<'students'>, files: StudentFiles): Promise<void> {
   const columns = namesOf(studentFiles).map((name) => [studentFiles[name].column, files[name]]);
   await tx.updateTable('students').set(Object.fromEntries(columns)).where('id', '=', studentId).execute();
 }

@@ -4,8 +4,9 @@ import type { Context } from '../../../../context.ts';
 import { audit } from '../../../../db/audit.ts';
 import { transaction } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
-import { Refusal, refuseUnless } from '../../../../http/refusal.ts';
-import { listPapers, lockGroup } from '../db.ts';
+import { found, Refusal, refuseUnless } from '../../../../http/refusal.ts';
+import { lockGroup } from '../../../groups/db/write-group.ts';
+import { listPapers } from '../db.ts';
 import { groupStateOf, openItemsOf } from '../group-state.ts';
 import { findLatestRun, insertRun, reopenItems } from './db.ts';
 import { fixGroup } from './fix-group.ts';
@@ -25,14 +26,14 @@ export function startRun(
   { gradeType, series }: FixGroupBody,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    if (!(await lockGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
+    const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const latest = await findLatestRun(tx, scope, groupId);
     if (latest?.isUnfinished) return { id: latest.id };
     const papers = await listPapers(tx, scope, groupId);
     refuseUnless(canFixGroup(groupStateOf(papers)));
     const items = openItemsOf(papers);
     if (items.length === 0) throw new Refusal('DocumentAlreadyGenerated');
-    const id = await insertRun(tx, scope, { groupId, gradeType, series, items });
+    const id = await insertRun(tx, scope, { groupId: group.id, gradeType, series, items });
     await audit(tx, scope, 'documents.group-started', groupId, { count: items.length });
     await jobs.enqueue(fixGroup, { runId: id }, { transaction: tx, key: id });
     return { id };
@@ -50,7 +51,7 @@ export function retryRun(
   itemIds: readonly string[] | undefined,
 ): Promise<null> {
   return transaction(db, async (tx) => {
-    if (!(await lockGroup(tx, scope, groupId))) throw new Refusal('NotFoundGroup');
+    found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const run = await findLatestRun(tx, scope, groupId);
     if (!run || (await reopenItems(tx, scope, run.id, itemIds)) === 0) return null;
     await jobs.enqueue(fixGroup, { runId: run.id }, { transaction: tx, key: run.id });

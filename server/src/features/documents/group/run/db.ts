@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../../db/scope.ts';
+import type { Locked, Seen } from '../../../../db/seen.ts';
+import { visibleGroup } from '../../../../db/visible.ts';
 
 /** So many lines go into one statement: each has a handful of parameters, and there is a limit to those. */
 const CHUNK = 2000;
 
 /** A paper to fix; without an assignment the protocol of everybody on the course. */
 export interface NewItem {
-  courseId: string;
-  assignId: string | null;
+  courseId: Seen<'courses'>;
+  assignId: Seen<'assignments'> | null;
   type: DocumentType;
 }
 
@@ -25,15 +27,16 @@ export function findLatestRun(db: Db | Tx, scope: CenterScope, groupId: string) 
     .orderBy('id', 'desc')
     .limit(1)
     .select(['id', sql<boolean>`finished_at is null`.as('isUnfinished')])
+    .$narrowType<{ id: Seen<'groupDocumentRuns'> }>()
     .executeTakeFirst();
 }
 
 export async function insertRun(
   tx: Tx,
   scope: CenterScope,
-  run: { groupId: string; gradeType: GradeType | null; series: string; items: readonly NewItem[] },
-): Promise<string> {
-  const id = newId();
+  run: { groupId: Locked<'groups'>; gradeType: GradeType | null; series: string; items: readonly NewItem[] },
+): Promise<Locked<'groupDocumentRuns'>> {
+  const id = newId<'groupDocumentRuns'>();
   await tx
     .insertInto('groupDocumentRuns')
     .values({
@@ -66,7 +69,7 @@ export async function insertRun(
 export async function reopenItems(
   tx: Tx,
   scope: CenterScope,
-  runId: string,
+  runId: Seen<'groupDocumentRuns'>,
   itemIds: readonly string[] | undefined,
 ): Promise<number> {
   const reopened = await tx
@@ -87,20 +90,26 @@ export async function reopenItems(
   return reopened.length;
 }
 
-/** A run that has papers waiting. Asked by the job that starting made: hence no scope. */
-export function findRun(db: Db, runId: string) {
+/** A run that has papers waiting. */
+export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
     .selectFrom('groupDocumentRuns')
     .where('id', '=', runId)
     .where('finishedAt', 'is', null)
-    .select(['groupId', 'centerId', 'createdBy as userId', 'gradeType', 'series'])
+    .select(['id', 'groupId', 'centerId', 'createdBy as userId', 'gradeType', 'series'])
+    .$narrowType<{
+      id: Seen<'groupDocumentRuns'>;
+      groupId: Seen<'groups'>;
+      centerId: Seen<'organizations'>;
+      userId: Seen<'users'>;
+    }>()
     .executeTakeFirst();
 }
 
 export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-/** The next paper of a run. Asked by the job alone. */
-export function findNextItem(db: Db, runId: string) {
+/** The next paper of a run. */
+export function findNextItem(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
     .selectFrom('groupDocumentItems')
     .where('runId', '=', runId)
@@ -108,28 +117,33 @@ export function findNextItem(db: Db, runId: string) {
     .orderBy('position')
     .limit(1)
     .select(['id', 'type', 'courseId', 'assignmentId as assignId'])
+    .$narrowType<{ id: Seen<'groupDocumentItems'>; courseId: Seen<'courses'> }>()
     .executeTakeFirst();
 }
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>>;
 
-/** Holds a paper that still waits; false when another worker was quicker. */
-export async function lockItem(tx: Tx, itemId: string): Promise<boolean> {
-  const held = await tx
+/** Holds a paper that still waits; undefined when another worker was quicker. */
+export function lockItem(tx: Tx, itemId: Seen<'groupDocumentItems'>) {
+  return tx
     .selectFrom('groupDocumentItems')
     .where('id', '=', itemId)
     .where('state', '=', 'waiting')
     .select('id')
+    .$narrowType<{ id: Locked<'groupDocumentItems'> }>()
     .forUpdate()
     .executeTakeFirst();
-  return held !== undefined;
 }
 
-export async function markItemFixed(tx: Tx, itemId: string, documentId: string): Promise<void> {
+export async function markItemFixed(
+  tx: Tx,
+  itemId: Locked<'groupDocumentItems'>,
+  documentId: Seen<'documents'>,
+): Promise<void> {
   await tx.updateTable('groupDocumentItems').set({ state: 'fixed', documentId }).where('id', '=', itemId).execute();
 }
 
-export async function markItemFailed(db: Db, itemId: string, failure: string): Promise<void> {
+export async function markItemFailed(db: Db, itemId: Seen<'groupDocumentItems'>, failure: string): Promise<void> {
   await db
     .updateTable('groupDocumentItems')
     .set({ state: 'failed', failure })
@@ -139,7 +153,7 @@ export async function markItemFailed(db: Db, itemId: string, failure: string): P
 }
 
 /** Ends a run all of whose papers have been tried; one that was reopened meanwhile goes on. */
-export async function finishRun(db: Db, runId: string): Promise<void> {
+export async function finishRun(db: Db, runId: Seen<'groupDocumentRuns'>): Promise<void> {
   await db
     .updateTable('groupDocumentRuns')
     .set({ finishedAt: sql<Date>`now()` })
@@ -163,14 +177,16 @@ export async function finishRun(db: Db, runId: string): Promise<void> {
  */
 export async function readProgress(
   db: Db,
-  _scope: OperatorScope,
+  scope: OperatorScope,
   groupId: string,
 ): Promise<{ run: GroupRun; failures: GroupFailure[] } | null> {
   const run = await db
     .selectFrom('groupDocumentRuns as run')
     .innerJoin('groupDocumentItems as item', 'item.runId', 'run.id')
+    .innerJoin('groups', 'groups.id', 'run.groupId')
     .leftJoin('documents', 'documents.id', 'item.documentId')
-    .where('run.groupId', '=', groupId)
+    .where('groups.id', '=', groupId)
+    .where(visibleGroup(scope))
     .groupBy('run.id')
     .orderBy('run.id', 'desc')
     .limit(1)

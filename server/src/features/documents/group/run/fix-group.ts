@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { transaction } from '../../../../db/connection.ts';
 import { isAdministrator } from '../../../../db/scope.ts';
+import { carriedId } from '../../../../db/seen.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
 import { defineJob } from '../../../../jobs/jobs.ts';
@@ -29,7 +30,7 @@ const TRIES = 3;
  * keeps its reason and stops nobody else's.
  */
 export const fixGroup = defineJob('fix-group-documents', {
-  payload: z.object({ runId: z.uuid() }),
+  payload: z.object({ runId: carriedId<'groupDocumentRuns'>() }),
   retries: 50,
   timeLimit: 1800,
   parallel: 2,
@@ -38,11 +39,11 @@ export const fixGroup = defineJob('fix-group-documents', {
     if (!run) return;
     for (;;) {
       signal.throwIfAborted();
-      const item = await findNextItem(context.db, runId);
+      const item = await findNextItem(context.db, run.id);
       if (!item) break;
       await fixItem(context, run, item, number);
     }
-    await finishRun(context.db, runId);
+    await finishRun(context.db, run.id);
   },
 });
 
@@ -53,11 +54,12 @@ async function fixItem(context: Context, run: Run, item: Item, attempt: number):
     const scope = await scopeOnBehalf(db, run.userId, run.centerId);
     if (!isAdministrator(scope)) throw new Refusal('Forbidden', 'Кто начал фиксацию, больше не администратор центра');
     await transaction(db, async (tx) => {
-      if (!(await lockItem(tx, item.id))) return;
+      const held = await lockItem(tx, item.id);
+      if (!held) return;
       const documentId = item.assignId
         ? await fixSuggested(tx, context, scope, kind, item.assignId, run)
         : await fixForAll(tx, context, scope, item.type, { groupId: run.groupId, courseId: item.courseId });
-      await markItemFixed(tx, item.id, documentId);
+      await markItemFixed(tx, held.id, documentId);
     });
   } catch (error) {
     if (error instanceof Refusal) await markItemFailed(db, item.id, failureText(error, kind.fieldTitles));

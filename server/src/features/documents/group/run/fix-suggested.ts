@@ -2,6 +2,7 @@ import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
+import type { Seen } from '../../../../db/seen.ts';
 import { found, Refusal } from '../../../../http/refusal.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
@@ -24,7 +25,7 @@ export async function fixSuggested(
   kind: AnyKind,
   assignId: string,
   defaults: GroupDefaults,
-): Promise<string> {
+): Promise<Seen<'documents'>> {
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
   const facts = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');

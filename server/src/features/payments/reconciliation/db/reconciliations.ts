@@ -10,13 +10,14 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
 import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
+import type { Locked, Seen } from '../../../../db/seen.ts';
 import type { Reach } from '../reach.ts';
 
 /** The kinds of record that both the bank and the portal keep. */
 export type Matter = 'payment' | 'refund';
 
-export interface OwnMatter {
-  id: string;
+export interface OwnMatter<M extends Matter> {
+  id: Seen<`${M}s`>;
   bankId: string;
   subject: string;
   status: PaymentStatus;
@@ -39,14 +40,14 @@ const isReached = ({ centerId }: Reach) => sql<boolean>`(${centerId}::uuid is nu
   or own.organization_id in (select client_id from center_clients where center_id = ${centerId}))`;
 
 /** Our records by the bank's ids; 'foreign' for those of other centers of this portal. */
-export async function findByBankIds(
+export async function findByBankIds<M extends Matter>(
   db: Db,
   reach: Reach,
-  matter: Matter,
+  matter: M,
   provider: string,
   bankIds: string[],
-): Promise<Map<string, OwnMatter | 'foreign'>> {
-  const { rows } = await sql<OwnMatter & { isReached: boolean }>`
+): Promise<Map<string, OwnMatter<M> | 'foreign'>> {
+  const { rows } = await sql<OwnMatter<M> & { isReached: boolean }>`
     select found.*, ${isReached(reach)} as is_reached from (${own(matter)}
       where own.provider = ${provider} and ${bankIdOf(matter)} = any(${bankIds})) found
     join ${tableOf(matter)} own on own.id = found.id`.execute(db);
@@ -54,10 +55,15 @@ export async function findByBankIds(
 }
 
 /** All our records of the period that have a bank's id, in portions. */
-export async function* listOwn(db: Db, reach: Reach, matter: Matter, provider: string): AsyncGenerator<OwnMatter> {
+export async function* listOwn<M extends Matter>(
+  db: Db,
+  reach: Reach,
+  matter: M,
+  provider: string,
+): AsyncGenerator<OwnMatter<M>> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows }: { rows: OwnMatter[] } = await sql<OwnMatter>`${own(matter)}
+    const { rows }: { rows: OwnMatter<M>[] } = await sql<OwnMatter<M>>`${own(matter)}
       where own.provider = ${provider} and ${bankIdOf(matter)} is not null and ${isReached(reach)}
         and own.created_at >= ${midnight(reach.dateStart)} and own.created_at < ${midnight(reach.dateEnd, 1)}
         and own.id > ${after} order by own.id limit ${PORTION}`.execute(db);
@@ -67,23 +73,12 @@ export async function* listOwn(db: Db, reach: Reach, matter: Matter, provider: s
   }
 }
 
-/** Whether this is the portal's only center: the bank's list then shows nobody else's money. */
-export async function isOnlyCenter(db: Db | Tx): Promise<boolean> {
-  const centers = await db
-    .selectFrom('organizations')
-    .where('type', '=', 'EducationCenter')
-    .select('id')
-    .limit(2)
-    .execute();
-  return centers.length === 1;
-}
-
 export async function insertReconciliation(
   tx: Tx,
   scope: CenterScope,
   period: { dateStart: string; dateEnd: string },
-): Promise<string> {
-  const id = newId();
+): Promise<Locked<'reconciliations'>> {
+  const id = newId<'reconciliations'>();
   await tx
     .insertInto('reconciliations')
     .values({
@@ -99,18 +94,22 @@ export async function insertReconciliation(
 }
 
 /** A reconciliation that is still to be done; undefined otherwise. */
-export async function findRunning(db: Db, id: string): Promise<Omit<Reach, 'isWholePortal'> | undefined> {
+export async function findRunning(
+  db: Db,
+  id: Seen<'reconciliations'>,
+): Promise<Omit<Reach, 'isWholePortal'> | undefined> {
   return db
     .selectFrom('reconciliations')
     .where('id', '=', id)
     .where('status', '=', 'running')
     .select(['centerId', 'dateStart', 'dateEnd'])
+    .$narrowType<{ centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
 export async function finishReconciliation(
   db: Db,
-  id: string,
+  id: Seen<'reconciliations'>,
   { counts, differences }: { counts: ReconciliationCounts; differences: Difference[] },
 ): Promise<void> {
   await db
@@ -126,7 +125,7 @@ export async function finishReconciliation(
     .execute();
 }
 
-export async function failReconciliation(db: Db, id: string, error: string): Promise<void> {
+export async function failReconciliation(db: Db, id: Seen<'reconciliations'>, error: string): Promise<void> {
   await db
     .updateTable('reconciliations')
     .set({ status: 'failed', error, finishedAt: new Date() })
