@@ -3,12 +3,14 @@ import { brokenImageRules } from './structure-docker.mjs';
 import { danglingReferences, undocumentedSettings, unnamedVersion } from './structure-docs.mjs';
 import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
+import { brokenQueryRules } from './structure-queries.mjs';
 import { lostRules } from './structure-rules.mjs';
 
 const files = sourceFiles();
 const violations = [
   ...(await brokenImportRules(files)),
   ...brokenFileRules(files),
+  ...brokenQueryRules(files),
   ...undocumentedSettings(),
   ...unnamedVersion(),
   ...danglingReferences(files),

@@ -53,7 +53,7 @@ export const imports = [
   {
     rule: 'a load is not undone while a later one of the same people stands',
     file: 'server/src/features/imports/commands.ts',
-    from: 'if (await isFollowed(tx, id)) {',
+    from: 'if (await isFollowed(tx, load.id)) {',
     to: 'if (false) {',
     test: {
       file: 'server/src/features/imports/imports.test.ts',

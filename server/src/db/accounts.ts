@@ -54,7 +54,7 @@ export async function insertAccount(
 }
 
 /** Holds an account for its change, until the transaction ends. */
-export async function lockAccount(tx: Tx, id: string): Promise<void> {
+export async function lockAccount(tx: Tx, id: Seen<'users'>): Promise<void> {
   await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
 

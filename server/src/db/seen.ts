@@ -7,7 +7,7 @@ declare const locked: unique symbol;
 /**
  * The id of a row that was come to by right: a query with a scope has given it, or one of the few that
  * setup/structure-queries.mjs lists with their reasons. What a client sends is a string, and by a string alone no
- * function of a `db.ts` touches a tenant's rows (decision 42). Only queries make one, by `$narrowType` or `sql<…>`.
+ * function of a `db.ts` touches a tenant's rows (decision 3). Only queries make one, by `$narrowType` or `sql<…>`.
  */
 export type Seen<Table extends keyof Database> = string & { readonly [seen]: Table };
 

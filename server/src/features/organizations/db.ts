@@ -47,11 +47,7 @@ export async function listOrganizations(
 }
 
 /** All organizations of the portal for a center's select: only their titles and INNs (docs/rules.md#1.3). */
-export function listOrganizationOptions(
-  db: Db,
-  _scope: CenterScope,
-  search: string | undefined,
-): Promise<OrganizationOption[]> {
+export function listOrganizationOptions(db: Db, search: string | undefined): Promise<OrganizationOption[]> {
   return matching(db, search)
     .orderBy('organizations.title')
     .orderBy('organizations.id')

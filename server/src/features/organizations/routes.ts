@@ -9,7 +9,7 @@ import { findOrganization, listCenterOptions, listOrganizationOptions, listOrgan
 export const organizationsFeature = ({ db }: Context) =>
   feature(organizations)({
     list: ({ scope, query }) => listOrganizations(db, scope, query),
-    options: ({ scope, query }) => listOrganizationOptions(db, scope, query.search),
+    options: ({ query }) => listOrganizationOptions(db, query.search),
     centers: ({ scope, query }) => listCenterOptions(db, scope, query.search),
     read: async ({ scope, params }) =>
       found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),

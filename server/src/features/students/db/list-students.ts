@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
-import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import { ofVisibleOrganizations } from '../../../db/visible.ts';
 import { findPeople, type People } from './find-people.ts';
 
@@ -75,7 +75,7 @@ async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow
 }
 
 /** People of all organizations of the portal for a center's select: no more than their names (design §4). */
-export async function listStudentOptions(db: Db, _scope: CenterScope, search: string | undefined): Promise<Option[]> {
+export async function listStudentOptions(db: Db, search: string | undefined): Promise<Option[]> {
   const page = { search, pageNumber: 1, pageSize: OPTIONS_LIMIT };
   const { items } = await findPeople(db, db.selectFrom('students'), page);
   return db

@@ -87,7 +87,7 @@ export function lockContacts(tx: Tx, scope: StudentScope) {
 const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
 /** The loads from a table that a person was in, of an account that the caller has found. */
-export async function listLoadsOf(tx: Tx, userId: string): Promise<string[]> {
+export async function listLoadsOf(tx: Tx, userId: Seen<'users'>): Promise<string[]> {
   const rows = await tx.selectFrom('importPeople').where('userId', '=', userId).select('importId').execute();
   return rows.map(({ importId }) => importId);
 }

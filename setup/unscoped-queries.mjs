@@ -1,0 +1,97 @@
+const inFeatures = (file, ...names) => names.map((name) => `server/src/features/${file}.ts ${name}`);
+const inServer = (file, ...names) => names.map((name) => `server/src/${file}.ts ${name}`);
+
+/**
+ * The functions that ask the database and take neither a scope nor a row that was come to by right, with the reason.
+ * What they give is come to by right from there on. A new one needs a reason of its own.
+ */
+export const unscoped = [
+  {
+    why: 'Before anybody is logged in: by a login or an e-mail, and of centers no more than their titles.',
+    functions: [
+      ...inFeatures('session/db', 'findCredentials'),
+      ...inFeatures('session/recovery/db', 'askForCode', 'secondsToWait', 'spendRecoveryAttempt'),
+      ...inFeatures('registration/db', 'findCenter', 'findFreeOperator'),
+      ...inFeatures('organizations/db', 'findOnlyCenter'),
+    ],
+  },
+  {
+    why: 'By a secret that nobody else has: a cookie, a link, a code, the number of a payment.',
+    functions: [
+      ...inServer('http/session', 'openSession'),
+      ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
+      ...inFeatures('session/confirmation/db', 'findConfirmation', 'takeConfirmation'),
+      ...inFeatures('session/second-factor/db', 'spendStepAttempt', 'takeChallenge'),
+      ...inFeatures('notices/db/messengers', 'takeLinkCode'),
+      ...inFeatures('documents/db', 'findByVerificationCode'),
+      ...inFeatures('documents/static/db', 'findStaticByCode'),
+      ...inFeatures('payments/db/card-payments', 'findPayment'),
+    ],
+  },
+  {
+    why: 'What a bank or a messenger tells, by its own numbers of payments and chats.',
+    functions: [
+      ...inFeatures('payments/db/card-payments', 'findProviderPayment'),
+      ...inFeatures('payments/db/refunds', 'findProviderRefund'),
+      ...inFeatures('notices/db/messengers', 'unlinkChat', 'noteUpdate'),
+    ],
+  },
+  {
+    why: 'Background work that looks through all tenants for what is due.',
+    functions: [
+      ...inFeatures('files/db', 'listUnattached', 'listRemoved', 'forgetRemoved'),
+      ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
+      ...inFeatures('notices/db/expiry', 'takeExpiring'),
+      ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews'),
+      ...inFeatures('reports/db', 'foldReportDays'),
+    ],
+  },
+  {
+    why: 'A new row of nobody yet.',
+    functions: [
+      ...inServer('db/accounts', 'insertAccount'),
+      ...inFeatures('organizations/db', 'insertCustomer', 'insertCenter'),
+    ],
+  },
+  {
+    why: 'The commands of whoever runs the portal.',
+    functions: [
+      ...inFeatures('session/second-factor/db', 'findUserByEmail'),
+      ...inFeatures('session/db', 'deleteAllSessions'),
+    ],
+  },
+  {
+    why: 'Names alone, which every center may choose from (docs/rules.md#1.3).',
+    functions: [
+      ...inFeatures('organizations/db', 'listOrganizationOptions'),
+      ...inFeatures('students/db/list-students', 'listStudentOptions'),
+    ],
+  },
+  {
+    why: 'Nobody’s data: professions, counted attempts, the letters of a demo.',
+    functions: [
+      ...inFeatures('courses/db', 'isProfessionOf', 'listProfessions'),
+      ...inServer('http/rate-limit', 'countAttempt', 'countGuess', 'sweepAttempts', 'forgetAttempts'),
+      ...inFeatures('deliveries/db', 'listOutbox'),
+    ],
+  },
+  {
+    why: 'What queries are run by: it reads nothing of its own, or no tenant’s table.',
+    functions: [
+      ...inServer('db/connection', 'transaction'),
+      ...inServer('db/paging', 'readPage', 'gatherPage', 'countRows'),
+      ...inServer('db/capped-counts', 'cappedCounts'),
+      ...inServer('db/migrate', 'migrate'),
+      ...inServer('db/reachable', 'isReachable'),
+      ...inServer('db/references', 'loadReferences'),
+    ],
+  },
+  {
+    why: 'A part of a query that its caller narrows, or has narrowed.',
+    functions: [
+      ...inFeatures('expiring/db', 'expiringDocuments'),
+      ...inFeatures('students/db/find-people', 'findPeople'),
+      ...inFeatures('assignments/db/search-assignments', 'searchAssignments'),
+    ],
+  },
+];
