@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
-import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
 import { endpoints, versioned } from './endpoint.ts';
@@ -9,6 +8,7 @@ import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
+import { TrainingType } from './training-type.ts';
 
 /** The conclusion of a committee that has given no other (docs/rules.md#4.8). */
 export const DEFAULT_CONCLUSION = 'Допущен';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseBeside, courseRecord } from './course-record.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
@@ -102,6 +103,7 @@ export const auditActionTitle = (action: string): string =>
 /** The description of what an action changes: its line names the fields. */
 const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: string }>> } = {
   'student.changed': { ...studentRecord, ...studentFiles },
+  'course.changed': { ...courseRecord, ...courseBeside },
 };
 
 /** What people call the fields that a line names. */

@@ -1,75 +1,21 @@
 import { z } from 'zod';
-import { Discipline, type DisciplineType } from './disciplines.ts';
+import { courseRecord, unique } from './course-record.ts';
+import { Discipline } from './disciplines.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
-import { moodleId } from './fields/moodle-id.ts';
-import { kept } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
-
-export const TrainingType = z.enum(['ProfessionalTraining', 'AdvancedTraining', 'ProfessionalRetraining'], {
-  error: REQUIRED,
-});
-export type TrainingType = z.infer<typeof TrainingType>;
-
-export const trainingTypeTitles: Record<TrainingType, string> = {
-  ProfessionalTraining: 'Профессиональное обучение',
-  AdvancedTraining: 'Повышение квалификации',
-  ProfessionalRetraining: 'Профессиональная переподготовка',
-};
-
-/** The letters by which people know a training type. */
-export const trainingTypeLetters: Record<TrainingType, string> = {
-  ProfessionalTraining: 'ПО',
-  AdvancedTraining: 'ПК',
-  ProfessionalRetraining: 'ПП',
-};
-
-/** The type of the disciplines that a training type usually consists of. */
-export const disciplineTypeOf: Record<TrainingType, DisciplineType> = {
-  ProfessionalTraining: 'PO',
-  AdvancedTraining: 'PK',
-  ProfessionalRetraining: 'PP',
-};
-
-/** Only a course of professional training has a rank (docs/rules.md#3.6). */
-export const hasRank = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalTraining';
-
-/** Only a certificate of advanced training expires (docs/rules.md#3.6). */
-export const hasValidityPeriod = (trainingType: TrainingType | null): boolean => trainingType === 'AdvancedTraining';
-
-const optionalInteger = (min: number, max: number) =>
-  z
-    .number({ error: `Число от ${min} до ${max}` })
-    .int('Целое число')
-    .min(min, `Не меньше ${min}`)
-    .max(max, `Не больше ${max}`)
-    .nullish()
-    .transform((value) => value ?? null);
-
-const unique = <T>(list: T[]): T[] => [...new Set(list)];
+import { REQUIRED } from './fields/text.ts';
+import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
+import { hasRank, hasValidityPeriod, TrainingType } from './training-type.ts';
 
 const courseFields = z.object({
-  isLocked: z.boolean().default(true),
-  trainingType: TrainingType,
-  subTitle: requiredText(100),
-  // The longest title of a course that the federal register of education documents accepts.
-  title: requiredText(255),
-  /** The profession's id in the reference list of the training type. */
-  profession: id,
-  rank: optionalInteger(1, 8),
+  ...formShape(courseRecord),
   /** Ids of the center's disciplines, in the order they are taught. */
   disciplines: z.array(id).max(100, 'Не больше 100 дисциплин').default([]).transform(unique),
-  /** Years. */
-  validityPeriodDocument: optionalInteger(1, 50),
-  issuedDocuments: z.array(DocumentType, { error: REQUIRED }).min(1, REQUIRED).transform(unique),
-  committeeId: id,
   /** Rubles. */
   price: rubles,
-  /** The course's number in the center's learning system; a change without it leaves the link. */
-  moodleId: kept(moodleId),
 });
 
 type ForTypes = Pick<z.output<typeof courseFields>, 'trainingType' | 'rank' | 'validityPeriodDocument'>;
@@ -83,7 +29,7 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
 
 export const CourseBody = courseFields.transform(withoutForeignFields);
 
-const changedFields = courseFields.extend({ committeeId: id.nullish().transform((value) => value ?? null) });
+const changedFields = courseFields.extend(changeShape(courseRecord));
 
 /** Without `committeeId` the commission stays: only an administrator is told which one it is. */
 export const CourseChanges = changedFields.transform(withoutForeignFields);
@@ -111,15 +57,10 @@ export const Course = CourseRow.extend({
   /** Rubles for the documents of the course by the center's price list, on top of `price`. */
   documentsPrice: z.number(),
   centerId: id,
-  profession: Option,
+  ...replyShape(courseRecord),
   disciplines: z.array(Discipline),
-  rank: z.number().int().nullable(),
-  validityPeriodDocument: z.number().int().nullable(),
-  /** Null for everybody but the center's administrator, like `committeeTitle` (docs/rules.md#1.4). */
-  committeeId: id.nullable(),
+  /** Null for everybody but the center's administrator, like `committeeId` (docs/rules.md#1.4). */
   committeeTitle: z.string().nullable(),
-  /** The course's number in the learning system; null when it is not there. */
-  moodleId: z.number().int().nullable(),
 });
 export type Course = z.output<typeof Course>;
 
@@ -138,20 +79,12 @@ const types = z
 
 export const ProfessionsQuery = z.object({ search: z.string().trim().max(200).optional(), types });
 
-/** What of a course its form edits. */
-const courseState = (course: Course) => ({
-  isLocked: course.isLocked,
-  trainingType: course.trainingType,
-  subTitle: course.subTitle,
-  title: course.title,
+/** What of a course its form edits, as the form sends it. */
+export const courseState = (course: Course) => ({
+  ...pick(course, namesOf(courseRecord)),
   profession: course.profession.id,
-  rank: course.rank,
   disciplines: course.disciplines.map(({ id }) => id),
-  validityPeriodDocument: course.validityPeriodDocument,
-  issuedDocuments: course.issuedDocuments,
-  committeeId: course.committeeId,
   price: course.price,
-  moodleId: course.moodleId,
 });
 
 const read = versioned(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Assignment } from './assignments.ts';
 import { Committee, CommitteeRow, MemberType } from './committees.ts';
-import { Course, TrainingType } from './courses.ts';
+import { Course } from './courses.ts';
 import { Discipline, DisciplineType } from './disciplines.ts';
 import { GradeType } from './documents/diplom/grades.ts';
 import { DocumentType } from './documents/document-type.ts';
@@ -19,6 +19,7 @@ import { RecipiencyType } from './recipiency.ts';
 import { ReportRow } from './reports.ts';
 import { CurrentUser, OrganizationType, Role, roleTitles } from './session.ts';
 import { Student, StudentOfOrganizationRow } from './students.ts';
+import { TrainingType } from './training-type.ts';
 
 /** The enumerations that the specification fixes, misspelt ones too, because clients compare them. */
 test.each([

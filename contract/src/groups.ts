@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { startDate } from './assignments.ts';
 import type { Verdict } from './codes.ts';
-import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
+import { TrainingType } from './training-type.ts';
 
 /** How many students one archive of documents can hold. */
 export const GROUP_LIMIT = 500;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TrainingType } from './courses.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';
+import { TrainingType } from './training-type.ts';
 
 /** The price of a document type with a training type, in rubles, on top of the course's price. */
 export const DocumentPrice = z.object({ trainingType: TrainingType, documentType: DocumentType, price: rubles });

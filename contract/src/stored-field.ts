@@ -42,8 +42,8 @@ export interface StoredField {
   changed?: z.ZodType;
   /** What a reply says; a text unless given. */
   reply?: z.ZodType;
-  /** What stands in a form at first; an empty text unless given. */
-  blank?: null;
+  /** What stands in a form at first; an empty text unless given, undefined for nothing chosen. */
+  blank?: unknown;
   /** Kept with the person's account and not in the record's own table. */
   account?: true;
   /** Its column, where that is called otherwise. */
@@ -105,7 +105,19 @@ type ReplyShape<F extends StoredFields> = { [K in keyof F]: F[K] extends { reply
 export const replyShape = <F extends StoredFields>(fields: F) =>
   mapped(fields, ({ reply = z.string() }) => reply) as ReplyShape<F>;
 
-type Blank<F extends StoredFields> = { [K in keyof F]: F[K] extends { blank: null } ? null : string };
+type Blank<F extends StoredFields> = { [K in keyof F]: F[K] extends { blank: infer B } ? B : string };
 
 /** What stands in a form at first. */
-export const blankOf = <F extends StoredFields>(fields: F) => mapped(fields, ({ blank = '' }) => blank) as Blank<F>;
+export const blankOf = <F extends StoredFields>(fields: F) =>
+  mapped(fields, (field) => ('blank' in field ? field.blank : '')) as Blank<F>;
+
+type ColumnOf<F, K> = F extends { column: infer C extends string } ? C : K;
+
+const columnOf = <F extends StoredFields, K extends keyof F & string>(fields: F, name: K) =>
+  (fields[name]?.column ?? name) as ColumnOf<F[K], K>;
+
+type InColumns<F, V> = { [K in keyof F & keyof V as ColumnOf<F[K], K> & PropertyKey]: V[K] };
+
+/** Values of a record as its table takes them. */
+export const inColumns = <F extends StoredFields, V extends { [K in keyof F]: unknown }>(fields: F, values: V) =>
+  Object.fromEntries(namesOf(fields).map((name) => [columnOf(fields, name), values[name]])) as InColumns<F, V>;

@@ -1,4 +1,4 @@
-import type { TrainingType } from './courses.ts';
+import type { TrainingType } from './training-type.ts';
 
 /**
  * A service that the page «О платформе» offers to top up a balance with: rubles for one student (docs/rules.md#5.5).

@@ -1,9 +1,9 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
-import type { TrainingType } from '../src/db/tables/training.ts';
 
 export interface NewCommittee {
   title?: string;

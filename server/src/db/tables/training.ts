@@ -1,10 +1,9 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
 
 // Courses, committees, groups and assignments.
-
-export type TrainingType = 'ProfessionalTraining' | 'AdvancedTraining' | 'ProfessionalRetraining';
 
 export interface Professions {
   id: string;

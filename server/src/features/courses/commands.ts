@@ -1,4 +1,12 @@
-import type { CourseBody, CourseUpdate, courses } from '@dopusk/contract/courses.ts';
+import { courseRecord } from '@dopusk/contract/course-record.ts';
+import {
+  type Course,
+  type CourseBody,
+  type CourseUpdate,
+  courseState,
+  type courses,
+} from '@dopusk/contract/courses.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
@@ -47,11 +55,22 @@ export function changeCourse(
     const read = async () => found(await findCourse(tx, scope, id), 'NotFoundCourse');
     return guard(tx, { read, ids: [id], actions: ['course.changed'] }, async () => {
       await checkParts(tx, scope, course);
+      const fields = changedFields(await read(), course);
       await updateCourse(tx, locked.id, course);
       if (course.moodleId !== undefined) await relinkCourse(tx, locked.id, course.moodleId);
-      await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked });
+      await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked, fields });
       return null;
     });
+  });
+}
+
+/** What a change replaces; a field that it leaves out stays, and so does a commission. */
+function changedFields(before: Course, course: z.output<typeof CourseUpdate>): string[] {
+  const state = courseState(before);
+  return namesOf(state).filter((name) => {
+    const value = course[name];
+    const isKept = value === undefined || (name === 'committeeId' && value === null);
+    return !isKept && JSON.stringify(value) !== JSON.stringify(state[name]);
   });
 }
 
@@ -71,7 +90,7 @@ async function checkParts(
 
 async function withUniqueTitle<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(db, work).catch((error) => {
-    throw violatedUnique(error) === 'courses_title' ? fieldRefusal('CourseTitleAlreadyUse', 'title') : error;
+    throw violatedUnique(error) === 'courses_title_key' ? fieldRefusal(courseRecord.title.taken, 'title') : error;
   });
 }
 

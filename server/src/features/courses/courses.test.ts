@@ -1,4 +1,5 @@
-import { type CourseBody, courses, type TrainingType } from '@dopusk/contract/courses.ts';
+import { type CourseBody, courses } from '@dopusk/contract/courses.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';

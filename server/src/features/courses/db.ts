@@ -1,3 +1,4 @@
+import { courseRecord } from '@dopusk/contract/course-record.ts';
 import type {
   Course,
   CourseBody,
@@ -5,11 +6,12 @@ import type {
   CourseOptionsQuery,
   CourseRow,
   CoursesQuery,
-  TrainingType,
 } from '@dopusk/contract/courses.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { inColumns, lacking, namesOf } from '@dopusk/contract/stored-field.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -79,6 +81,9 @@ const shortColumns = [
   hoursCount,
 ] as const;
 
+/** What is kept of a course, what is called otherwise in the table apart. */
+const recordColumns = namesOf(lacking(courseRecord, 'column')).map((name) => `courses.${name}` as const);
+
 /** A center sees its own courses, a client the open ones of every center (docs/rules.md#1.2). */
 function visible(db: Db, scope: OperatorScope, { search, organization, trainingType }: Partial<Filters> = {}) {
   let query = db.selectFrom('courses');
@@ -113,15 +118,11 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     .select(({ selectFrom }) => [
       ...shortColumns,
       'courses.centerId',
-      'courses.issuedDocuments',
-      'courses.rank',
-      'courses.validityPeriodDocument',
-      'courses.moodleId',
+      ...recordColumns,
       documentsKopecks.as('documentsKopecks'),
       'organizations.title as organizationTitle',
       'professions.id as professionId',
       'professions.title as professionTitle',
-      'committees.id as committeeId',
       'committees.title as committeeTitle',
       selectFrom('courseDisciplines')
         .innerJoin('disciplines', 'disciplines.id', 'courseDisciplines.disciplineId')
@@ -171,7 +172,7 @@ export async function insertCourse(tx: Tx, scope: CenterScope, course: Body): Pr
   const id = newId();
   await tx
     .insertInto('courses')
-    .values({ id, centerId: scope.organization.id, committeeId: course.committeeId, ...columnsOf(course) })
+    .values({ id, centerId: scope.organization.id, ...columnsOf(course) })
     .execute();
   await insertCourseDisciplines(tx, id, course.disciplines);
   return id;
@@ -193,28 +194,18 @@ export function lockCourse(tx: Tx, scope: CenterScope, id: string) {
 export async function updateCourse(
   tx: Tx,
   id: Locked<'courses'>,
-  course: Omit<Body, 'committeeId'> & { committeeId: string | null },
+  { committeeId, ...course }: Omit<Body, 'committeeId'> & { committeeId: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable('courses')
-    .set({ ...columnsOf(course), ...(course.committeeId ? { committeeId: course.committeeId } : {}) })
-    .where('id', '=', id)
-    .execute();
+  const columns = columnsOf({ ...course, committeeId: committeeId ?? undefined });
+  await tx.updateTable('courses').set(columns).where('id', '=', id).execute();
   await tx.deleteFrom('courseDisciplines').where('courseId', '=', id).execute();
   await insertCourseDisciplines(tx, id, course.disciplines);
 }
 
-const columnsOf = (course: Omit<Body, 'committeeId'>) => ({
-  title: course.title,
-  subTitle: course.subTitle,
-  trainingType: course.trainingType,
-  professionId: course.profession,
-  rank: course.rank,
-  validityPeriodDocument: course.validityPeriodDocument,
-  issuedDocuments: course.issuedDocuments,
+/** What is undefined stays as it is. */
+const columnsOf = <C extends Omit<Body, 'committeeId'> & { committeeId: string | undefined }>(course: C) => ({
+  ...inColumns(courseRecord, course),
   priceKopecks: toKopecks(course.price),
-  isLocked: course.isLocked,
-  ...(course.moodleId === undefined ? {} : { moodleId: course.moodleId }),
 });
 
 async function insertCourseDisciplines(tx: Tx, courseId: string, disciplineIds: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
-import type { TrainingType } from '@dopusk/contract/courses.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Party } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say. */

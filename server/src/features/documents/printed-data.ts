@@ -1,6 +1,6 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
-import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { declineFullName, genderOf } from '../../printing/declension.ts';
 import { shortDate } from '../../printing/words.ts';

@@ -1,7 +1,7 @@
-import { TrainingType } from '@dopusk/contract/courses.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { DocumentPrice } from '@dopusk/contract/prices.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';

@@ -1,5 +1,5 @@
-import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { topUpServices } from '@dopusk/contract/top-up-services.ts';
+import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { paths } from '../../paths.ts';
 
 /** A line of the cart; the quantity is kept by the service's number. */

@@ -8,6 +8,7 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { type Choice, toChoice } from '../../ui/choice.ts';
 import { CommitteeForm } from '../committees/CommitteeForm.tsx';
+import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
 
 interface Props {
@@ -28,8 +29,7 @@ export function CommitteeField({ form, initial, isHidden }: Props) {
         // Mounted anew, so that the select has the name of what was created in the popup.
         key={known?.value}
         control={form.control}
-        name="committeeId"
-        label="Комиссия"
+        {...courseField('committeeId')}
         placeholder={isHidden ? 'Без изменений' : 'Не выбрано'}
         {...(isHidden ? { description: 'Нынешнюю комиссию видит администратор центра' } : {})}
         required={!isHidden}

@@ -1,5 +1,7 @@
-import { type Course, hasRank, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { courseRecord } from '@dopusk/contract/course-record.ts';
+import type { Course } from '@dopusk/contract/courses.ts';
 import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
+import { hasRank, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -15,15 +17,15 @@ export function CourseDetails({ course }: { course: Course }) {
     <div className={classes.columns}>
       <div className={`app-card ${classes.facts}`}>
         <Facts>
-          <Fact name="Вид обучения">{trainingTypeTitles[course.trainingType]}</Fact>
+          <Fact name={courseRecord.trainingType.title}>{trainingTypeTitles[course.trainingType]}</Fact>
           <Fact name={hasRank(course.trainingType) ? 'Профессия' : 'Область деятельности'}>
             {course.profession.title}
           </Fact>
-          {rank === null ? null : <Fact name="Разряд">{rank}</Fact>}
-          <Fact name="Краткое название">{course.subTitle}</Fact>
+          {rank === null ? null : <Fact name={courseRecord.rank.title}>{rank}</Fact>}
+          <Fact name={courseRecord.subTitle.title}>{course.subTitle}</Fact>
           <Fact name="Учебный центр">{course.organizationTitle}</Fact>
           {committeeId === null ? null : (
-            <Fact name="Комиссия">
+            <Fact name={courseRecord.committeeId.title}>
               <Anchor component={Link} to={paths.committee(committeeId)}>
                 {committeeTitle}
               </Anchor>

@@ -1,5 +1,6 @@
-import { type Course, hasRank, hasValidityPeriod, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import type { Course } from '@dopusk/contract/courses.ts';
 import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { hasRank, hasValidityPeriod, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { LmsCourseField } from '../lms/LmsCourseField.tsx';
 import { CommitteeField } from './CommitteeField.tsx';
+import { courseField } from './course-field.ts';
 import { blankCourse, type CourseValues, valuesOf } from './course-values.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
 import { ProfessionField } from './ProfessionField.tsx';
@@ -58,8 +60,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
       <FormSection title="Курс">
         <SwitchField
           control={control}
-          name="isLocked"
-          label="Курс закрыт"
+          {...courseField('isLocked')}
           description={
             isLocked
               ? 'Клиенты не видят курса, назначает его только ваш центр'
@@ -68,14 +69,13 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
         />
         <ChoiceField
           control={control}
-          name="trainingType"
-          label="Вид обучения"
+          {...courseField('trainingType')}
           choices={trainingTypes}
           onPick={resetProfession}
           required
         />
-        <TextField control={control} name="subTitle" label="Краткое название" maxLength={100} required />
-        <AreaField control={control} name="title" label="Полное название" minRows={2} required />
+        <TextField control={control} {...courseField('subTitle')} required />
+        <AreaField control={control} {...courseField('title')} minRows={2} required />
       </FormSection>
 
       <FormSection title="Программа">
@@ -87,30 +87,17 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
         />
         {hasRank(trainingType) ? (
           <FieldRow>
-            <NumberField control={control} name="rank" label="Разряд" decimals={0} min={1} max={8} />
+            <NumberField control={control} {...courseField('rank')} decimals={0} min={1} max={8} />
           </FieldRow>
         ) : null}
         <DisciplinesField form={form} initial={course?.disciplines ?? []} />
       </FormSection>
 
       <FormSection title="Документы и стоимость">
-        <MultiChoiceField
-          control={control}
-          name="issuedDocuments"
-          label="Выдаваемые документы"
-          choices={documentTypes}
-          required
-        />
+        <MultiChoiceField control={control} {...courseField('issuedDocuments')} choices={documentTypes} required />
         {hasValidityPeriod(trainingType) ? (
           <FieldRow>
-            <NumberField
-              control={control}
-              name="validityPeriodDocument"
-              label="Срок действия документа, лет"
-              decimals={0}
-              min={1}
-              max={50}
-            />
+            <NumberField control={control} {...courseField('validityPeriodDocument')} decimals={0} min={1} max={50} />
           </FieldRow>
         ) : null}
         <LmsCourseField form={form} />
@@ -122,7 +109,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           isHidden={course !== undefined && course.committeeId === null}
         />
         <FieldRow>
-          <NumberField control={control} name="price" label="Стоимость для одного человека" min={0} unit="₽" required />
+          <NumberField control={control} {...courseField('price')} min={0} unit="₽" required />
         </FieldRow>
       </FormSection>
 

@@ -1,5 +1,6 @@
-import { type CourseRow, courses, trainingTypeTitles } from '@dopusk/contract/courses.ts';
+import { type CourseRow, courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';

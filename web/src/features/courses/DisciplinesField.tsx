@@ -1,5 +1,5 @@
-import { disciplineTypeOf } from '@dopusk/contract/courses.ts';
 import { type Discipline, disciplines, disciplineTypeLetters } from '@dopusk/contract/disciplines.ts';
+import { disciplineTypeOf } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';

@@ -1,5 +1,6 @@
-import { courses, type TrainingType } from '@dopusk/contract/courses.ts';
+import { courses } from '@dopusk/contract/courses.ts';
 import type { Option } from '@dopusk/contract/fields/id.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Control } from 'react-hook-form';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { toChoice } from '../../ui/choice.ts';

@@ -1,5 +1,5 @@
-import { trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';

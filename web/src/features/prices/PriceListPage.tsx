@@ -1,6 +1,6 @@
-import { TrainingType, trainingTypeTitles } from '@dopusk/contract/courses.ts';
 import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { type DocumentPrice, PriceListBody, prices } from '@dopusk/contract/prices.ts';
+import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { DocumentType } from './documents/document-type.ts';
+import { id, Option } from './fields/id.ts';
+import { moodleId } from './fields/moodle-id.ts';
+import { kept } from './fields/optional.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import type { StoredFields } from './stored-field.ts';
+import { TrainingType } from './training-type.ts';
+
+const optionalInteger = (min: number, max: number) =>
+  z
+    .number({ error: `Число от ${min} до ${max}` })
+    .int('Целое число')
+    .min(min, `Не меньше ${min}`)
+    .max(max, `Не больше ${max}`)
+    .nullish()
+    .transform((value) => value ?? null);
+
+export const unique = <T>(list: T[]): T[] => [...new Set(list)];
+
+/** A change says the whole course anew. */
+const whole = <S extends z.ZodType>(schema: S) => ({ schema, changed: schema }) as const;
+
+/** What is kept of a course, in the order of its form; its disciplines and its price are kept otherwise. */
+export const courseRecord = {
+  isLocked: { title: 'Курс закрыт', ...whole(z.boolean().default(true)), reply: z.boolean(), blank: true },
+  trainingType: { title: 'Вид обучения', ...whole(TrainingType), reply: TrainingType, blank: undefined },
+  subTitle: { title: 'Краткое название', max: 100, ...whole(requiredText(100)) },
+  /** The longest title of a course that the federal register of education documents accepts. */
+  title: { title: 'Полное название', max: 255, ...whole(requiredText(255)), taken: 'CourseTitleAlreadyUse' },
+  /** The id in the reference list of the training type. */
+  profession: { title: 'Профессия', ...whole(id), reply: Option, column: 'professionId' },
+  rank: { title: 'Разряд', ...whole(optionalInteger(1, 8)), reply: z.number().int().nullable(), blank: null },
+  /** Years. */
+  validityPeriodDocument: {
+    title: 'Срок действия документа, лет',
+    ...whole(optionalInteger(1, 50)),
+    reply: z.number().int().nullable(),
+    blank: null,
+  },
+  issuedDocuments: {
+    title: 'Выдаваемые документы',
+    ...whole(z.array(DocumentType, { error: REQUIRED }).min(1, REQUIRED).transform(unique)),
+    reply: z.array(DocumentType),
+    blank: [] as DocumentType[],
+  },
+  /** Told to the center's administrator alone (docs/rules.md#1.4); a change without it leaves the commission. */
+  committeeId: {
+    title: 'Комиссия',
+    schema: id,
+    changed: id.nullish().transform((value) => value ?? null),
+    reply: id.nullable(),
+    blank: null,
+  },
+  /** The course's number in the center's learning system, null when it is not there; a change without it leaves the link. */
+  moodleId: {
+    title: 'Курс в системе обучения',
+    ...whole(kept(moodleId)),
+    reply: z.number().int().nullable(),
+    blank: undefined,
+  },
+} as const satisfies StoredFields;
+
+/** What its form edits beside them. */
+export const courseBeside = {
+  disciplines: { title: 'Дисциплины' },
+  price: { title: 'Стоимость для одного человека' },
+} as const;
