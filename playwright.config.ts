@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserProgram } from './e2e/browser-program.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,10 +16,10 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    // Without the film of every page, which costs a third of the processor.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A story that fails is told again with `--trace on`; watched all the time, all of them would take longer.
+    screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      ...browserProgram,
       // Pictures are drawn by the processor anyway: without the layer between it does so with less of it.
       args: ['--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },

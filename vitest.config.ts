@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserProgram } from './e2e/browser-program.ts';
 
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** How long a test may take says nothing of the portal: only what never ends is to be cut off. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'server',
@@ -16,11 +18,8 @@ export default defineConfig({
           setupFiles: ['server/testing/each-file.ts'],
           // A process goes on to its next file with the portal's modules at hand: reading them anew took a third of the run.
           isolate: false,
-          // How long a test may take says nothing of the portal: only what never ends is to be cut off.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 120_000 } },
           maxWorkers: 2,
+          ...patience,
         },
       },
       {
@@ -29,14 +28,12 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/testing/setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 120_000 } },
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromium } }),
+            provider: playwright({ launchOptions: browserProgram }),
             instances: [{ browser: 'chromium' }],
           },
         },

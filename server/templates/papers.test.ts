@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
+import { printsPapers } from '../testing/paper-tools.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
 
@@ -37,7 +38,7 @@ const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
 
 const TICKETS = ['ticket-b.docx', 'ticket-m.docx', 'ticket-m-with-photo.docx'];
 
-describe('the pocket cards', () => {
+describe.skipIf(!printsPapers)('the pocket cards', () => {
   it.each(TICKETS)('%s names the person in front and the training behind', async (name) => {
     const { file, pages } = await print(name, shortSample);
     // A7 on its side: 105 × 74 mm in points.
@@ -61,7 +62,7 @@ describe('the pocket cards', () => {
   });
 });
 
-describe('the contract', () => {
+describe.skipIf(!printsPapers)('the contract', () => {
   it('names both parties, the price in words and every learner, with the head of the list on each page', async () => {
     const { pages } = await print('contract.docx', longSample);
     const all = squeezed(pages.join(' '));
@@ -89,7 +90,7 @@ describe('the contract', () => {
   });
 });
 
-describe('the study certificate', () => {
+describe.skipIf(!printsPapers)('the study certificate', () => {
   it('answers an inquiry', async () => {
     const page = squeezed((await print('certificate-education.docx', longSample)).pages[0] ?? '');
     for (const words of [
@@ -111,7 +112,7 @@ describe('the study certificate', () => {
   });
 });
 
-describe('the invoice', () => {
+describe.skipIf(!printsPapers)('the invoice', () => {
   it('has every line, with its head on each page, and the sum in words', async () => {
     const { pages } = await print('payment-invoice.docx', longSample);
     const tables = pages.filter((page) => /№\s+Услуга\s+Ед\.\s+Кол-во\s+Цена, руб\.\s+Сумма, руб\./.test(page));

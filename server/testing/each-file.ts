@@ -2,4 +2,4 @@
 import { afterAll } from 'vitest';
 import { endFile } from './after-file.ts';
 
-afterAll(endFile, 60_000);
+afterAll(endFile);

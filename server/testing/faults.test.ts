@@ -72,7 +72,7 @@ test('a web process, a worker and PostgreSQL killed in the middle of work lose a
   await moreFixed(3);
   center.stop();
   await working;
-  await whenJobsAreDone(db, 90);
+  await whenJobsAreDone(db, 300);
 
   const checks = await checkCenter(db, center, { ...environment, ROLE: 'web' });
   const said = `${web.said}\n${worker.said}`;
@@ -82,4 +82,4 @@ test('a web process, a worker and PostgreSQL killed in the middle of work lose a
   }
   // Killed and started again once each, and never fallen by themselves.
   expect([web.starts, worker.starts], said).toEqual([2, 2]);
-});
+}, 900_000);

@@ -10,7 +10,7 @@ export async function messagesTo(portal: Portal, recipient: string): Promise<Out
 
 /** Waits until as many have come, sent in the background, and gives the newest. */
 export async function messageTo(portal: Portal, recipient: string, count = 1): Promise<OutboxMessage> {
-  await expect.poll(() => messagesTo(portal, recipient), { timeout: 10_000 }).toHaveLength(count);
+  await expect.poll(() => messagesTo(portal, recipient)).toHaveLength(count);
   const [newest] = await messagesTo(portal, recipient);
   if (!newest) throw new Error('no message');
   return newest;

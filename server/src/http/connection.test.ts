@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 
 let portal: Portal;
@@ -68,7 +68,7 @@ test('a body that is too large is heard out: who is hung up on while he sends ne
   await setTimeout(300);
   expect(heard).toBe('');
   socket.write(piece);
-  await vi.waitFor(() => expect(heard).toContain('Запрос больше 1 МБ'));
+  await expect.poll(() => heard).toContain('Запрос больше 1 МБ');
   expect(heard).toContain('HTTP/1.1 413');
   socket.destroy();
 });

@@ -92,7 +92,7 @@ test('many jobs asked for at once follow each other without a pause', async () =
   // With one poll every two seconds forty jobs would take longer than the test.
   await until(() => done.length === 40);
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(asked);
-});
+}, 60_000);
 
 test('a rolled-back transaction leaves no job, a committed one does', async () => {
   const job = noting();

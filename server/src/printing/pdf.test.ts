@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { printsPapers, readsPdf } from '../../testing/paper-tools.ts';
 import { textInZip } from '../../testing/read-zip.ts';
 import { findOffice } from './find-office.ts';
 import { nativePrinter } from './native-printer.ts';
@@ -77,7 +78,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(50);
 }
 
-describe('any printer', () => {
+describe.skipIf(!readsPdf)('any printer', () => {
   it('prints Russian text with embedded fonts of the right measures', async () => {
     const run1 = (text: string, font: string) => new TextRun({ text: `${text} № 1 – 20 ₽ `, font });
     const children = [new Paragraph({ children: [run1('Таймс', 'Times New Roman'), run1('Ариал', 'Arial')] })];
@@ -125,7 +126,7 @@ describe('any printer', () => {
   });
 });
 
-describe.skipIf(!office)('the LibreOffice of this machine', () => {
+describe.skipIf(!printsPapers)('the LibreOffice of this machine', () => {
   const native = (documentMilliseconds: number, documentsPerProcess: number): Printer => {
     const printer = nativePrinter(office ?? { soffice: '', python: '' }, work, {
       documentMilliseconds,

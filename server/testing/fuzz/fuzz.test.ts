@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe.each(calls)('$path', ({ endpoint, stranger }) => {
-  test('answers anything with an envelope', { timeout: 60_000 + RUNS * 1000 }, async () => {
+  test('answers anything with an envelope', { timeout: 300_000 + RUNS * 1000 }, async () => {
     if (changesState(endpoint)) household = await makeFullHousehold(portal.db);
     const home = household;
     const sample = typeof stranger === 'function' ? stranger(home).input : null;

@@ -3,6 +3,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { printsPapers } from '../../../testing/paper-tools.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Paper, readPaper } from '../../../testing/read-paper.ts';
 
@@ -72,7 +73,7 @@ async function read(id: string, part: DocumentSheet): Promise<Paper> {
   return readPaper(pdf ?? Buffer.alloc(0), docx ?? Buffer.alloc(0));
 }
 
-describe.each([
+describe.skipIf(!printsPapers).each([
   [
     'Certificate',
     [

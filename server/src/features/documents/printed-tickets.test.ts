@@ -7,6 +7,7 @@ import { makeStudentFile } from '../../../demo/file-builders.ts';
 import { drawPortrait } from '../../../demo/portrait.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { printsPapers } from '../../../testing/paper-tools.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Paper, readPaper } from '../../../testing/read-paper.ts';
 
@@ -154,7 +155,7 @@ const usual: [string, number, string[]][] = [
   ],
 ];
 
-describe.each(usual)('%s', (part, pages, expected) => {
+describe.skipIf(!printsPapers).each(usual)('%s', (part, pages, expected) => {
   test.each(expected)('says «%s», in the PDF and in the DOCX', (text) => {
     const { pdf, docx } = cases.usual.papers.get(part) as Paper;
     expect(pdf.toLowerCase()).toContain(text.toLowerCase());
@@ -171,7 +172,7 @@ describe.each(usual)('%s', (part, pages, expected) => {
   });
 });
 
-describe('the longest data', () => {
+describe.skipIf(!printsPapers)('the longest data', () => {
   test.each(['TicketB', 'TicketM', 'TicketMWithPhoto'])('is whole on a card: %s', (part) => {
     const { pdf } = cases.longest.papers.get(part) as Paper;
     // A line may break after the hyphen, which the reader then takes for a word's.
@@ -184,14 +185,14 @@ describe('the longest data', () => {
   });
 });
 
-test('the photo is the stored one, on the card that shows it alone', () => {
+test.skipIf(!printsPapers)('the photo is the stored one, on the card that shows it alone', () => {
   const { papers, photo } = cases.usual;
   const has = (part: string) => papers.get(part)?.pictures.some((picture) => picture.equals(photo));
   expect(has('TicketMWithPhoto')).toBe(true);
   expect(has('TicketM')).toBe(false);
 });
 
-test('cards and certificates lead to their check, an invoice to its payment', () => {
+test.skipIf(!printsPapers)('cards and certificates lead to their check, an invoice to its payment', () => {
   const { papers } = cases.usual;
   for (const part of ['TicketB', 'TicketM', 'TicketMWithPhoto', 'CertificateEducation']) {
     expect(papers.get(part)?.qr, part).toMatch(/^http:\/\/dopusk\.test\/verify\/[0-9A-Z-]{17}$/);
@@ -199,7 +200,7 @@ test('cards and certificates lead to their check, an invoice to its payment', ()
   expect(papers.get('PaymentInvoice')?.qr).toMatch(/^ST00012\|Name=АНО ДПО.*\|Sum=150000/);
 });
 
-describe('fixing is refused', () => {
+describe.skipIf(!printsPapers)('fixing is refused', () => {
   const calls = [
     ['TicketB', documents.ticketB, documents.ticketBInfo],
     ['TicketM', documents.ticketM, documents.ticketMInfo],

@@ -1,0 +1,32 @@
+// Playwright's reporter for setup/test.mjs.
+import { relative } from 'node:path';
+import { root } from './install.mjs';
+import { firstLine, writeJournal } from './test-journal.mjs';
+
+const fileOf = ({ location }) => relative(root, location.file).replaceAll('\\', '/');
+const nameOf = (test) => `${fileOf(test)} › ${test.title}`;
+
+export default class PlaywrightJournal {
+  #seconds = new Map();
+
+  onBegin(_config, suite) {
+    for (const test of suite.allTests()) writeJournal({ plan: nameOf(test) });
+  }
+
+  onTestEnd(test, { status, error, duration }) {
+    this.#seconds.set(fileOf(test), (this.#seconds.get(fileOf(test)) ?? 0) + duration / 1000);
+    // Skipped though it does not say so itself: a step before it has failed. It stays without an end.
+    if (status === 'skipped' && test.expectedStatus !== 'skipped') return;
+    if (status === 'interrupted') return;
+    const ended = status === test.expectedStatus ? (status === 'skipped' ? 'skipped' : 'passed') : 'failed';
+    writeJournal({ end: nameOf(test), status: ended, ...(error ? { error: firstLine(error) } : {}) });
+  }
+
+  onError(error) {
+    writeJournal({ trouble: `помимо историй: ${firstLine(error)}` });
+  }
+
+  onEnd() {
+    for (const [file, seconds] of this.#seconds) writeJournal({ file, seconds });
+  }
+}
