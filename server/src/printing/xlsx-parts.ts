@@ -34,9 +34,11 @@ const styles: Record<XlsxKind, readonly [plain: number, bold: number]> = {
 /** Text that begins like a formula: Excel must not take it for one even when somebody edits the cell. */
 const LIKE_FORMULA = 12;
 
-const formats = [49, 165, 164, 1, 4];
+/** A long text goes on in the next line of its cell: on paper nobody can widen a column. */
+const TEXT = 49;
+const formats = [TEXT, 165, 164, 1, 4];
 const xf = (numFmtId: number, font: number, more = ''): string =>
-  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more}/>`;
+  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"${more}><alignment vertical="top"${numFmtId === TEXT ? ' wrapText="1"' : ''}/></xf>`;
 
 export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts>
@@ -44,7 +46,7 @@ export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF5"/><bgColor indexed="64"/></patternFill></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="13"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${formats.map((format) => xf(format, 0)).join('')}${formats.map((format) => xf(format, 1)).join('')}${xf(49, 0, ' quotePrefix="1"')}</cellXfs>
+<cellXfs count="13"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>${formats.map((format) => xf(format, 0)).join('')}${formats.map((format) => xf(format, 1)).join('')}${xf(TEXT, 0, ' quotePrefix="1"')}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
@@ -55,21 +57,28 @@ export function workbookParts(sheet: string, count: number): Record<string, stri
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}</Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${nameOf(n).replaceAll("'", "''")}'!$1:$1</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   };
 }
 
-/** A sheet up to its second line: the header stays in sight when the table is scrolled. */
+/** A sheet up to its second line: the header stays in sight when the table is scrolled, all columns fit a page's width. */
 export function sheetHead(columns: readonly { title: string; width: number }[]): string {
   const cols = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
   const cells = columns.map(({ title }, i) => textCell(`${letterOf(i)}1`, 1, title));
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
 }
+
+/** On paper: A4 lying down, lines between the cells, the number of the page below. */
+const PAGE =
+  '<printOptions horizontalCentered="1" gridLines="1"/>' +
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;RСтраница &amp;P из &amp;N</oddFooter></headerFooter>';
 
 /** The end of a sheet; the header gets the buttons that filter the lines down to `lastLine`. */
 export const sheetTail = (columnCount: number, lastLine: number): string =>
-  `</sheetData><autoFilter ref="A1:${letterOf(columnCount - 1)}${lastLine}"/></worksheet>`;
+  `</sheetData><autoFilter ref="A1:${letterOf(columnCount - 1)}${lastLine}"/>${PAGE}</worksheet>`;
 
 /** One cell; empty text for nothing to show. */
 export function cellXml(

@@ -114,6 +114,25 @@ describe('a streamed .xlsx', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
+  it('is printed lying down, as wide as the page, with its header on each, and its pages numbered', async () => {
+    const rows = Array.from({ length: 3 }, (_, count) => line({ count }));
+    const parts = unzipSync(await buffer(xlsxStream({ sheet: "Д'Арк", columns, rows }, 2)));
+    const part = (path: string) => Buffer.from(parts[path] ?? []).toString();
+    for (const path of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']) {
+      // In this order, or Excel calls the file damaged.
+      expect(part(path).replace(/<sheetData>.*<\/sheetData>/s, '')).toMatch(
+        /<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>.*<cols>.*<autoFilter .*<printOptions .*<pageMargins .*<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/><headerFooter>.*&amp;P из &amp;N/s,
+      );
+    }
+    expect(part('xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Д''Арк'!$1:$1</definedName><definedName name="_xlnm.Print_Titles" localSheetId="1">'Д''Арк 2'!$1:$1</definedName>`,
+    );
+    const styles = part('xl/styles.xml');
+    expect(styles.match(/<cellXfs count="(\d+)">/)?.[1]).toBe(
+      `${styles.match(/<cellXfs.*<\/cellXfs>/s)?.[0].match(/<xf /g)?.length}`,
+    );
+  });
+
   it('fails when the rows fail', async () => {
     async function* broken() {
       yield line();

@@ -13,6 +13,13 @@ import { isReplaced } from '../db.ts';
 /** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
 const BATCH = 2000;
 
+/** A line of the file, which says more of the person than the list on the screen. */
+export interface RegisterLine extends RegisterRow {
+  /** As printed; empty where the paper says nothing of it. */
+  birthday: string;
+  snils: string;
+}
+
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
 /** A page of what the center has issued, the latest first. */
@@ -35,9 +42,9 @@ export async function* streamRegister(
   scope: CenterScope,
   filters: RegisterFilters,
   batch = BATCH,
-): AsyncGenerator<RegisterRow> {
+): AsyncGenerator<RegisterLine> {
   const found = foundDocuments(db, scope, filters);
-  let after: RegisterRow | undefined;
+  let after: RegisterLine | undefined;
   do {
     const rest: Documents = after
       ? found.where(sql<boolean>`(documents.issue_date, documents.id) < (${after.date}::date, ${after.id}::uuid)`)
@@ -77,7 +84,7 @@ function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: Reg
 /** The value of a tag in the snapshot. */
 const printed = (path: string) => sql<string>`coalesce(documents.data #>> ${sql.lit(path)}, '')`;
 
-async function readRows(db: Db, page: Documents): Promise<RegisterRow[]> {
+async function readRows(db: Db, page: Documents): Promise<RegisterLine[]> {
   // The page is chosen by the index alone; snapshots are opened for its rows only.
   const ids = (await page.select('documents.id').execute()).map(({ id }) => id);
   const those: Documents = db.selectFrom('documents').where('documents.id', '=', sql<string>`any(${ids}::uuid[])`);
@@ -91,6 +98,8 @@ async function readRows(db: Db, page: Documents): Promise<RegisterRow[]> {
     'documents.fullName',
     sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
     printed('{слушатель,организация}').as('organizationTitle'),
+    printed('{слушатель,дата_рождения}').as('birthday'),
+    printed('{слушатель,снилс}').as('snils'),
     printed('{курс,название}').as('courseTitle'),
     sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
     printed('{протокол,номер}').as('protocolNumber'),

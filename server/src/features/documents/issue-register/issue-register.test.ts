@@ -198,14 +198,25 @@ describe('the file', () => {
       'Дата выдачи': expect.any(Date),
       Документ: 'Удостоверение',
       'Кому выдан': 'Быстров Нина Олеговна',
+      'Дата рождения': expect.any(Date),
+      СНИЛС: expect.stringMatching(/^\d{3}-\d{3}-\d{3} \d\d$/),
       Организация: 'ООО «Волга-Монтаж»',
       Часов: 63,
       Статус: 'Отозван',
       Отозван: expect.any(Date),
       Причина: 'Ошибка в фамилии',
     });
+    expect(header?.at(-1)).toBe('Подпись получившего');
+    const [, protocol] = await rowsOf(operator, { type: 'Certificate', search: 'Соловьёва' });
+    expect(protocol?.[(header ?? []).indexOf('Дата протокола')]).toEqual(new Date('2026-11-09T00:00Z'));
     const lines = portal.db.selectFrom('auditLog').where('action', '=', 'documents.register-downloaded');
-    expect(await lines.selectAll().execute()).toHaveLength(1);
+    expect(await lines.selectAll().execute()).toHaveLength(2);
+  });
+
+  test('alone says when a person was born and his SNILS', async () => {
+    const [row] = await list();
+    expect(Object.keys(row ?? {})).not.toContain('snils');
+    expect(Object.keys(row ?? {})).not.toContain('birthday');
   });
 
   test('is the same in portions of any size', async () => {
