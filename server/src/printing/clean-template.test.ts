@@ -116,6 +116,59 @@ test('what Word leaves behind by itself is taken out, and said', async () => {
   ]);
 });
 
+describe('a link that leads elsewhere than to the web or mail leads nowhere, and that is said:', () => {
+  const marks = (instruction: string) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instruction}<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>здесь</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+  const code = (...pieces: string[]) =>
+    marks(pieces.map((piece) => `<w:r><w:instrText xml:space="preserve">${piece}</w:instrText></w:r>`).join(''));
+
+  test.each<[string, string, string]>([
+    ['a field', code(' HYPERLINK "javascript:alert(1)" '), 'javascript:alert(1)'],
+    ['a field in pieces', code(' HYPER', 'LINK "java', 'script:alert(1)"'), 'javascript:alert(1)'],
+    ['a field with switches', code(' HYPERLINK \\o "https://a.example" "vbscript:x" \\t "_blank"'), 'vbscript:x'],
+    ['a disguised field', code(' HYPERLINK "&#106;avascript:alert(1)"'), 'javascript:alert(1)'],
+    ['a field without quotes', code(' hyperlink file:///etc/passwd'), 'file:///etc/passwd'],
+    [
+      'a short field',
+      '<w:p><w:fldSimple w:instr=" HYPERLINK &quot;javascript:alert(1)&quot;"><w:r><w:t>здесь</w:t></w:r></w:fldSimple></w:p>',
+      'javascript:alert(1)',
+    ],
+    [
+      'a field without marks',
+      '<w:p><w:r><w:instrText>HYPERLINK "data:text/html,x"</w:instrText></w:r></w:p>',
+      'data:text/html,x',
+    ],
+    [
+      'a drawing',
+      '<w:p><w:r><w:pict><v:shape href="javascript:alert(1)"/></w:pict></w:r></w:p>',
+      'javascript:alert(1)',
+    ],
+  ])('%s', async (_, paragraph, address) => {
+    const { docx, notices } = await cleanDocx(file({ 'word/document.xml': body(paragraph) }));
+    expect(notices).toEqual([`Ссылка «${address}» никуда не ведёт: оставлены только адреса сайтов и почты`]);
+    const xml = Buffer.from(unzipSync(docx)['word/document.xml'] ?? []).toString();
+    expect(xml).toContain('about:blank');
+    expect(xml).not.toMatch(/script|passwd|data:/);
+  });
+
+  test.each([
+    ['the web', code(' HYPERLINK "https://a.example/" \\o "подсказка"')],
+    ['mail', code('HYPERLINK mailto:a@b.example')],
+    ['a place of the document', code(' HYPERLINK \\l "_Toc1" \\h')],
+    ['a page', code(' PAGE ')],
+    ['words that look like a link', text('href="javascript:x"')],
+  ])('but %s stays', async (_, paragraph) => {
+    const { docx, notices } = await cleanDocx(file({ 'word/document.xml': body(paragraph) }));
+    expect(notices).toEqual([]);
+    expect(Buffer.from(unzipSync(docx)['word/document.xml'] ?? []).toString()).toContain(paragraph);
+  });
+
+  test('a long address is said in eighty letters', async () => {
+    const { notices } = await cleanDocx(file({ 'word/document.xml': body(code(`HYPERLINK "x:${'а'.repeat(500)}"`)) }));
+    expect(notices[0]).toContain(`«x:${'а'.repeat(77)}…»`);
+  });
+});
+
 describe('a hostile or unfit file is refused:', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['nothing', () => new Uint8Array(), /пуст/],
@@ -124,6 +177,14 @@ describe('a hostile or unfit file is refused:', () => {
     ['a PDF', () => strToU8('%PDF-1.7'), /Это PDF/],
     ['an RTF', () => strToU8('{\\rtf1}'), /RTF/],
     ['half an archive', () => file().subarray(0, 200), /повреждён/],
+    ['no body', () => zipSync({ '[Content_Types].xml': strToU8(types()) }), /повреждён/],
+    ['a body of nothing', () => file({ 'word/document.xml': '' }), /повреждён/],
+    ['a body without a paragraph', () => file({ 'word/document.xml': body('<w:sectPr/>') }), /повреждён/],
+    [
+      'a body elsewhere than it says',
+      () => file({ '[Content_Types].xml': types().replace('/word/document.xml', '/word/other.xml') }),
+      /повреждён/,
+    ],
     ['an .odt', () => zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text') }), /\.odt/],
     ['another archive', () => zipSync({ 'a.txt': strToU8('a') }), /повреждён или это не документ/],
     ['a path that leads out', () => file({ '../../etc/passwd.xml': '<a/>' }), /повреждён/],

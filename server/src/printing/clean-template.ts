@@ -1,5 +1,7 @@
-import { strToU8, zipSync } from 'fflate';
-import { cleanLinks } from './template-links.ts';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { echo } from './template-error.ts';
+import { cleanFieldLinks, instructionsOf } from './template-fields.ts';
+import { cleanLinks, leadsToTheWeb, lostLink } from './template-links.ts';
 import { judgePicture } from './template-pictures.ts';
 import { type Parts, refused, unpackTemplate } from './unpack-template.ts';
 
@@ -39,10 +41,27 @@ export async function cleanTemplate(bytes: Uint8Array): Promise<CleanTemplate> {
       await judgePicture(path, part);
       clean.set(path, part);
     } else if (HARMLESS.test(path)) clean.set(path, part);
-    else throw refused(`В файл вложен объект «${path.split('/').at(-1)}»: вставьте его рисунком или таблицей Word`);
+    else
+      throw refused(
+        `В файл вложен объект «${echo(path.split('/').at(-1) ?? path)}»: вставьте его рисунком или таблицей Word`,
+      );
   }
+  refuseBodiless(clean);
   return { docx: pack(clean), notices: [...notices] };
 }
+
+/** Word writes at least one paragraph; a document whose text is not where it says was spoilt on its way. */
+function refuseBodiless(parts: Parts): void {
+  const types = text(parts.get('[Content_Types].xml'));
+  const main = [...types.matchAll(/<Override\b[^>]*>/g)].find(([element]) => element.includes('document.main+xml'));
+  const path = /PartName\s*=\s*["']\/?([^"']+)["']/.exec(main?.[0] ?? '')?.[1] ?? 'word/document.xml';
+  const body = /<w:body\b[^>]*>([\s\S]*)<\/w:body>/.exec(text(parts.get(path)))?.[1] ?? '';
+  if (!/<w:(p|tbl|sdt)\b/.test(body)) {
+    throw refused('Файл повреждён: в нём нет текста документа. Откройте его в Word и сохраните заново');
+  }
+}
+
+const text = (part: Uint8Array | undefined): string => (part ? strFromU8(part) : '');
 
 function cleanXml(path: string, part: Uint8Array, notices: Set<string>): string {
   if (part.length > XML_LIMIT) throw refused('В шаблоне слишком много текста: оставьте в нём только форму документа');
@@ -56,8 +75,11 @@ function cleanXml(path: string, part: Uint8Array, notices: Set<string>): string 
     return links.xml;
   }
   refuseContent(xml);
-  if (!/settings\.xml$/i.test(path)) return xml;
-  return xml
+  const fields = cleanFieldLinks(xml);
+  for (const notice of fields.notices) notices.add(notice);
+  const linked = cleanDrawnLinks(fields.xml, notices);
+  if (!/settings\.xml$/i.test(path)) return linked;
+  return linked
     .replace(/<w:attachedTemplate\b[^>]*\/>/g, '')
     .replace(/<w:mailMerge\b(?:[^>]*\/>|[\s\S]*?<\/w:mailMerge>)/g, '');
 }
@@ -85,7 +107,7 @@ function refuseContent(xml: string): void {
   if (/<v:(?:imagedata|fill|stroke)\b[^>]*\s(?:src|href|[or]:href)\s*=\s*["']\s*[^"'\s]/i.test(xml)) {
     throw refused('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
   }
-  const field = DANGEROUS_FIELD.exec(fieldsOf(xml))?.[1];
+  const field = DANGEROUS_FIELD.exec(instructionsOf(xml))?.[1];
   if (field) {
     throw refused(
       `В шаблоне есть поле ${field.toUpperCase()}, которое загружает файлы или выполняет команды. Выделите всё (Ctrl+A) и превратите поля в текст: Ctrl+Shift+F9`,
@@ -93,17 +115,15 @@ function refuseContent(xml: string): void {
   }
 }
 
-/** The instructions of all fields, a line each; Word splits one over several elements, so they are joined first. */
-function fieldsOf(xml: string): string {
-  const simple = [...xml.matchAll(/<w:fldSimple\b[^>]*\sw:instr\s*=\s*(["'])([\s\S]*?)\1/g)].map(([, , text]) => text);
-  const complex = xml
-    .replace(/<w:fldChar\b[^>]*>/g, '<w:instrText>\n</w:instrText>')
-    .matchAll(/<w:instrText\b[^>]*>([\s\S]*?)<\/w:instrText>/g);
-  const text = [...simple.map((line) => `${line}\n`), ...[...complex].map(([, piece]) => piece)].join('');
-  return text
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code) % 0x10ffff))
-    .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16) % 0x10ffff));
-}
+/** A drawing of old Word may be a link by itself. */
+const cleanDrawnLinks = (xml: string, notices: Set<string>): string =>
+  xml.replace(/<v:[^<>]*\shref\s*=[^<>]*>/g, (element) =>
+    element.replace(/(\shref\s*=\s*)(["'])(.*?)\2/gs, (whole, before: string, _, address: string) => {
+      if (address.startsWith('#') || leadsToTheWeb(address)) return whole;
+      notices.add(lostLink(address));
+      return `${before}"about:blank"`;
+    }),
+  );
 
 function pack(parts: Parts): Uint8Array {
   const first = '[Content_Types].xml';

@@ -1,10 +1,17 @@
 import Docxtemplater from 'docxtemplater';
 import PizZip from 'pizzip';
 import { PictureModule } from './picture-module.ts';
-import { compileTag, parseTag, TagError, type TagKind, type TemplateTag } from './tags.ts';
+import { type ReadTags, readTags } from './read-tags.ts';
+import { compileTag, isUnknownFilter, parseTag, TagError, type TagKind, type TemplateTag } from './tags.ts';
 import { answerTasks } from './task-worker.ts';
 import type { TemplateIssue } from './template-error.ts';
-import { issuesOf } from './template-issues.ts';
+import { isOfPlace, issuesOf } from './template-issues.ts';
+
+const MOST_TAGS = 5000;
+const TOO_MANY: TemplateIssue = {
+  tag: '',
+  message: `В шаблоне больше ${MOST_TAGS} тегов: оставьте в нём только форму документа`,
+};
 
 type Part = Docxtemplater.DXT.Part;
 type Module = Docxtemplater.DXT.Module;
@@ -15,6 +22,22 @@ export interface FilledDocx {
   readonly missing: readonly string[];
 }
 
+/** The tags of a template, each once, headers and footers included, and what is wrong with how they are written. */
+export interface ListedTags {
+  readonly tags: readonly TemplateTag[];
+  readonly issues: readonly TemplateIssue[];
+}
+
+/** A piece of a part as the template library lexes it, before it looks for tags. */
+interface Lexed {
+  readonly type: 'tag' | 'content';
+  readonly value: string;
+  readonly tag?: string;
+  /** Whether the tag holds text. */
+  readonly text?: boolean;
+  readonly position?: 'start' | 'end' | 'selfclosing';
+}
+
 export type DocxTask =
   | { readonly kind: 'fill'; readonly template: Uint8Array; readonly data: Record<string, unknown> }
   | { readonly kind: 'list'; readonly template: Uint8Array };
@@ -22,13 +45,13 @@ export type DocxTask =
 export type DocxAnswer =
   | { readonly issues: readonly TemplateIssue[] }
   | { readonly filled: FilledDocx }
-  | { readonly tags: readonly TemplateTag[] };
+  | { readonly listed: ListedTags };
 
 answerTasks<DocxTask, DocxAnswer>(answer);
 
 function answer(task: DocxTask): DocxAnswer {
   try {
-    return task.kind === 'fill' ? { filled: fill(task.template, task.data) } : { tags: list(task.template) };
+    return task.kind === 'fill' ? { filled: fill(task.template, task.data) } : { listed: list(task.template) };
   } catch (error) {
     return { issues: issuesOf(error) };
   }
@@ -48,30 +71,54 @@ function fill(template: Uint8Array, data: Record<string, unknown>): FilledDocx {
   return { docx: document.toBuffer({ compression: 'DEFLATE' }), missing: [...missing] };
 }
 
-function list(template: Uint8Array): readonly TemplateTag[] {
-  const zip = unzip(template);
-  const files: Part[][] = [];
-  const collector: Module = {
-    name: 'TagCollector',
-    set: ({ inspect }: { inspect?: { postparsed?: Part[] } }) => {
-      if (inspect?.postparsed) files.push(inspect.postparsed);
+/** Every tag and everything that is wrong with them, at once: what fills documents names only the first kind of mistake. */
+function list(template: Uint8Array): ListedTags {
+  const read: ReadTags[] = [];
+  const reader: Module = {
+    name: 'TagReader',
+    set: ({ inspect }: { inspect?: { xmllexed?: readonly Lexed[] } }) => {
+      if (!inspect?.xmllexed) return;
+      const found = readTags(textOf(inspect.xmllexed));
+      read.push(found);
+      if (found.isTooDeep) throw new TagError('блоки вложены слишком глубоко');
     },
   };
-  open(zip, [new PictureModule(zip, () => undefined), collector], () => '');
-  const tags = files.flatMap((parts) => tagsOf(parts, []));
-  return [...new Map(tags.map((tag) => [JSON.stringify(tag), tag])).values()];
+  const stopped = attempt(() => {
+    const zip = unzip(template);
+    open(zip, [new PictureModule(zip, () => undefined), reader], () => '');
+  });
+  // A hostile file may have millions: each would be compared with every known one, and shown.
+  if (read.reduce((sum, { tags, issues }) => sum + tags.length + issues.length, 0) > MOST_TAGS)
+    return { tags: [], issues: [TOO_MANY] };
+  const tags = [...new Map(read.flatMap((part) => part.tags).map((tag) => [JSON.stringify(tag), tag])).values()];
+  const issues = read.flatMap((part) => part.issues);
+  const known = issues.length > 0 || tags.some(({ filters, written }) => filters.some(isUnknownFilter) || written);
+  return { tags, issues: [...issues, ...(known ? stopped.filter(isOfPlace) : stopped)] };
 }
 
-function tagsOf(parts: readonly Part[], within: readonly string[]): TemplateTag[] {
-  return parts
-    .filter((part) => part.type === 'placeholder')
-    .flatMap((part) => {
-      const { path, filters } = parseTag(part.value);
-      const kind = kindOf(part);
-      const inner = part.subparsed ? tagsOf(part.subparsed, [...within, path]) : [];
-      return [{ path, kind, filters: kind === 'value' ? filters : [], within }, ...inner];
-    });
+/** What opening a template says against it. */
+function attempt(work: () => unknown): readonly TemplateIssue[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return issuesOf(error);
+  }
 }
+
+/** What stands in a part as people read it, a line a paragraph. */
+function textOf(lexed: readonly Lexed[]): string {
+  let isText = false;
+  let text = '';
+  for (const { type, text: isTextTag, position, tag, value } of lexed) {
+    if (type !== 'tag') text += isText ? value : '';
+    else if (isTextTag) isText = position === 'start';
+    else if (tag === 'w:p' && position === 'end') text += '\n';
+  }
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => signs[name] ?? '');
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unzip(template: Uint8Array): PizZip {
   try {

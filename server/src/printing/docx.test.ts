@@ -217,8 +217,35 @@ describe('bad templates', () => {
   });
 
   it('names every bad tag at once', async () => {
-    const issues = await issuesOf(listTags(await template('{а | б}', '{#в}', '{г | д}')));
-    expect(issues.map(({ tag }) => tag).sort()).toEqual(['а | б', 'в', 'г | д']);
+    const { issues, tags } = await listTags(await template('{{а}}', '{@б}', '{в', '{г | д}', '{#е}'));
+    expect(issues.map(({ tag }) => tag)).toEqual(['в', '@б', '#е']);
+    expect(tags).toEqual([
+      { path: 'а', kind: 'value', filters: [], within: [], written: '{а}' },
+      { path: 'г', kind: 'value', filters: ['д'], within: [] },
+      { path: 'е', kind: 'section', filters: [], within: [] },
+    ]);
+  });
+
+  it('says where a block stands wrongly beside all else', async () => {
+    const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
+    const table = new Table({ rows: [new TableRow({ children: [cell('{#люди}{фио | д}'), cell('б')] })] });
+    const { issues } = await listTags(await pack([table, new Paragraph('{/люди}{'), new Paragraph('}')]));
+    expect(issues.map(({ message }) => message).join()).toMatch(/в разных местах/);
+  });
+
+  it('goes down no deeper than ten blocks', async () => {
+    const deep = (count: number) => '{#а}'.repeat(count) + '{/а}'.repeat(count);
+    expect((await listTags(await template(deep(10)))).issues).toEqual([]);
+    for (const count of [11, 20_000]) {
+      const { issues } = await listTags(await template(deep(count)));
+      expect(issues).toEqual([{ tag: '#а', message: 'не больше 10 блоков один внутри другого' }]);
+    }
+  });
+
+  it('names no millions of tags', async () => {
+    const { issues, tags } = await listTags(await template('{а} '.repeat(6000)));
+    expect(tags).toEqual([]);
+    expect(issues).toEqual([{ tag: '', message: expect.stringMatching(/больше 5000 тегов/) }]);
   });
 
   it.each([
@@ -244,7 +271,7 @@ it('lists tags with their kind, filters and sections, from the header too', asyn
     '{/Люди}',
     '{%qr | 20}',
   ];
-  const tags = await listTags(
+  const { tags } = await listTags(
     await pack(
       lines.map((line) => new Paragraph(line)),
       '{центр.название}',

@@ -1,7 +1,6 @@
 import type { CleanTemplate } from './clean-template.ts';
 import type { CleanAnswer } from './clean-worker.ts';
-import type { DocxAnswer, DocxTask } from './docx-worker.ts';
-import type { TemplateTag } from './tags.ts';
+import type { DocxAnswer, DocxTask, ListedTags } from './docx-worker.ts';
 import { TaskFailure, TaskWorker } from './task-worker.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -37,13 +36,13 @@ export async function tryDocx(template: Uint8Array, data: Record<string, unknown
 }
 
 /**
- * The tags of a template, each once, headers and footers included.
- * @throws TemplateError as `fillDocx`.
+ * The tags of a template, each once, headers and footers included, and everything that is wrong with how they are written.
+ * @throws TemplateError saying that the template is too large or too slow.
  */
-export async function listTags(template: Uint8Array): Promise<readonly TemplateTag[]> {
+export async function listTags(template: Uint8Array): Promise<ListedTags> {
   const answer = await ask(trial, { kind: 'list', template });
-  if (!('tags' in answer)) throw new Error('The template worker answered something else');
-  return answer.tags;
+  if (!('listed' in answer)) throw new Error('The template worker answered something else');
+  return answer.listed;
 }
 
 /**

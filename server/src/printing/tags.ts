@@ -1,4 +1,5 @@
 import { declineFullName, initialsFirst } from './declension.ts';
+import { echo } from './template-error.ts';
 import { dateInWords, rublesInWords, shortDate } from './words.ts';
 
 /** A problem of one tag, in Russian for the person who made the template. */
@@ -21,6 +22,14 @@ const FILTERS: Readonly<Record<string, (value: string) => string>> = {
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 
+/** A block within a block: no paper needs more, and each one is gone down into. */
+export const MOST_NESTED = 10;
+
+export const isUnknownFilter = (name: string): boolean => !Object.hasOwn(FILTERS, name);
+
+export const unknownFilter = (name: string): string =>
+  `неизвестный фильтр «${echo(name)}», есть: ${FILTER_NAMES.join(', ')}`;
+
 /** What a tag of a template means by its look: `{x}`, `{#x}…{/x}` or `{^x}…{/x}`, `{%x}`. */
 export type TagKind = 'value' | 'section' | 'picture';
 
@@ -39,6 +48,8 @@ export interface TemplateTag {
   readonly filters: readonly string[];
   /** Paths of the sections around it, the outermost first. */
   readonly within: readonly string[];
+  /** How it stands in doubled braces, without the outer ones: «{документ.номер}». */
+  readonly written?: string;
 }
 
 /** Splits «слушатель.фио | дательный». Spaces, soft hyphens and letter case do not matter. */
@@ -60,9 +71,7 @@ export function compileTag(text: string, kind: TagKind): (scope: unknown) => unk
   if (path === '') throw new TagError(NAMELESS);
   if (kind !== 'value') return (scope) => find(scope, path);
   for (const name of filters) {
-    if (!Object.hasOwn(FILTERS, name)) {
-      throw new TagError(`неизвестный фильтр «${name}», есть: ${FILTER_NAMES.join(', ')}`);
-    }
+    if (isUnknownFilter(name)) throw new TagError(unknownFilter(name));
   }
   return (scope) => {
     const value = find(scope, path);

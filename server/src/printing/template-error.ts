@@ -1,3 +1,10 @@
+/** As much of what the author wrote as is said back to him. */
+export const ECHO_LENGTH = 80;
+
+/** What the author of a template wrote, as a message about it says it. */
+export const echo = (written: string): string =>
+  written.length > ECHO_LENGTH ? `${written.slice(0, ECHO_LENGTH - 1)}…` : written;
+
 export interface TemplateIssue {
   /** The tag as it stands in the template, without braces; empty when the whole file is meant. */
   readonly tag: string;
@@ -17,3 +24,8 @@ export class TemplateError extends Error {
     this.issues = issues;
   }
 }
+
+/** The same said twice is one finding. */
+export const uniqueIssues = (issues: readonly TemplateIssue[]): TemplateIssue[] => [
+  ...new Map(issues.map((issue) => [`${issue.tag}: ${issue.message}`, issue])).values(),
+];

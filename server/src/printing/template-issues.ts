@@ -1,5 +1,5 @@
 import { NAMELESS, TagError } from './tags.ts';
-import type { TemplateIssue } from './template-error.ts';
+import { echo, type TemplateIssue, uniqueIssues } from './template-error.ts';
 
 /** What the template library tells about one problem (docxtemplater's `error.properties`). */
 interface ErrorProperties {
@@ -42,16 +42,18 @@ export function issuesOf(error: unknown): readonly TemplateIssue[] {
   const properties = propertiesOf(error);
   if (!properties) throw error;
   const issues = properties.errors ? properties.errors.flatMap(issuesOf) : [issueOf(properties, error)];
-  const unique = [...new Map(issues.map((issue) => [`${issue.tag}: ${issue.message}`, issue])).values()];
+  const unique = uniqueIssues(issues);
   // A stray brace is also read as a tag without a name.
   const telling = unique.filter(({ message }) => message !== NAMELESS);
   return telling.length > 0 ? telling : unique;
 }
 
+/** Said of where a block stands in the document, which the text alone does not show. */
+export const isOfPlace = ({ message }: TemplateIssue): boolean => message === MISPLACED || message === BROKEN;
+
 function issueOf({ id, xtag, rootError, openingtag }: ErrorProperties, error: unknown): TemplateIssue {
-  const tag = String(xtag ?? openingtag ?? '')
-    .replace(/[{}]/g, '')
-    .trim();
+  const written = String(xtag ?? openingtag ?? '').replace(/[{}]/g, '');
+  const tag = echo(written.trim());
   if (rootError instanceof TagError) return { tag, message: rootError.message };
   const message = MESSAGES[id ?? ''];
   // Anything else is a mistake of ours, not of the template.

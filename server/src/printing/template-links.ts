@@ -1,3 +1,4 @@
+import { echo } from './template-error.ts';
 import { refused } from './unpack-template.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -57,6 +58,12 @@ export function cleanLinks(xml: string): CleanLinks {
   };
 }
 
+/** The addresses that a reader opens by a click of his own; anything else would run or read something. */
+export const leadsToTheWeb = (address: string): boolean => /^\s*(https?|mailto|tel):/i.test(address);
+
+export const lostLink = (address: string): string =>
+  `Ссылка «${echo(address)}» никуда не ведёт: оставлены только адреса сайтов и почты`;
+
 interface Outside {
   element: string;
   kind: string;
@@ -70,10 +77,10 @@ function outside({ kind, target, type, id }: Outside, notices: string[]): string
     throw refused('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
   }
   if (kind !== 'hyperlink') {
-    throw refused(`Шаблон связан с внешним файлом «${target.slice(0, 80)}»: удалите связь и сохраните его заново`);
+    throw refused(`Шаблон связан с внешним файлом «${echo(target)}»: удалите связь и сохраните его заново`);
   }
-  if (/^\s*(https?|mailto|tel):/i.test(target)) return relationship(id, type, target, ' TargetMode="External"');
-  notices.push(`Ссылка «${target.slice(0, 80)}» никуда не ведёт: оставлены только адреса сайтов и почты`);
+  if (leadsToTheWeb(target)) return relationship(id, type, target, ' TargetMode="External"');
+  notices.push(lostLink(target));
   return relationship(id, type, 'about:blank', ' TargetMode="External"');
 }
 

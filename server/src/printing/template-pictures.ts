@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { echo } from './template-error.ts';
 import { refused } from './unpack-template.ts';
 
 const BYTES_LIMIT = 10 * 1024 * 1024;
@@ -14,12 +15,12 @@ const RASTER = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'i
  * @throws TemplateError
  */
 export async function judgePicture(path: string, bytes: Uint8Array): Promise<void> {
-  const name = path.split('/').at(-1) ?? path;
+  const name = echo(path.split('/').at(-1) ?? path);
   if (bytes.length > BYTES_LIMIT)
     throw refused(`Рисунок ${name} больше 10 МБ: сожмите рисунки и сохраните файл заново`);
   if (isMetafile(bytes)) return;
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  if (/\.svg$/i.test(name) && !RASTER.has(mime ?? '')) {
+  if (/\.svg$/i.test(path) && !RASTER.has(mime ?? '')) {
     judgeDrawing(name, bytes);
     return;
   }

@@ -1,7 +1,7 @@
 import { longSample, shortSample } from '../../../templates/sample-data.ts';
 import { cleanDocx, listTags, tryDocx } from '../../printing/docx.ts';
 import { PrintError, type Printer } from '../../printing/printer.ts';
-import { TemplateError, type TemplateIssue } from '../../printing/template-error.ts';
+import { TemplateError, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { gapsIn, judgeTags } from './judge-tags.ts';
 
 /** What the doctor found. `docx` is the template as it may be kept; null when there are problems. */
@@ -18,8 +18,8 @@ export interface Diagnosis {
 export async function examine(printer: Printer, bytes: Uint8Array): Promise<Diagnosis> {
   try {
     const { docx, notices } = await cleanDocx(bytes);
-    const tags = await listTags(docx);
-    const problems = judgeTags(tags);
+    const { tags, issues } = await listTags(docx);
+    const problems = uniqueIssues([...issues, ...judgeTags(tags)]);
     if (problems.length > 0) return { docx: null, problems, notices };
     await tryDocx(docx, { ...longSample });
     const sample = await tryDocx(docx, { ...shortSample });

@@ -31,6 +31,36 @@ test.each<[string, TemplateTag]>([
 test.each<[string, TemplateTag, { tag: string; nearest?: string; message: RegExp }]>([
   ['a slip', tag('слушатель.фоо'), { tag: 'слушатель.фоо', nearest: 'слушатель.фио', message: /такого тега нет/ }],
   ['a Latin letter', tag('cлушатель.имя'), { tag: 'cлушатель.имя', nearest: 'слушатель.имя', message: /Похожий/ }],
+  [
+    'a word cut short',
+    tag('слушатель.фио_дат'),
+    { tag: 'слушатель.фио_дат', nearest: 'слушатель.фио_дательный', message: /Похожий/ },
+  ],
+  [
+    'a filter nobody knows',
+    tag('слушатель.фио', { filters: ['винительный'] }),
+    { tag: 'слушатель.фио | винительный', message: /неизвестный фильтр «винительный», есть: дательный/ },
+  ],
+  [
+    'doubled braces',
+    tag('документ.номер', { written: '{документ.номер}' }),
+    {
+      tag: '{документ.номер}',
+      nearest: 'документ.номер',
+      message: /двойные скобки вместо одинарных: пишется \{документ\.номер\}/,
+    },
+  ],
+  [
+    'doubled braces around a slip',
+    tag('курс.чесы', { written: '{курс.чесы}' }),
+    { tag: '{курс.чесы}', nearest: 'курс.часы', message: /двойные скобки/ },
+  ],
+  [
+    'doubled braces around nothing known',
+    tag('щщщ', { written: '{щщщ}' }),
+    { tag: '{щщщ}', message: /двойные скобки.*такого тега нет/ },
+  ],
+  ['a novel', tag('щ'.repeat(500)), { tag: `${'щ'.repeat(79)}…`, message: /такого тега нет/ }],
   ['no group', tag('снилс'), { tag: 'снилс', nearest: 'слушатель.снилс', message: /Похожий/ }],
   [
     'a slip in a section',
@@ -59,6 +89,14 @@ test.each<[string, TemplateTag, { tag: string; nearest?: string; message: RegExp
   const [issue, ...others] = judgeTags([wrong, wrong]);
   expect(others).toEqual([]);
   expect(issue).toEqual({ ...rest, message: expect.stringMatching(message) });
+});
+
+test('a wrong filter hides no wrong tag', () => {
+  const issues = judgeTags([tag('слушатель.фоо', { filters: ['винительный'] })]);
+  expect(issues).toMatchObject([
+    { nearest: 'слушатель.фио' },
+    { message: expect.stringMatching(/неизвестный фильтр/) },
+  ]);
 });
 
 describe('the nearest tag', () => {

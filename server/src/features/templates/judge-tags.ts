@@ -1,23 +1,36 @@
-import type { TemplateTag } from '../../printing/tags.ts';
-import type { TemplateIssue } from '../../printing/template-error.ts';
+import { DOUBLED } from '../../printing/read-tags.ts';
+import { isUnknownFilter, type TemplateTag, unknownFilter } from '../../printing/tags.ts';
+import { echo, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { findShape, listsWith, pathsIn, type Scopes, type Shape, scopesWithin } from './known-tags.ts';
 import { nearestTag } from './nearest.ts';
 
 /** A list within a list within a list grows beyond any page. */
 const MOST_LISTS = 2;
 
-/** What is wrong with the tags of a template, one a tag: unknown, put where they mean nothing, lists inside themselves. */
+/** What is wrong with the tags of a template, all at once: unknown, put where they mean nothing, lists inside themselves. */
 export function judgeTags(tags: readonly TemplateTag[]): TemplateIssue[] {
-  const issues = tags.map(judgeTag).filter((issue) => issue !== null);
-  return [...new Map(issues.map((issue) => [`${issue.tag}: ${issue.message}`, issue])).values()];
+  return uniqueIssues(tags.flatMap(issuesOf));
 }
 
 const signs = { value: '', section: '#', picture: '%' } as const;
 
+/** One finding of a tag, or two when its filter is wrong as well: the one would hide the other. */
+function issuesOf(tag: TemplateTag): TemplateIssue[] {
+  const judged = judgeTag(tag);
+  const { path, filters, written } = tag;
+  const wrong = filters.find(isUnknownFilter);
+  const ofFilter =
+    wrong === undefined ? [] : [{ tag: echo([path, ...filters].join(' | ')), message: unknownFilter(wrong) }];
+  if (written === undefined) return [...(judged ? [judged] : []), ...ofFilter];
+  const right = judged ? judged.nearest : echo(signs[tag.kind] + [path, ...filters].join(' | '));
+  const message = right === undefined ? `${DOUBLED}; ${judged?.message}` : `${DOUBLED}: пишется {${right}}`;
+  return [{ tag: written, message, ...(right === undefined ? {} : { nearest: right }) }, ...ofFilter];
+}
+
 function judgeTag({ path, kind, within }: TemplateTag): TemplateIssue | null {
   const scopes = scopesWithin(within);
   const shape = findShape(scopes, path);
-  const tag = signs[kind] + path;
+  const tag = echo(signs[kind] + path);
   if (!shape) return unknown(tag, path, kind, scopes);
   if (kind === 'picture' && shape.kind !== 'picture') return { tag, message: 'это не изображение: уберите знак %' };
   if (kind === 'value') return judgeValue(path, shape);

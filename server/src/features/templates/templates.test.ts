@@ -223,6 +223,31 @@ describe('the doctor', () => {
     expect((await sheet('Certificate')).versions).toHaveLength(before);
   });
 
+  test('names every mistake of a template at once, whatever kinds they are of', async () => {
+    const wrong = [
+      '{{документ.номер}}',
+      '{слушатель.фио_дат}',
+      '{курс.название | винительный}',
+      '{@центр.город}',
+      '{ }',
+    ];
+    const { problems } = await add(await lines(...wrong, '{#люди}{фио}', 'фио}', '{/дисциплины}', '{центр.горад'));
+    const named = problems.map(({ tag, nearest }) => [tag, nearest]);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ['{документ.номер}', 'документ.номер'],
+        ['слушатель.фио_дат', 'слушатель.фио_дательный'],
+        ['курс.название | винительный', null],
+        ['@центр.город', null],
+        ['', null],
+        ['фио', null],
+        ['/дисциплины', '/люди'],
+        ['центр.горад', null],
+      ]),
+    );
+    expect(named).toHaveLength(8);
+  });
+
   test.each([
     ['unclosed', '{слушатель.фио', /открывающая скобка/],
     ['unclosed block', '{#люди}{фио}', /не закрыт/],
