@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What may be missing before a person holds his papers. */
 export const GapCode = z.enum([
   'Payment',
+  'Gender',
   'Photo',
   'Snils',
   'Education',
@@ -30,6 +31,8 @@ interface GapDescription {
 
 export const gapsByCode: Record<GapCode, GapDescription> = {
   Payment: { title: 'оплата', place: 'assignment', isRequired: true },
+  // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
+  Gender: { title: 'пол сотрудника (из имени не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
   Education: { title: 'образование сотрудника', place: 'student', field: 'educationType', isRequired: false },

@@ -5,7 +5,7 @@ import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from '
 
 const ready: ReadinessFacts = {
   isPaid: true,
-  student: { hasPhoto: true, hasSnils: true, hasEducation: true },
+  student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
   hoursCount: 72,
   committeeMemberCount: 3,
   center: { hasLicence: true, hasCity: true, hasHead: true },
@@ -14,7 +14,7 @@ const ready: ReadinessFacts = {
 };
 const bare: ReadinessFacts = {
   isPaid: false,
-  student: { hasPhoto: false, hasSnils: false, hasEducation: false },
+  student: { hasGender: false, hasPhoto: false, hasSnils: false, hasEducation: false },
   hoursCount: 0,
   committeeMemberCount: 0,
   center: { hasLicence: false, hasCity: false, hasHead: false },
@@ -34,6 +34,8 @@ test.each([
   ['Diplom', { student: { ...ready.student, hasEducation: false } }, ['Education']],
   ['Certificate', { student: { ...ready.student, hasEducation: false } }, []],
   ['Certificate', { student: { ...ready.student, hasSnils: false } }, ['Snils']],
+  ['Certificate', { student: { ...ready.student, hasGender: false } }, ['Gender']],
+  ['Contract', { student: { ...ready.student, hasGender: false } }, []],
   ['TicketMWithPhoto', { student: { ...ready.student, hasPhoto: false } }, ['Photo']],
   ['TicketM', { student: { ...ready.student, hasPhoto: false } }, []],
   ['Certificate', { hasProtocol: false }, ['Protocol']],
@@ -49,7 +51,9 @@ test.each([
 
 test('what stops the fixing stands first and is told in words', () => {
   const gaps = gapsOf('TicketMWithPhoto', bare);
-  expect(requiredGaps(gaps)).toEqual(['Payment', 'CommitteeMembers', 'Photo']);
-  expect(gaps.slice(0, 3)).toEqual(requiredGaps(gaps));
-  expect(gapsText(requiredGaps(gaps))).toBe('Не хватает: оплата, состав комиссии, фото сотрудника');
+  expect(requiredGaps(gaps)).toEqual(['Payment', 'Gender', 'CommitteeMembers', 'Photo']);
+  expect(gaps.slice(0, 4)).toEqual(requiredGaps(gaps));
+  expect(gapsText(requiredGaps(gaps))).toBe(
+    'Не хватает: оплата, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника',
+  );
 });

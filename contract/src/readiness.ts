@@ -5,7 +5,7 @@ import { type GapCode, gapsByCode } from './gaps.ts';
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
   isPaid: boolean;
-  student: { hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
+  student: { hasGender: boolean; hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
   committeeMemberCount: number;
@@ -20,6 +20,7 @@ type Test = (facts: ReadinessFacts) => boolean;
 /** What closes each gap. */
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
+  Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   Snils: ({ student }) => student.hasSnils,
   Education: ({ student }) => student.hasEducation,

@@ -7,6 +7,7 @@ import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
+import { Gender } from './gender.ts';
 import { having, lacking, type StoredFields } from './stored-field.ts';
 
 const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
@@ -53,6 +54,14 @@ export const studentRecord = {
       cell: 'date',
     },
     excel: { order: 3, kind: 'date', width: 16 },
+  },
+  /** Null leaves it to the name, which nearly always tells it. */
+  gender: {
+    title: 'Пол',
+    schema: orNull(Gender),
+    reply: Gender.nullable(),
+    blank: null,
+    import: { example: 'Женский', synonyms: ['пол (м/ж)', 'м/ж', 'gender', 'sex'] },
   },
   phone: {
     title: 'Телефон',

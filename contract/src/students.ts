@@ -10,6 +10,7 @@ import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
+import { Gender } from './gender.ts';
 import { changeShape, each, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { studentFields, studentFiles, studentRecord } from './student-record.ts';
 
@@ -83,6 +84,8 @@ export const Student = z.object({
   snils: FileLink.nullable(),
   educationalDocument: FileLink.nullable(),
   qualificationDocument: FileLink.nullable(),
+  /** The gender that the name tells; null when it does not. */
+  genderByName: Gender.nullable(),
   /** The name in the dative as the rules of grammar make it. */
   dativeByRules: z.string(),
   consentWithdrawnAt,

@@ -36,8 +36,10 @@ export interface TemplateData {
     readonly организация: string;
     readonly снилс: string;
     readonly образование: string;
-    /** «прошёл» or «прошла», by the name. */
+    /** «прошёл» or «прошла». */
     readonly прошёл: string;
+    /** «освоил» or «освоила». */
+    readonly освоил: string;
     /** «он» or «она». */
     readonly он: string;
   };

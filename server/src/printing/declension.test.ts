@@ -63,13 +63,13 @@ describe('declension of names', () => {
 
   it('believes a given gender more than the name', () => {
     const name = { last: 'Мельник', first: 'Саша' };
-    expect(declineName(name, 'dative', 'male').last).toBe('Мельнику');
-    expect(declineName(name, 'dative', 'female').last).toBe('Мельник');
+    expect(declineName(name, 'dative', 'Male').last).toBe('Мельнику');
+    expect(declineName(name, 'dative', 'Female').last).toBe('Мельник');
   });
 
   it('tells the gender by the patronymic first', () => {
-    expect(genderOf({ last: 'Мицкевич', first: 'Женя', middle: 'Николаевна' })).toBe('female');
-    expect(genderOf({ last: 'Каримов', first: 'Нур', middle: 'Али угли' })).toBe('male');
+    expect(genderOf({ last: 'Мицкевич', first: 'Женя', middle: 'Николаевна' })).toBe('Female');
+    expect(genderOf({ last: 'Каримов', first: 'Нур', middle: 'Али угли' })).toBe('Male');
     expect(genderOf({ last: 'Ли', first: 'Ким' })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import lvovich from 'lvovich';
 
-export type Gender = 'male' | 'female';
+export type Gender = 'Male' | 'Female';
 export type NameCase = 'genitive' | 'dative';
 
 export interface PersonName {
@@ -11,6 +11,9 @@ export interface PersonName {
 }
 
 type Forms = Readonly<Record<NameCase, string>>;
+
+/** What the library calls them. */
+const AS_SAID = { Male: 'male', Female: 'female' } as const;
 
 /** Surnames of men (one part of a double one) that the library declines wrongly, with the stem the endings go to. */
 const MALE_SURNAMES = new Map<string, Forms>(
@@ -46,14 +49,15 @@ const EASTERN_DAUGHTER = /(^|[\s-])(кызы|кизи|гызы)$/i;
 /** The gender that the patronymic shows, then the first name, then the surname; null when none of them tells. */
 export function genderOf(name: PersonName): Gender | null {
   const middle = name.middle ?? '';
-  if (EASTERN_SON.test(middle)) return 'male';
-  if (EASTERN_DAUGHTER.test(middle)) return 'female';
+  if (EASTERN_SON.test(middle)) return 'Male';
+  if (EASTERN_DAUGHTER.test(middle)) return 'Female';
   for (const told of [
     lvovich.getMiddlenameGender(titleCase(middle)),
     lvovich.getFirstnameGender(titleCase(name.first)),
     lvovich.getLastnameGender(titleCase(name.last)),
   ]) {
-    if (told === 'male' || told === 'female') return told;
+    if (told === 'male') return 'Male';
+    if (told === 'female') return 'Female';
   }
   return null;
 }
@@ -79,10 +83,13 @@ export function declineName(name: PersonName, to: NameCase, gender: Gender | nul
   };
 }
 
-/** «Иванова Мария Петровна» → «Ивановой Марии Петровне». The surname is expected first; initials stay initials. */
-export function declineFullName(text: string, to: NameCase): string {
+/**
+ * «Иванова Мария Петровна» → «Ивановой Марии Петровне». The surname is expected first; initials stay initials.
+ * @param gender as somebody has said it; null leaves it to the name
+ */
+export function declineFullName(text: string, to: NameCase, gender: Gender | null = null): string {
   const name = splitFullName(text);
-  return name ? joinFullName(declineName(name, to)) : text;
+  return name ? joinFullName(declineName(name, to, gender ?? genderOf(name))) : text;
 }
 
 /** «Иванова Мария Петровна» → «М. П. Иванова», as printed next to a signature. */
@@ -109,7 +116,7 @@ const joinFullName = (name: PersonName): string => [name.last, name.first, name.
 
 function declineSurname(surname: string, to: NameCase, gender: Gender): string {
   const parts = surname.split('-');
-  const declined = lvovich.inclineLastname(surname, to, gender).split('-');
+  const declined = lvovich.inclineLastname(surname, to, AS_SAID[gender]).split('-');
   return parts.map((part, i) => ownSurnameForm(part, to, gender, parts.length > 1) ?? declined[i] ?? part).join('-');
 }
 
@@ -118,7 +125,7 @@ function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: bo
   const small = part.toLowerCase();
   if (isDouble && PARTICLES.has(small)) return part;
   // A woman's surname that does not end in -а or -я never changes: Цой, Мицкевич, Шевченко.
-  if (gender === 'female') return /[ая]$/.test(small) ? null : part;
+  if (gender === 'Female') return /[ая]$/.test(small) ? null : part;
   const listed = MALE_SURNAMES.get(small);
   if (listed) return withFirstLetterOf(part, listed[to]);
   const ending = to === 'dative' ? 'у' : 'а';
@@ -133,13 +140,15 @@ function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: bo
 function declineFirst(first: string, to: NameCase, gender: Gender): string {
   const declineOne = (word: string): string =>
     // The library knows only some of the women's names in a soft sign: Любовь → Любови, Гюзель → Гюзели.
-    gender === 'female' && word.endsWith('ь') ? `${word.slice(0, -1)}и` : lvovich.inclineFirstname(word, to, gender);
+    gender === 'Female' && word.endsWith('ь')
+      ? `${word.slice(0, -1)}и`
+      : lvovich.inclineFirstname(word, to, AS_SAID[gender]);
   return first.split('-').map(declineOne).join('-');
 }
 
 function declineMiddle(middle: string, to: NameCase, gender: Gender): string {
   if (EASTERN_SON.test(middle) || EASTERN_DAUGHTER.test(middle)) return middle;
-  return lvovich.inclineMiddlename(middle, to, gender);
+  return lvovich.inclineMiddlename(middle, to, AS_SAID[gender]);
 }
 
 /** The library knows only «Иванова»; names stored as «ИВАНОВА» come back in capitals too. Initials are left alone. */

@@ -5,7 +5,7 @@ export const certificateEducation = {
   title: 'Справка об обучении',
   abbreviation: 'СПР',
   sheets: [{ name: 'CertificateEducation', title: 'Справка об обучении', hasPdfTemplate: false }],
-  needs: ofEveryDocument,
+  needs: [...ofEveryDocument, 'Gender'],
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

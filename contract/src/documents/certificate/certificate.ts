@@ -6,7 +6,7 @@ export const certificate = {
   abbreviation: 'УД',
   sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
-  needs: [...ofTraining, 'Snils', 'Protocol'],
+  needs: [...ofTraining, 'Gender', 'Snils', 'Protocol'],
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

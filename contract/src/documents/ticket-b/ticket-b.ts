@@ -5,7 +5,7 @@ export const ticketB = {
   title: 'Билет Б',
   abbreviation: 'БИЛ-Б',
   sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
-  needs: [...ofTraining, 'Protocol'],
+  needs: [...ofTraining, 'Gender', 'Protocol'],
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

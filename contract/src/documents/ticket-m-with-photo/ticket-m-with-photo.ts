@@ -5,7 +5,7 @@ export const ticketMWithPhoto = {
   title: 'Билет М с фото',
   abbreviation: 'БИЛ-МФ',
   sheets: [{ name: 'TicketMWithPhoto', title: 'Билет М с фото', hasPdfTemplate: false }],
-  needs: [...ofEveryDocument, 'CommitteeMembers', 'Photo', 'Protocol'],
+  needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Photo', 'Protocol'],
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -5,7 +5,7 @@ export const ticketM = {
   title: 'Билет М',
   abbreviation: 'БИЛ-М',
   sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
-  needs: [...ofEveryDocument, 'CommitteeMembers', 'Protocol'],
+  needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Protocol'],
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -81,6 +81,7 @@ export interface Students {
   userId: string;
   organizationId: string;
   birthday: string;
+  gender: 'Male' | 'Female' | null;
   jobTitle: Generated<string>;
   personnelNumber: Generated<string>;
   avatarId: string | null;

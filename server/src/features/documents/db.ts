@@ -52,6 +52,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         name: ref('users.name'),
         lastname: ref('users.lastname'),
         fullName: ref('users.fullName'),
+        gender: ref('students.gender'),
         dativeName: ref('students.dativeName'),
         birthday: ref('students.birthday'),
         jobTitle: ref('students.jobTitle'),

@@ -1,7 +1,7 @@
 import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { declineFullName } from '../../printing/declension.ts';
 import type { Facts } from './facts.ts';
+import { dativeOf } from './student-name.ts';
 
 export const periodTitles = { dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
 
@@ -18,7 +18,7 @@ export function educationOf({ student, course, dateStart, dateEnd }: Facts): Edu
   const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
   return {
     number: '',
-    fullNameDative: student.dativeName || declineFullName(student.fullName, 'dative'),
+    fullNameDative: dativeOf(student),
     course: course.title,
     hoursCount: hours || null,
     dateStart,

@@ -1,6 +1,7 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { Gender } from '@dopusk/contract/gender.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Party } from './parties/party.ts';
 
@@ -18,6 +19,8 @@ export interface Facts {
     name: string;
     lastname: string;
     fullName: string;
+    /** As a person said it; null leaves it to the name. */
+    gender: Gender | null;
     /** As a person corrected it; empty when the grammar rules do. */
     dativeName: string;
     birthday: string;

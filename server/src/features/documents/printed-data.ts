@@ -2,10 +2,11 @@ import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
-import { declineFullName, genderOf } from '../../printing/declension.ts';
 import { shortDate } from '../../printing/words.ts';
+import { blankData } from './blank-data.ts';
 import type { Facts, Issued } from './facts.ts';
 import { type Party, partyData } from './parties/party.ts';
+import { dativeOf, genderOfStudent } from './student-name.ts';
 
 /**
  * What is printed, by the tags of the templates' catalogue (templates/tags.md): a value for every tag, an empty one
@@ -33,32 +34,24 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
   const hours = form.hoursCount;
   const dativeName = form.fullNameDative || student.dativeName;
   return {
+    ...blankData,
     слушатель: studentTags({ ...student, dativeName }),
     курс: { ...courseTags(course, hours), название: form.course ?? course.title },
     центр: centerTags(center),
     заказчик: partyData(client),
-    договор: { исполнитель: '', заказчик: '', форма_обучения: '' },
-    оплата: { сумма: '', строк: 0, ндс: '', ндс_название: '', ндс_сумма: '' },
-    услуги: [],
-    справка: { должность: '', адресат: '', на_номер: '', на_дата: '', квалификация: '', протокол: '' },
     документ: {
+      ...blankData.документ,
       номер: issued.number,
-      серия: '',
       рег_номер: issued.number,
       дата_выдачи: shortDate(issued.date),
       дата_начала: shortDate(form.dateStart),
       дата_окончания: shortDate(form.dateEnd),
-      действителен_до: '',
       код: issued.verificationCode,
       ссылка: issued.verificationPage.replace(/^https?:\/\//, ''),
-      тема: '',
-      предыдущее_образование: '',
     },
     комиссия: committeeTags(committee),
-    дисциплины: [],
     всего_часов: hours,
     протокол: { номер: protocol?.number ?? '', дата: protocol ? shortDate(protocol.date) : '' },
-    люди: [],
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
 }
@@ -71,6 +64,7 @@ export type PrintedPerson = Pick<
   | 'lastname'
   | 'fullName'
   | 'dativeName'
+  | 'gender'
   | 'birthday'
   | 'jobTitle'
   | 'snils'
@@ -80,7 +74,7 @@ export type PrintedPerson = Pick<
 
 /** What the tags of {слушатель…} say about a person. */
 export function studentTags(student: PrintedPerson): PrintedData['слушатель'] {
-  const dative = student.dativeName || declineFullName(student.fullName, 'dative');
+  const dative = dativeOf(student);
   return {
     фамилия: student.surname,
     имя: student.name,
@@ -93,7 +87,7 @@ export function studentTags(student: PrintedPerson): PrintedData['слушате
     организация: student.organizationTitle,
     снилс: student.snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4'),
     образование: educationText(student.educationType),
-    ...wordsByGender(student),
+    ...(genderOfStudent(student) === 'Female' ? HERS : HIS),
   };
 }
 
@@ -134,12 +128,9 @@ export const committeeTags = ({ title, members }: Facts['committee']): PrintedDa
 export const educationText = (level: Facts['student']['educationType']): string =>
   level ? `${educationLevelTitles[level].toLowerCase()} образование` : '';
 
-/** The words of a sentence about a person that depend on the gender; both forms where the name does not tell it. */
-function wordsByGender({ surname, name, lastname }: PrintedPerson): Pick<TemplateData['слушатель'], 'прошёл' | 'он'> {
-  const gender = genderOf({ last: surname, first: name, middle: lastname });
-  if (gender === 'female') return { прошёл: 'прошла', он: 'она' };
-  return gender === 'male' ? { прошёл: 'прошёл', он: 'он' } : { прошёл: 'прошёл(а)', он: 'он(а)' };
-}
+/** The words of a sentence that depend on whom it is about. Nothing is issued to a person whose gender nobody knows. */
+const HIS = { прошёл: 'прошёл', освоил: 'освоил', он: 'он' } as const;
+const HERS = { прошёл: 'прошла', освоил: 'освоила', он: 'она' } as const;
 
 /** «Ивановой Марии Петровне» in two lines, as certificates print it; a surname of two words stays whole. */
 function splitDative(

@@ -3,6 +3,7 @@ import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Facts } from './facts.ts';
+import { genderOfStudent } from './student-name.ts';
 
 /** What a document will lack: everything but the payment, which a form says in words of its own. */
 export function gapsOfDocument(type: DocumentType, facts: Facts): GapCode[] {
@@ -25,6 +26,7 @@ function readinessOf({ isPaid, student, course, center, committee, protocol }: F
   return {
     isPaid,
     student: {
+      hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,
       hasSnils: student.snils !== '',
       hasEducation: student.educationType !== null,

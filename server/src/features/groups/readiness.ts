@@ -1,10 +1,11 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
-import { gapsOf } from '@dopusk/contract/readiness.ts';
+import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
+import { genderOfStudent } from '../documents/student-name.ts';
 import { findMembersByName, listGroupAssigns, type Member, type MemberAssign } from './db/read-readiness.ts';
 
 /**
@@ -41,9 +42,10 @@ const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
 };
 
 function rowOf(
-  { id, fullName, organizationTitle, ...student }: Member,
+  { id, fullName, organizationTitle, person, ...known }: Member,
   assigns: readonly MemberAssign[],
 ): ReadinessRow {
+  const student = { ...known, hasGender: genderOfStudent(person) !== null };
   return {
     id,
     fullName,
@@ -61,10 +63,11 @@ function rowOf(
   };
 }
 
-type Papers = Pick<Member, 'hasPhoto' | 'hasSnils' | 'hasEducation'>;
-
 /** Of the papers not fixed yet; the protocol itself stands among them, and needs no line of its own. */
-function personalGaps(student: Papers, { isPaid, issuedDocuments, hoursCount, fixed }: MemberAssign) {
+function personalGaps(
+  student: ReadinessFacts['student'],
+  { isPaid, issuedDocuments, hoursCount, fixed }: MemberAssign,
+) {
   const open = issuedDocuments.filter((type) => !fixed.some((paper) => paper.type === type));
   const facts = {
     isPaid,

@@ -53,6 +53,26 @@ const educationWords: Record<string, string> = {
   спо: 'MiddleProfessional',
 };
 
+const genderWords: Record<string, string> = {
+  мужской: 'Male',
+  муж: 'Male',
+  'муж.': 'Male',
+  м: 'Male',
+  'м.': 'Male',
+  женский: 'Female',
+  жен: 'Female',
+  'жен.': 'Female',
+  ж: 'Female',
+  'ж.': 'Female',
+};
+
+const wordIn =
+  (words: Record<string, string>) =>
+  (text: string): string | null =>
+    Object.hasOwn(words, text.toLowerCase()) ? (words[text.toLowerCase()] ?? null) : null;
+
 /** The level of education by its name; null for an unknown one. */
-export const educationOf = (text: string): string | null =>
-  Object.hasOwn(educationWords, text.toLowerCase()) ? (educationWords[text.toLowerCase()] ?? null) : null;
+export const educationOf = wordIn(educationWords);
+
+/** The gender as people write it; null for anything else. */
+export const genderOfCell = wordIn(genderWords);

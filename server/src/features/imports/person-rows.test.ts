@@ -64,6 +64,7 @@ describe('people', () => {
           name: 'Пётр',
           lastName: 'Ильич',
           birthday: '1990-05-17',
+          gender: null,
           phone: '+79121000001',
           email: 'petr@x.test',
           snilsNumber: '11223344595',
@@ -107,6 +108,21 @@ describe('people', () => {
     expect(faults(but(title, cell))).toEqual([[2, fault]]);
   });
 
+  test.each<[Cell, string | null]>([
+    ['Женский', 'Female'],
+    ['ж', 'Female'],
+    ['Муж.', 'Male'],
+    ['', null],
+    ['–', null],
+  ])('the gender «%s» is %s', (cell, gender) => {
+    expect(readPeople(rows([...TITLES, 'Пол'], [...GOOD, cell])).people).toMatchObject([{ gender }]);
+  });
+
+  test('any other word for the gender is a mistake', () => {
+    const { failures } = readPeople(rows([...TITLES, 'Пол'], [...GOOD, 'да']));
+    expect(failures[0]?.errors).toMatchObject([{ column: 'Пол', message: 'Укажите: Мужской или Женский' }]);
+  });
+
   test('all the mistakes of a row are told at once, with what was in it', () => {
     const wrong = [...but('Имя', null).slice(0, 5), 'petr', '1', ''];
     expect(faults(GOOD, wrong)).toEqual([
@@ -118,11 +134,12 @@ describe('people', () => {
         'СНИЛС: Некорректный СНИЛС',
       ],
     ]);
-    expect(read(wrong).failures[0]?.cells.slice(0, 7)).toEqual([
+    expect(read(wrong).failures[0]?.cells.slice(0, 8)).toEqual([
       'Ёлкин',
       '',
       'Ильич',
       '1990-05-17',
+      '',
       '+79121000001',
       'petr',
       '1',

@@ -4,7 +4,7 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
-import { dateOfCell, educationOf, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
+import { dateOfCell, educationOf, genderOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
 import { columns, type Field, type LoadedName } from './columns.ts';
 import { type HeaderMap, splitHeader } from './header-map.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './read-table.ts';
@@ -24,7 +24,12 @@ const beyondTheFile = {
 };
 
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
-const NO_SUCH_EDUCATION = 'Укажите: Высшее, Среднее общее или Среднее профессиональное';
+
+/** What a file says in words: what a word stands for, and what is answered to one that stands for nothing. */
+const inWords = {
+  educationType: { read: educationOf, message: 'Укажите: Высшее, Среднее общее или Среднее профессиональное' },
+  gender: { read: genderOfCell, message: 'Укажите: Мужской или Женский' },
+} as const;
 
 /** No two people share these. */
 const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
@@ -85,15 +90,20 @@ function readTexts(cells: readonly Cell[], header: HeaderMap): Texts {
 }
 
 function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null; errors: Issue[] } {
-  const education = educationOf(texts.educationType);
-  const isUnknown = texts.educationType !== '' && !saysNone(texts.educationType) && education === null;
+  const words = Object.entries(inWords).map(([path, { read, message }]) => {
+    const text = texts[path as keyof typeof inWords];
+    const value = read(text);
+    return { path, value, message, isUnknown: text !== '' && !saysNone(text) && value === null };
+  });
   const parsed = EmployeeForm.safeParse({
     ...texts,
     ...beyondTheFile,
     hasNoLastName: saysNone(texts.lastName),
-    educationType: education,
+    ...Object.fromEntries(words.map(({ path, value }) => [path, value])),
   });
-  const errors: Issue[] = isUnknown ? [{ path: 'educationType', code: 'Invalid', message: NO_SUCH_EDUCATION }] : [];
+  const errors: Issue[] = words
+    .filter(({ isUnknown }) => isUnknown)
+    .map(({ path, message }) => ({ path, code: 'Invalid', message }));
   for (const { path, code = 'Invalid', message } of parsed.error?.issues ?? []) {
     const field = path.join('.');
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });

@@ -1,4 +1,5 @@
 import { audit } from '@dopusk/contract/audit.ts';
+import { genderTitles } from '@dopusk/contract/gender.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { having, namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields, studentFields, studentRecord } from '@dopusk/contract/student-record.ts';
@@ -25,17 +26,18 @@ const fields = namesOf(studentFields);
 let serial = 0;
 
 /** A value for each field, which nobody else has; what is no plain text is said as it has to be. */
-function sample(changes: Partial<Record<keyof typeof studentRecord, string>> = {}) {
+function sample(changes: Partial<Record<'email' | 'snilsNumber', string>> = {}) {
   serial += 1;
   const number = String(serial).padStart(4, '0');
   const texts = Object.fromEntries(namesOf(studentRecord).map((name) => [name, `${name}-${number}`]));
   return {
-    ...(texts as Record<keyof typeof studentRecord, string>),
+    ...(texts as Record<Exclude<keyof typeof studentRecord, 'gender' | 'educationType'>, string>),
     birthday: `1990-05-${String(serial).padStart(2, '0')}`,
     phone: `+7912000${number}`,
     email: `student${number}@x.test`,
     // Numbers up to 001-001-998 carry no check digits.
     snilsNumber: `000${number}${number}`,
+    gender: serial % 2 === 0 ? ('Female' as const) : ('Male' as const),
     educationType: serial % 2 === 0 ? ('High' as const) : ('MiddleCommon' as const),
     ...changes,
   };
@@ -73,6 +75,7 @@ async function findByEmail(email: string) {
 
 const inWords = (values: ReturnType<typeof sample>) => ({
   ...values,
+  gender: genderTitles[values.gender],
   educationType: values.educationType === 'High' ? 'Высшее' : 'Среднее общее',
 });
 

@@ -24,6 +24,8 @@ const student: Student = {
   },
   organization: { id, title: 'ООО «Волга»' },
   avatar: null,
+  gender: null,
+  genderByName: 'Female' as const,
   birthday: '1990-05-17',
   jobTitle: 'Монтажник',
   personnelNumber: '00417',

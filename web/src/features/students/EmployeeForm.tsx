@@ -14,6 +14,7 @@ import { SnilsField } from '../../forms/SnilsField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
+import { GenderField } from './GenderField.tsx';
 import { PaperFields } from './PaperFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
@@ -43,6 +44,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
         <NameFields form={form} />
         <FieldRow>
           <DateField control={control} {...studentField('birthday')} max={today()} required />
+          <GenderField control={control} />
           <SnilsField control={control} {...studentField('snilsNumber')} required />
         </FieldRow>
       </FormSection>

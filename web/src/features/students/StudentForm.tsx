@@ -13,6 +13,7 @@ import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { GenderField } from './GenderField.tsx';
 import { PaperFields } from './PaperFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
@@ -53,6 +54,7 @@ export function StudentForm({ student, onDone }: Props) {
         />
         <FieldRow>
           <DateField control={control} {...studentField('birthday')} max={today()} />
+          <GenderField control={control} byName={student.genderByName} />
           <SnilsField control={control} {...studentField('snilsNumber')} />
         </FieldRow>
       </FormSection>

@@ -1,5 +1,6 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { type FileLink, files } from '@dopusk/contract/files.ts';
+import { genderTitles } from '@dopusk/contract/gender.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { Button, Text } from '@mantine/core';
@@ -29,6 +30,7 @@ export function StudentInformation({ student }: { student: Student }) {
           value={snilsNumber}
           action={<Scan name="СНИЛС" file={student.snils} />}
         />
+        {student.gender && <Fact name={studentRecord.gender.title}>{genderTitles[student.gender]}</Fact>}
         <Fact name={studentRecord.educationType.title}>
           {educationType ? (
             educationLevelTitles[educationType]

@@ -16,12 +16,14 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const values = {
   ...(Object.fromEntries(namesOf(studentFields).map((name) => [name, `<${name}>`])) as Record<string, string>),
   birthday: '1990-05-17',
+  gender: 'Male' as const,
   snilsNumber: '11223344595',
   educationType: 'High' as const,
 };
 const readable: Record<string, string> = {
   ...values,
   birthday: '17.05.1990',
+  gender: 'Мужской',
   snilsNumber: '112-233-445 95',
   educationType: 'Высшее',
 };
@@ -39,6 +41,7 @@ const student = {
     email: 'kim@x.test',
   },
   organization: { id, title: 'ООО «Волга»' },
+  genderByName: 'Female',
   dativeByRules: 'Ким Анне',
   consentWithdrawnAt: null,
 } as unknown as Student;

@@ -8,7 +8,7 @@ import type { Party } from './party.ts';
  */
 export function signatoryOf({ headPosition, headFullName, headAuthority }: Party): string {
   if (!headPosition || !headFullName) return '';
-  const isWoman = genderOfFullName(headFullName) === 'female';
+  const isWoman = genderOfFullName(headFullName) === 'Female';
   const who = `${declinePosition(headPosition, 'genitive')} ${declineFullName(headFullName, 'genitive')}`;
   return `${who}, ${isWoman ? 'действующей' : 'действующего'} на основании ${headAuthority ?? 'Устава'}`;
 }

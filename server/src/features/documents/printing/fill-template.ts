@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../outside/storage/port.ts';
 import { fillDocx } from '../../../printing/docx.ts';
 import { qrPicture } from '../../../printing/qr.ts';
+import { withEveryTag } from '../blank-data.ts';
 import type { PrintedData } from '../printed-data.ts';
 import type { Template } from './template-of.ts';
 
@@ -12,8 +13,9 @@ const PHOTO = { width: 30, height: 40 };
 export async function fillTemplate(
   storage: Pick<Storage, 'get'>,
   template: Template,
-  { фото: photoKey, ...data }: PrintedData,
+  snapshot: PrintedData,
 ): Promise<Buffer> {
+  const { фото: photoKey, ...data } = withEveryTag(snapshot);
   const qr = await qrPicture(data.qr, QR_MILLIMETRES);
   const photo = photoKey ? { фото: { bytes: await buffer((await storage.get(photoKey)).stream), ...PHOTO } } : {};
   return (await fillDocx(template.bytes, { ...data, qr, ...photo })).docx;

@@ -1,4 +1,5 @@
 import { shortDate } from '../../../printing/words.ts';
+import { blankData } from '../blank-data.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import { paymentData, type Service } from '../parties/payment.ts';
 import { centerTags, type PrintedData } from '../printed-data.ts';
@@ -25,56 +26,17 @@ export const trainingServices = (lines: readonly { title: string; quantity: numb
 /** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
 export function invoiceData({ center, payer, services, number, date, period }: Invoice): PrintedData {
   return {
-    слушатель: {
-      фамилия: '',
-      имя: '',
-      отчество: '',
-      фио: '',
-      фио_дательный: '',
-      фамилия_дательный: '',
-      имя_дательный: '',
-      дата_рождения: '',
-      должность: '',
-      организация: '',
-      снилс: '',
-      образование: '',
-      прошёл: '',
-      он: '',
-    },
-    курс: {
-      название: '',
-      краткое: '',
-      часы: 0,
-      часы_слово: '',
-      тип: '',
-      профессия: '',
-      сфера: '',
-      разряд: '',
-      срок_действия: '',
-    },
+    ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
-    договор: { исполнитель: '', заказчик: '', форма_обучения: '' },
     ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis),
-    справка: { должность: '', адресат: '', на_номер: '', на_дата: '', квалификация: '', протокол: '' },
     документ: {
+      ...blankData.документ,
       номер: number,
-      серия: '',
       рег_номер: number,
       дата_выдачи: shortDate(date),
       дата_начала: period ? shortDate(period.start) : '',
       дата_окончания: period ? shortDate(period.end) : '',
-      действителен_до: '',
-      код: '',
-      ссылка: '',
-      тема: '',
-      предыдущее_образование: '',
     },
-    комиссия: { название: '', председатель: '', секретарь: '', члены: [] },
-    дисциплины: [],
-    всего_часов: 0,
-    протокол: { номер: '', дата: '' },
-    люди: [],
-    qr: '',
   };
 }

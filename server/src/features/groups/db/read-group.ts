@@ -130,7 +130,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments'> & {
 function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, hasHead, ...row }: CourseFacts) {
   const gaps = gapsOfAll({
     isPaid: true,
-    student: { hasPhoto: true, hasSnils: true, hasEducation: true },
+    student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
     center: { hasLicence, hasCity, hasHead },

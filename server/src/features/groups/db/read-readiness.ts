@@ -1,6 +1,8 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PaperState } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
@@ -11,6 +13,7 @@ export interface Member {
   id: string;
   fullName: string;
   organizationTitle: string;
+  person: { gender: Gender | null; surname: string; name: string; lastname: string };
   hasPhoto: boolean;
   hasSnils: boolean;
   hasEducation: boolean;
@@ -28,6 +31,7 @@ export async function findMembersByName(
   const members = db
     .selectFrom('groupStudents')
     .innerJoin('students', 'students.id', 'groupStudents.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('groupStudents.groupId', '=', groupId)
     .where('students.organizationId', 'in', visibleOrganizations(scope));
@@ -36,6 +40,14 @@ export async function findMembersByName(
     .orderBy('students.fullName')
     .orderBy('students.id')
     .select(['students.id', 'students.fullName', 'organizations.title as organizationTitle'])
+    .select(({ ref }) => [
+      jsonBuildObject({
+        gender: ref('students.gender'),
+        surname: ref('users.surname'),
+        name: ref('users.name'),
+        lastname: ref('users.lastname'),
+      }).as('person'),
+    ])
     .select([
       sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
       sql<boolean>`students.snils_number <> ''`.as('hasSnils'),

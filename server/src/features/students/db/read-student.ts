@@ -8,7 +8,7 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
-import { declineFullName } from '../../../printing/declension.ts';
+import { declineFullName, genderOf } from '../../../printing/declension.ts';
 import { studentColumns } from './columns.ts';
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
@@ -47,7 +47,8 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     ...rest,
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
-    dativeByRules: declineFullName(fullName, 'dative'),
+    genderByName: genderOf({ last: surname, first: name, middle: lastname }),
+    dativeByRules: declineFullName(fullName, 'dative', row.gender),
     avatar: avatarUrl(avatarId),
     consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
     passport: withUrl(rest.passport),

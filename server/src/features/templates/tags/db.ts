@@ -30,6 +30,7 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
       'users.name',
       'users.lastname',
       'users.fullName',
+      'students.gender',
       'students.dativeName',
       'students.birthday',
       'students.jobTitle',
