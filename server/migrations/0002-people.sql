@@ -121,7 +121,6 @@ CREATE TABLE students (
   organization_id uuid NOT NULL REFERENCES organizations,
   birthday date NOT NULL,
   job_title text NOT NULL DEFAULT '',
-  personnel_number text NOT NULL DEFAULT '',
   avatar_id uuid REFERENCES files,
   passport_series text NOT NULL DEFAULT '',
   passport_number text NOT NULL DEFAULT '',
@@ -135,8 +134,7 @@ CREATE TABLE students (
   qualification_document_file_id uuid REFERENCES files,
   -- The full name in the dative as a person corrected it; empty when the grammar rules do.
   dative_name text NOT NULL DEFAULT '',
-  -- Copied from the user by triggers: a list of a million people is ordered and searched in this table alone. The text to
-  -- search in has the personnel number too, as it is written and by its digits.
+  -- Copied from the user by triggers: a list of a million people is ordered and searched in this table alone.
   full_name text COLLATE ru NOT NULL,
   search_text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
@@ -146,8 +144,6 @@ CREATE INDEX students_by_name ON students (full_name, id) INCLUDE (organization_
 CREATE INDEX students_by_organization ON students (organization_id, full_name, id);
 CREATE INDEX students_search ON students USING gin (search_text gin_trgm_ops);
 CREATE INDEX students_by_birthday ON students (birthday);
-CREATE UNIQUE INDEX students_personnel_number_key ON students (organization_id, lower(personnel_number))
-  WHERE personnel_number <> '';
 CREATE INDEX students_by_snils ON students (snils_number) WHERE snils_number <> '';
 
 -- A student holds files and a file names its student: the second of the two keys needs both tables.
@@ -155,12 +151,10 @@ ALTER TABLE files ADD FOREIGN KEY (student_id) REFERENCES students;
 
 CREATE FUNCTION take_name_from_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT full_name, searchable(concat_ws(' ', search_text, nullif(NEW.personnel_number, ''),
-      nullif(regexp_replace(NEW.personnel_number, '\D', '', 'g'), NEW.personnel_number)))
-    INTO NEW.full_name, NEW.search_text FROM users WHERE id = NEW.user_id;
+  SELECT full_name, search_text INTO NEW.full_name, NEW.search_text FROM users WHERE id = NEW.user_id;
   RETURN NEW;
 END $$;
-CREATE TRIGGER students_take_name BEFORE INSERT OR UPDATE OF user_id, full_name, personnel_number, search_text ON students
+CREATE TRIGGER students_take_name BEFORE INSERT OR UPDATE OF user_id, full_name, search_text ON students
   FOR EACH ROW EXECUTE FUNCTION take_name_from_user();
 
 CREATE FUNCTION give_name_to_student() RETURNS trigger LANGUAGE plpgsql AS $$

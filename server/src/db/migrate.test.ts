@@ -17,7 +17,7 @@ import { Client } from '../../testing/client.ts';
 import { databaseUrl, query } from '../../testing/database.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 import { reconcile } from '../features/payments/reconciliation/reconcile.ts';
-import { listTables, quoted, SAME_TEXT, type Table } from './backup/tables.ts';
+import { listTables, quoted, SAME_TEXT } from './backup/tables.ts';
 import { connect, type Db } from './connection.ts';
 import { BASELINE, MIGRATIONS, migrate } from './migrate.ts';
 
@@ -63,35 +63,37 @@ async function migrationsWith(later: Record<string, string>): Promise<string> {
   return folder;
 }
 
-/** Each table of a moment as text, row by row, in the columns it had then. */
-type Reading = Map<Table, string[]>;
+/** The rows of each table at a moment, in the columns that are written, as text. */
+type Reading = Map<string, { columns: string[]; rows: Record<string, string>[] }>;
 
-async function read(url: string, tables?: Iterable<Table>): Promise<Reading> {
+async function read(url: string): Promise<Reading> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(SAME_TEXT);
   const reading: Reading = new Map();
-  for (const table of tables ?? (await listTables(client))) {
-    const columns = table.columns.map(quoted).join(', ');
-    const { rows } = await client.query<{ row: string }>(
-      `select row(${columns})::text as row from ${quoted(table.name)} order by 1`,
+  for (const { name, columns } of await listTables(client)) {
+    const { rows } = await client.query<Record<string, string>>(
+      `select ${columns.map((column) => `${quoted(column)}::text`).join(', ')} from ${quoted(name)}`,
     );
-    reading.set(
-      table,
-      rows.map(({ row }) => row),
-    );
+    reading.set(name, { columns, rows });
   }
   await client.end();
   return reading;
 }
 
-/** Expects every row that was read before, unchanged. */
+/** Expects every row that was read before, unchanged in the columns that later migrations have kept. */
 async function expectKept(url: string, before: Reading): Promise<void> {
-  const after = await read(url, before.keys());
-  const written = [...before].filter(([, rows]) => rows.length > 0);
+  const after = await read(url);
+  const written = [...before].filter(([, { rows }]) => rows.length > 0);
   // Comparing empty tables would prove nothing.
   expect(written.length).toBeGreaterThan(25);
-  for (const [table, rows] of written) expect(after.get(table), table.name).toEqual(expect.arrayContaining(rows));
+  for (const [name, was] of written) {
+    const is = after.get(name);
+    const columns = was.columns.filter((column) => is?.columns.includes(column));
+    const texts = (rows: Record<string, string>[] = []) =>
+      rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]])));
+    expect(texts(is?.rows), name).toEqual(expect.arrayContaining(texts(was.rows)));
+  }
 }
 
 const appliedTo = async (db: Db): Promise<string[]> => {
@@ -176,7 +178,6 @@ describe('a later migration', () => {
     });
     await expect(migrate(db, undefined, folder)).rejects.toThrow(/Миграция 9002-wrong не применилась: .*strangers/);
     expect(await appliedTo(db)).toEqual(applied);
-    expect((await read(url)).size).toBe(before.size);
     expect([...(await read(url))]).toEqual([...before]);
   });
 
@@ -224,4 +225,21 @@ describe('a database of another version of the portal', () => {
     await migrate(db, undefined, await migrationsWith({ '9001-tomorrow': 'CREATE TABLE tomorrow (id uuid)' }));
     await expect(migrate(db)).rejects.toThrow(/^База данных новее портала: он не знает её миграции 9001-tomorrow/);
   });
+});
+
+test('the baseline is never edited: backups of the time before it are loaded into these very tables', async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db, BASELINE);
+  const { rows } = await sql<{ print: string }>`
+    select md5(string_agg(line, chr(10) order by line collate "C")) as print from (
+      select concat_ws(' ', table_name, ordinal_position, column_name, udt_name, is_nullable, column_default,
+          generation_expression) as line
+        from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select concat_ws(' ', proname, prosrc) from pg_proc join pg_language on pg_language.oid = prolang
+        where pronamespace = 'public'::regnamespace and lanname = 'plpgsql') as lines`.execute(db);
+  expect(rows[0]?.print).toBe('ed8a301d56ef33328d79d2c9e40b4d9a');
 });
