@@ -79,7 +79,7 @@ export const unscoped = [
     why: 'What queries are run by: it reads nothing of its own, or no tenant’s table.',
     functions: [
       ...inServer('db/connection', 'transaction'),
-      ...inServer('db/paging', 'readPage', 'gatherPage', 'countRows'),
+      ...inServer('db/paging', 'readAlong', 'readGathered', 'countRows'),
       ...inServer('db/capped-counts', 'cappedCounts'),
       ...inServer('db/migrate', 'migrate'),
       ...inServer('db/reachable', 'isReachable'),

@@ -51,8 +51,8 @@ export const dates = [
   {
     rule: 'a document of a course assigned anew is no concern',
     file: 'server/src/features/expiring/db.ts',
-    from: 'to)\n    .where(notRenewed(scope));',
-    to: 'to);',
+    from: 'foundDocuments(db, scope, { from, to, isRenewed: false })',
+    to: 'foundDocuments(db, scope, { from, to })',
     test: {
       file: 'server/src/features/dashboard/dashboard.test.ts',
       title: 'a document that expires is no concern once its course is assigned anew',

@@ -4,85 +4,112 @@ import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
 import type { Database } from './schema.ts';
 
-/** The text of a search as the search_text columns are written (SQL function `searchable`), LIKE's own signs escaped. */
-export function likePattern(search: string): string {
-  const text = search.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
+// A list is read in one of two ways (docs/decisions/0045-two-ways-of-lists.md): along an index that holds its rows in
+// their order, or gathered, where no index does.
+
+type Cut = Pick<PageQuery, 'pageNumber' | 'pageSize'>;
+
+/** A query over one table and what it joins; what it selects does not matter for counting. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Rows<TB extends keyof Database> = SelectQueryBuilder<Database, TB, any>;
 
 /**
- * A pattern for each word of a search: rows that are like every one of them hold the words' fragments in any order.
- * One condition a pattern: `like all (…)` cannot use the trigram indexes.
- */
-export function wordPatterns(search: string): string[] {
-  return search.trim().split(/\s+/).filter(Boolean).map(likePattern);
-}
-
-/**
- * A page of a list with the number of all its rows.
- * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over a million
- * people is as quick as a short one
+ * Reads a page in the order of an index, and counts all rows.
+ * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over
+ *   a million people is as quick as a short one
  * @param ordered the same query with columns and order
  */
-export async function readPage<T, TB extends keyof Database>(
+export async function readAlong<T, TB extends keyof Database>(
   db: Db,
-  { pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'>,
-  // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
-  rows: SelectQueryBuilder<Database, TB, any>,
-  ordered: { limit(n: number): { offset(n: number): { execute(): Promise<T[]> } } },
+  page: Cut,
+  rows: Rows<TB>,
+  ordered: Cuttable<T>,
 ): Promise<Page<T>> {
-  const [items, totalCount] = await Promise.all([
-    ordered
-      .limit(pageSize)
-      .offset((pageNumber - 1) * pageSize)
-      .execute(),
-    countRows(db, rows),
-  ]);
-  return { items, totalCount, pageNumber };
+  const [items, totalCount] = await Promise.all([cutOut(page, ordered), countRows(db, rows)]);
+  return { items, totalCount, pageNumber: page.pageNumber };
 }
 
-/** The rows that make up a page. */
-export interface Cut {
-  limit: number;
-  offset: number;
+interface Cuttable<T> {
+  limit(n: number): { offset(n: number): { execute(): Promise<T[]> } };
 }
+
+/** Reads a page of an ordered query. */
+export function cutOut<T>({ pageNumber, pageSize }: Cut, ordered: Cuttable<T>): Promise<T[]> {
+  return ordered
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute();
+}
+
+/** A row of a page by its id; what it shows is read for the page alone, by a statement that is planned once. */
+interface Found {
+  id: string;
+}
+
+/** The ids of a page as one value: `where('id', '=', anyOf(page))`. */
+export const anyOf = (page: readonly Found[]) => sql<string>`any(${page.map(({ id }) => id)}::uuid[])`;
+
+/** A list whose order no index gives. */
+interface Gathered<TB extends keyof Database> {
+  table: TB;
+  /** The rows of the list without its search. */
+  all: SelectQueryBuilder<Database, TB, object>;
+  /** Narrows rows of the table to those that the search finds. */
+  matching: (rows: Rows<TB>) => Rows<TB>;
+  /** `id`, what `order` names and what `matching` looks at. */
+  columns: readonly string[];
+  order: RawBuilder<unknown>;
+}
+
+/** So many of the first rows are looked through before all that a frequent search finds are sorted. */
+const FIRST_ROWS = 20_000;
 
 /**
- * The ids of a page and the number of all rows, for a list that no index has in order: the rows found are gathered
- * once, counted and sorted. Counting and sorting apart would search twice.
- * @param found selects `id` and what `order` names
- * @param cutLong reads the page when more rows are found than are counted
+ * Reads the ids of a page whose order no index gives, and counts all rows: what is found is gathered once, counted and
+ * sorted, where counting and sorting apart would search twice.
+ *
+ * Of more than is counted the first rows in the list's order are looked through: what is frequent is met soon there.
+ * But rows alike stand together – ten Яковлевs stand behind almost everybody – and where the first ones do not fill the
+ * page, all that is found is sorted after all.
  */
-export async function gatherPage(
+export async function readGathered<TB extends keyof Database>(
   db: Db,
-  { pageNumber, pageSize }: Pick<PageQuery, 'pageNumber' | 'pageSize'>,
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the table
-  found: SelectQueryBuilder<Database, any, { id: string }>,
-  order: RawBuilder<unknown>,
-  cutLong: (cut: Cut) => Promise<string[]>,
-): Promise<Page<string>> {
-  const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  page: Cut,
+  { table, all, matching, columns, order }: Gathered<TB>,
+): Promise<Page<Found>> {
+  const { pageNumber, pageSize } = page;
+  const cut = sql`order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
+  const found = matching(all).select(columns as never);
   const question = found.compile();
   const capped = cappedCounts(db);
   if (!capped.has(question)) {
-    const { rows } = await sql<{ totalCount: number; items: string[] | null }>`
+    const { rows } = await sql<{ totalCount: number; ids: string[] | null }>`
       with found as materialized (${found.limit(COUNT_LIMIT + 1)}),
-        counted as (select count(*) as count from found)
-      select counted.count as total_count, case when counted.count <= ${COUNT_LIMIT}
-        then array(select id from found order by ${order} limit ${cut.limit} offset ${cut.offset}) end as items
+        counted as (select count(*) as total_count from found)
+      select total_count,
+        case when total_count <= ${COUNT_LIMIT} then array(select id from found ${cut}) end as ids
       from counted`.execute(db);
-    const { totalCount = 0, items = [] } = rows[0] ?? {};
-    if (items) return { items, totalCount, pageNumber };
+    const { totalCount = 0, ids = [] } = rows[0] ?? {};
+    if (ids) return { items: ids.map((id) => ({ id })), totalCount, pageNumber };
     capped.add(question);
   }
-  return { items: await cutLong(cut), totalCount: COUNT_LIMIT + 1, pageNumber };
+  const totalCount = COUNT_LIMIT + 1;
+  const first = all
+    .select(columns as never)
+    .orderBy(order)
+    .limit(FIRST_ROWS);
+  const { rows: early } = await sql<Found>`
+    ${matching(db.selectFrom(first.as(table)) as never).select('id' as never)} ${cut}`.execute(db);
+  if (early.length === pageSize) return { items: early, totalCount, pageNumber };
+  const { rows: items } = await sql<Found>`
+    with found as materialized (${found}) select id from found ${cut}`.execute(db);
+  return { items, totalCount, pageNumber };
 }
 
-/** How many rows a query finds, at most `limit` + 1; that answer may be a minute old. */
+/** Counts the rows of a query, to one above `limit` at most; that many may be up to a minute old. */
 export async function countRows<TB extends keyof Database>(
   db: Db,
-  // biome-ignore lint/suspicious/noExplicitAny: what the query selects does not matter for counting
-  rows: SelectQueryBuilder<Database, TB, any>,
+  rows: Rows<TB>,
   limit = COUNT_LIMIT,
 ): Promise<number> {
   const found = rows
@@ -98,4 +125,23 @@ export async function countRows<TB extends keyof Database>(
     .executeTakeFirstOrThrow();
   if (count > limit) capped.add(question);
   return count;
+}
+
+/** Rows of a file are fetched so many at a time: short queries instead of a transaction as long as the reader is slow. */
+const PORTION = 2000;
+
+/**
+ * All rows of a list, fetched in portions while they are read.
+ * @param after reads the rows that come after one, or the first rows, `size` at most
+ */
+export async function* inPortions<T>(
+  after: (last: T | undefined, size: number) => Promise<T[]>,
+  size = PORTION,
+): AsyncGenerator<T> {
+  let last: T | undefined;
+  do {
+    const rows = await after(last, size);
+    yield* rows;
+    last = rows.length === size ? rows.at(-1) : undefined;
+  } while (last !== undefined);
 }

@@ -1,4 +1,4 @@
-import { likePattern } from './paging.ts';
+import { likePattern } from './search-text.ts';
 
 /** The trigram index has no shorter fragments. */
 const SHORTEST_FRAGMENT = 3;

@@ -3,7 +3,7 @@ import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
-import { readPage } from '../../db/paging.ts';
+import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -28,27 +28,25 @@ export async function listAudit(
     .$if(dateEnd !== null, (found) => found.where('auditLog.createdAt', '<', midnight(dateEnd, 1)));
   const rows = authorId === null ? lines : db.selectFrom(concerning(lines, authorId).as('auditLog'));
   const ordered = rows.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').select('auditLog.id');
-  const { items, ...page } = await readPage(db, query, rows, ordered);
-  return { ...page, items: await readLines(db, scope, items) };
-}
-
-/** The lines of a page, the newest first. */
-async function readLines(db: Db, scope: CenterScope, page: { id: string }[]): Promise<AuditRow[]> {
-  const query = db
+  const { items, ...page } = await readAlong(db, query, rows, ordered);
+  const shown = db
     .selectFrom('auditLog')
-    .where('auditLog.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+    .where('auditLog.id', '=', anyOf(items))
     .leftJoin('users', 'users.id', 'auditLog.userId')
     .orderBy('auditLog.createdAt', 'desc')
     .orderBy('auditLog.id', 'desc')
     .select(['auditLog.id', 'auditLog.action', 'auditLog.createdAt'])
     .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')])
     .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'));
-  const rows = await plannedOnce(db, query);
-  return rows.map(({ fields, ...row }) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    changed: changedTitles(row.action, fields ?? []),
-  }));
+  const found = await plannedOnce(db, shown);
+  return {
+    ...page,
+    items: found.map(({ fields, ...row }) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      changed: changedTitles(row.action, fields ?? []),
+    })),
+  };
 }
 
 /**

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { likePattern, readPage } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { likePattern } from '../../db/search-text.ts';
 
 type Body = z.output<typeof CommitteeBody>;
 
@@ -25,7 +26,7 @@ export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Pr
         .$notNull()
         .as('memberCount'),
     ]);
-  return readPage(db, query, rows, ordered);
+  return readAlong(db, query, rows, ordered);
 }
 
 /** The center's committees for a select, at most 50. */

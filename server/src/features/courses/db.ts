@@ -16,8 +16,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { likePattern, readPage, wordPatterns } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
+import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
 import type { Locked } from '../../db/seen.ts';
 import { documentsKopecks } from '../prices/db.ts';
 
@@ -31,26 +32,14 @@ export async function listCourses(
   query: z.output<typeof CoursesQuery>,
 ): Promise<Page<CourseRow>> {
   const rows = visible(db, scope, query);
-  // Hours are added up for the rows of the page only, not for those skipped before it.
-  const page = (limit: number, offset: number) =>
-    db
-      .selectFrom(
-        rows
-          .orderBy('courses.title')
-          .orderBy('courses.id')
-          .limit(limit)
-          .offset(offset)
-          .selectAll('courses')
-          .as('courses'),
-      )
-      .innerJoin('organizations', 'organizations.id', 'courses.centerId')
-      .orderBy('courses.title')
-      .orderBy('courses.id')
-      .select([...shortColumns, 'courses.issuedDocuments', 'organizations.title as organizationTitle']);
-  const ordered = { limit: (limit: number) => ({ offset: (offset: number) => page(limit, offset) }) };
-  const { items, ...counted } = await readPage(db, query, rows, ordered);
+  const ordered = rows
+    .innerJoin('organizations', 'organizations.id', 'courses.centerId')
+    .orderBy('courses.title')
+    .orderBy('courses.id')
+    .select([...shortColumns, 'courses.issuedDocuments', 'organizations.title as organizationTitle']);
+  const { items, ...page } = await readAlong(db, query, rows, ordered);
   return {
-    ...counted,
+    ...page,
     items: items.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) })),
   };
 }
@@ -86,11 +75,10 @@ const recordColumns = namesOf(lacking(courseRecord, 'column')).map((name) => `co
 
 /** A center sees its own courses, a client the open ones of every center (docs/rules.md#1.2). */
 function visible(db: Db, scope: OperatorScope, { search, organization, trainingType }: Partial<Filters> = {}) {
-  let query = db.selectFrom('courses');
+  let query = db.selectFrom('courses').where(holds('courses.searchText', wordPatterns(search)));
   query = isCenter(scope)
     ? query.where('courses.centerId', '=', scope.organization.id)
     : query.where('courses.isLocked', '=', false);
-  for (const pattern of wordPatterns(search ?? '')) query = query.where('courses.searchText', 'like', pattern);
   if (organization) query = query.where('courses.centerId', '=', organization);
   if (trainingType) query = query.where('courses.trainingType', '=', trainingType);
   return query;
@@ -275,9 +263,11 @@ export async function holdDisciplines(tx: Tx, scope: CenterScope, ids: string[])
  * @param types training types; none means all
  */
 export function listProfessions(db: Db, search: string | undefined, types: TrainingType[]) {
-  let query = db.selectFrom('professions').select(['id', 'title', 'trainingType']);
+  let query = db
+    .selectFrom('professions')
+    .where(holds('searchText', wordPatterns(search)))
+    .select(['id', 'title', 'trainingType']);
   if (types.length > 0) query = query.where('trainingType', 'in', types);
-  for (const pattern of wordPatterns(search ?? '')) query = query.where('searchText', 'like', pattern);
   if (search) query = query.orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
   return query.orderBy('title').orderBy('id').limit(50).execute();
 }

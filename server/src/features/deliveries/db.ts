@@ -3,9 +3,10 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { likePattern, readPage } from '../../db/paging.ts';
+import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { likePattern } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
@@ -161,21 +162,22 @@ export async function listDeliveries(
       found.where('deliveries.recipient', 'like', likePattern(query.search ?? '')),
     );
   // First the ids: a late page must not join names for all the pages before it.
-  const ids = rows.orderBy('deliveries.id', 'desc').select('deliveries.id');
-  const { items, ...page } = await readPage(db, query, rows, ids);
-  return { ...page, items: await plannedOnce(db, shownDeliveries(db, items)) };
-}
-
-/** The rows of a page, the newest first. */
-const shownDeliveries = (db: Db, page: { id: string }[]) =>
-  db
+  const { items, ...page } = await readAlong(
+    db,
+    query,
+    rows,
+    rows.orderBy('deliveries.id', 'desc').select('deliveries.id'),
+  );
+  const shown = db
     .selectFrom('deliveries')
-    .where('deliveries.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+    .where('deliveries.id', '=', anyOf(items))
     .innerJoin('users', 'users.id', 'deliveries.userId')
     .orderBy('deliveries.id', 'desc')
     .select(['deliveries.id', 'deliveries.kind', 'deliveries.channel', 'deliveries.recipient', 'deliveries.state'])
     .select(['deliveries.attempts', 'deliveries.error', 'users.fullName'])
     .select(['deliveries.createdAt', 'deliveries.sentAt']);
+  return { ...page, items: await plannedOnce(db, shown) };
+}
 
 /** A page of the messages that were kept in the portal instead of being sent, the newest first. */
 export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
@@ -186,7 +188,7 @@ export function listOutbox(db: Db, query: PageQuery): Promise<Page<OutboxRow>> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .select(['id', 'channel', 'recipient', 'subject', 'text', 'html', 'createdAt']);
-  return readPage(db, query, rows, ordered);
+  return readAlong(db, query, rows, ordered);
 }
 
 type OutboxRow = KeptMessage & { createdAt: Date };

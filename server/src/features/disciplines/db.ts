@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { readPage, wordPatterns } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { holds, wordPatterns } from '../../db/search-text.ts';
 
 const columns = ['id', 'title', 'type', 'hoursCount'] as const;
 
@@ -15,8 +16,10 @@ export function listDisciplines(
   scope: CenterScope,
   { search, filters: { type }, pagination }: z.output<typeof DisciplinesQuery>,
 ): Promise<Page<DisciplineRow>> {
-  let rows = db.selectFrom('disciplines').where('centerId', '=', scope.organization.id);
-  for (const pattern of wordPatterns(search ?? '')) rows = rows.where(sql`searchable(title)`, 'like', pattern);
+  let rows = db
+    .selectFrom('disciplines')
+    .where('centerId', '=', scope.organization.id)
+    .where(holds(sql`searchable(title)`, wordPatterns(search)));
   if (type) rows = rows.where('type', '=', type);
   const courseCount = sql<number>`(select count(*)::integer from course_disciplines
     where course_disciplines.discipline_id = disciplines.id)`.as('courseCount');
@@ -25,7 +28,7 @@ export function listDisciplines(
     .orderBy('hoursCount')
     .orderBy('id')
     .select([...columns, courseCount]);
-  return readPage(db, pagination, rows, ordered);
+  return readAlong(db, pagination, rows, ordered);
 }
 
 /**

@@ -9,15 +9,13 @@ import { COUNT_LIMIT, GLIMPSE_LIMIT, type Page } from '@dopusk/contract/fields/p
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { type Cut, countRows, gatherPage, wordPatterns } from '../../db/paging.ts';
+import { anyOf, countRows, inPortions, readAlong, readGathered } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
-
-/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
-const BATCH = 2000;
 
 /** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
@@ -49,37 +47,33 @@ const isOfAssignment = (scope: OperatorScope, condition: RawBuilder<SqlBool>) =>
 /** The condition names the few renewed ones, because these have an index of their own. */
 const notRenewed = (scope: OperatorScope) => sql<SqlBool>`not ${isOfAssignment(scope, isRenewed)}`;
 
-function visible(db: Db | Tx, scope: OperatorScope): Documents {
-  const rows = db
+type Filters = Pick<ExpiringFilters, 'search' | 'organizationId' | 'isRenewed'>;
+
+/** The documents of the operator that expire, without order or columns. */
+function foundDocuments(
+  db: Db | Tx,
+  scope: OperatorScope,
+  {
+    search,
+    organizationId,
+    isRenewed: renewed,
+    from,
+    to,
+  }: Partial<Filters> & { from?: string | null; to?: string | null },
+): Documents {
+  let rows: Documents = db
     .selectFrom('documents')
     .where('documents.expiresOn', 'is not', null)
     .where('documents.revokedAt', 'is', null)
-    .where('documents.assignmentId', 'is not', null);
-  return scope.organization?.type === 'EducationCenter'
-    ? rows.where('documents.centerId', '=', scope.organization.id)
-    : rows.where(isOfAssignment(scope, sql`true`));
-}
-
-type Filters = Omit<ExpiringFilters, 'period' | 'month'>;
-
-/** The documents that the filters leave, whatever their last day. */
-function matching(db: Db, scope: OperatorScope, { search, ...filters }: Filters): Documents {
-  return wordPatterns(search ?? '').reduce(
-    (found, pattern) => found.where('documents.searchText', 'like', pattern),
-    unsearched(db, scope, filters),
-  );
-}
-
-function unsearched(db: Db, scope: OperatorScope, { organizationId, isRenewed: renewed }: Filters): Documents {
-  let rows = visible(db, scope);
+    .where('documents.assignmentId', 'is not', null)
+    .where(
+      scope.organization?.type === 'EducationCenter'
+        ? sql<SqlBool>`documents.center_id = ${scope.organization.id}`
+        : isOfAssignment(scope, sql`true`),
+    )
+    .where(holds('documents.searchText', wordPatterns(search)));
   if (organizationId) rows = rows.where(isOfAssignment(scope, sql`assignments.organization_id = ${organizationId}`));
-  if (renewed === undefined) return rows;
-  return rows.where(renewed ? isOfAssignment(scope, isRenewed) : notRenewed(scope));
-}
-
-function filtered(db: Db, scope: OperatorScope, { period, month, ...filters }: ExpiringFilters): Documents {
-  const { from, to } = expiryDates({ period, month });
-  let rows = matching(db, scope, filters);
+  if (renewed !== undefined) rows = rows.where(renewed ? isOfAssignment(scope, isRenewed) : notRenewed(scope));
   if (from) rows = rows.where('documents.expiresOn', '>=', from);
   if (to) rows = rows.where('documents.expiresOn', '<=', to);
   return rows;
@@ -91,15 +85,47 @@ const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired
 const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
   rows.orderBy('documents.expiresOn', direction).orderBy('documents.id', direction);
 
-/** The rows of a page in its order. */
-async function readRows(db: Db, ids: string[], direction: 'asc' | 'desc'): Promise<ExpiringRow[]> {
-  const rows = await plannedOnce(db, shown(db, ids, direction));
-  return rows.map(expiringRow);
+/** A page of the documents that expire as the filters say. */
+export async function listExpiring(db: Db, scope: OperatorScope, query: ExpiringQuery): Promise<Page<ExpiringRow>> {
+  const direction = directionOf(query);
+  const found = foundDocuments(db, scope, { ...query, ...expiryDates(query) });
+  const { items, ...page } =
+    scope.organization?.type === 'EducationCenter'
+      ? await readAlong(db, query, found, ordered(found, direction).select('documents.id'))
+      : // No index holds a client's documents in the order of their days.
+        await readGathered(db, query, {
+          table: 'documents',
+          all: found,
+          matching: (rows) => rows,
+          columns: ['documents.id', 'documents.expiresOn'],
+          order: direction === 'asc' ? sql`expires_on, id` : sql`expires_on desc, id desc`,
+        });
+  return { ...page, items: await readRows(db, items, direction) };
 }
 
-function shown(db: Db, ids: string[], direction: 'asc' | 'desc') {
-  return expiringDocuments(db)
-    .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
+/** All of them in the order of the list, fetched in portions while they are read. */
+export function streamExpiring(
+  db: Db,
+  scope: OperatorScope,
+  filters: ExpiringFilters,
+  portion?: number,
+): AsyncGenerator<ExpiringRow> {
+  const direction = directionOf(filters);
+  const sign = sql.raw(direction === 'asc' ? '>' : '<');
+  const found = foundDocuments(db, scope, { ...filters, ...expiryDates(filters) });
+  return inPortions(async (last, size) => {
+    const rest = last
+      ? found.where(sql<boolean>`(expires_on, documents.id) ${sign} (${last.expiresOn}::date, ${last.id}::uuid)`)
+      : found;
+    const page = await ordered(rest, direction).limit(size).select('documents.id').execute();
+    return readRows(db, page, direction);
+  }, portion);
+}
+
+/** The rows of a page in its order. */
+async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc'): Promise<ExpiringRow[]> {
+  const shown = expiringDocuments(db)
+    .where('documents.id', '=', anyOf(page))
     .orderBy('documents.expiresOn', direction)
     .orderBy('documents.id', direction)
     .innerJoin('students', 'students.id', 'assignments.studentId')
@@ -116,69 +142,22 @@ function shown(db: Db, ids: string[], direction: 'asc' | 'desc') {
     .select(['courses.id as courseId', 'courses.title as courseTitle'])
     .select(['organizations.id as organizationId', 'organizations.title as organizationTitle'])
     .select(['renewal.id as renewalId', 'renewal.dateStartLearning as start', 'renewal.dateEndLearning as end']);
-}
-
-type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
-
-const expiringRow = ({ start, end, ...row }: Shown): ExpiringRow => ({
-  id: row.id,
-  assignmentId: row.assignmentId,
-  type: row.type,
-  number: row.number,
-  issueDate: row.issueDate,
-  expiresOn: row.expiresOn,
-  student: { id: row.studentId, fullName: row.fullName },
-  course: { id: row.courseId, title: row.courseTitle },
-  organization: { id: row.organizationId, title: row.organizationTitle },
-  renewal:
-    row.renewalId && start && end
-      ? { assignmentId: row.renewalId, dateStartLearning: start, dateEndLearning: end }
-      : null,
-});
-
-/** A page of the documents that expire as the filters say. */
-export async function listExpiring(db: Db, scope: OperatorScope, query: ExpiringQuery): Promise<Page<ExpiringRow>> {
-  const { pageNumber, pageSize } = query;
-  const direction = directionOf(query);
-  const found = filtered(db, scope, query);
-  const cutOut = async ({ limit, offset }: Cut) =>
-    idsOf(await ordered(found, direction).limit(limit).offset(offset).select('documents.id').execute());
-  if (scope.organization?.type !== 'EducationCenter') {
-    // No index has a client's documents in the order of their last days.
-    const order = direction === 'asc' ? sql`expires_on, id` : sql`expires_on desc, id desc`;
-    const own = found.select(['documents.id', 'documents.expiresOn']);
-    const page = await gatherPage(db, query, own, order, cutOut);
-    return { ...page, items: await readRows(db, page.items, direction) };
-  }
-  const cut = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const [ids, totalCount] = await Promise.all([cutOut(cut), countRows(db, found)]);
-  return { items: await readRows(db, ids, direction), totalCount, pageNumber };
-}
-
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-
-/** All of them in the order of the list, fetched in portions while they are read. */
-export async function* streamExpiring(
-  db: Db,
-  scope: OperatorScope,
-  filters: ExpiringFilters,
-  batch = BATCH,
-): AsyncGenerator<ExpiringRow> {
-  const direction = directionOf(filters);
-  const sign = sql.raw(direction === 'asc' ? '>' : '<');
-  const found = filtered(db, scope, filters);
-  let after: ExpiringRow | undefined;
-  do {
-    const rest = after
-      ? found.where(
-          sql<boolean>`(documents.expires_on, documents.id) ${sign} (${after.expiresOn}::date, ${after.id}::uuid)`,
-        )
-      : found;
-    const portion = ordered(rest, direction).limit(batch).select('documents.id');
-    const rows = await readRows(db, idsOf(await portion.execute()), direction);
-    yield* rows;
-    after = rows.length === batch ? rows.at(-1) : undefined;
-  } while (after);
+  const rows = await plannedOnce(db, shown);
+  return rows.map(({ start, end, ...row }) => ({
+    id: row.id,
+    assignmentId: row.assignmentId,
+    type: row.type,
+    number: row.number,
+    issueDate: row.issueDate,
+    expiresOn: row.expiresOn,
+    student: { id: row.studentId, fullName: row.fullName },
+    course: { id: row.courseId, title: row.courseTitle },
+    organization: { id: row.organizationId, title: row.organizationTitle },
+    renewal:
+      row.renewalId && start && end
+        ? { assignmentId: row.renewalId, dateStartLearning: start, dateEndLearning: end }
+        : null,
+  }));
 }
 
 /**
@@ -186,11 +165,7 @@ export async function* streamExpiring(
  * above GLIMPSE_LIMIT.
  */
 export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) {
-  const rows = visible(db, scope)
-    .where('documents.expiresOn', '>=', from)
-    .where('documents.expiresOn', '<=', to)
-    .where(notRenewed(scope));
-  return countRows(db, rows, GLIMPSE_LIMIT);
+  return countRows(db, foundDocuments(db, scope, { from, to, isRenewed: false }), GLIMPSE_LIMIT);
 }
 
 type YearFilters = Filters & { year: number };
@@ -209,9 +184,7 @@ export async function countByMonth(
   // A center's documents are in an index by their last days: no search is needed first.
   if (scope.organization?.type === 'EducationCenter' && !search && !organizationId && renewed !== true)
     return countAlong(db, scope, query);
-  const found = matching(db, scope, query)
-    .where('documents.expiresOn', '>=', `${year}-01-01`)
-    .where('documents.expiresOn', '<=', `${year}-12-31`)
+  const found = foundDocuments(db, scope, { ...query, from: `${year}-01-01`, to: `${year}-12-31` })
     .select('documents.expiresOn')
     .limit(limit + 1);
   const capped = cappedCounts(db);
@@ -237,11 +210,8 @@ const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month,
 /** Reads along the days of each month until the limit is reached. */
 async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filters }: YearFilters) {
   // "is true" keeps the planner from the trigram index: what is found too often there is met soon here.
-  const alike = wordPatterns(search ?? '').reduce(
-    (rows, pattern) => rows.where(sql<SqlBool>`(documents.search_text like ${pattern}) is true`),
-    unsearched(db, scope, filters),
-  );
-  const enough = alike
+  const enough = foundDocuments(db, scope, filters)
+    .where(sql<SqlBool>`${holds('documents.searchText', wordPatterns(search))} is true`)
     .where(sql<SqlBool>`documents.expires_on >= first_day and documents.expires_on <= last_day`)
     .orderBy('documents.expiresOn')
     .select('documents.expiresOn')
@@ -266,7 +236,7 @@ export interface ToRenew {
 
 /** The documents among `ids` that the operator sees and that expire. */
 export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<ToRenew[]> {
-  return visible(tx, scope)
+  return foundDocuments(tx, scope, {})
     .where('documents.id', 'in', ids)
     .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
     .innerJoin('students', 'students.id', 'assignments.studentId')

@@ -4,8 +4,9 @@ import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, InvoiceState } 
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { readPage, wordPatterns } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
 import { partyOf } from '../documents/parties/db.ts';
@@ -85,10 +86,9 @@ export async function listInvoices(
   scope: OperatorScope,
   query: PageQuery & { state?: InvoiceState | undefined },
 ): Promise<Page<InvoiceRow>> {
-  let rows = visibleTo(db, scope);
+  let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
   if (query.state) rows = rows.where('invoices.state', '=', query.state);
-  for (const pattern of wordPatterns(query.search ?? '')) rows = rows.where('invoices.searchText', 'like', pattern);
-  const { items, ...page } = await readPage(db, query, rows, withSides(rows).orderBy('invoices.id', 'desc'));
+  const { items, ...page } = await readAlong(db, query, rows, withSides(rows).orderBy('invoices.id', 'desc'));
   return { ...page, items: items.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
 }
 

@@ -3,9 +3,10 @@ import type { MemberChanges, OperatorRow } from '@dopusk/contract/operators.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { readPage } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import { personPatterns } from '../../db/person-search.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { holds } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleOrganizations } from '../../db/visible.ts';
 
@@ -51,18 +52,15 @@ export function listOperators(
 ): Promise<Page<OperatorRow>> {
   const isMember = scope.organizationIds.some((own) => own === organizationId);
   const isWhole = withInactive && isMember;
-  const members = db
+  const rows = db
     .selectFrom('memberships')
     .innerJoin('operators', 'operators.id', 'memberships.operatorId')
     .innerJoin('users', 'users.id', 'operators.userId')
     .where('memberships.organizationId', '=', organizationId)
     .where('memberships.organizationId', 'in', visibleOrganizations(scope))
     .where('users.deactivatedAt', 'is', null)
+    .where(holds('users.searchText', personPatterns(query.search)))
     .$if(!isWhole, (active) => active.where('memberships.deactivatedAt', 'is', null));
-  const rows = personPatterns(query.search).reduce(
-    (found, pattern) => found.where('users.searchText', 'like', pattern),
-    members,
-  );
   const ordered = rows
     .orderBy(isActive, 'desc')
     .orderBy('users.fullName')
@@ -70,7 +68,7 @@ export function listOperators(
     .select(['operators.id', 'users.fullName', 'memberships.role', 'users.phone', 'users.email'])
     .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
     .select(isMember ? hasSecondFactor.as('hasSecondFactor') : sql<boolean>`false`.as('hasSecondFactor'));
-  return readPage(db, query, rows, ordered);
+  return readAlong(db, query, rows, ordered);
 }
 
 const isActive = sql<boolean>`(memberships.deactivated_at is null)`;

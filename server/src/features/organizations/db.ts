@@ -13,8 +13,9 @@ import { Requisites } from '@dopusk/contract/requisites.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { readPage, wordPatterns } from '../../db/paging.ts';
+import { readAlong } from '../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
 
@@ -36,7 +37,7 @@ export async function listOrganizations(
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'organizations.inn', 'organizations.type as organizationType'])
     .select([accountId, balanceKopecks]);
-  const { items, ...page } = await readPage(db, query, rows, ordered);
+  const { items, ...page } = await readAlong(db, query, rows, ordered);
   return {
     ...page,
     items: items.map(({ accountId: id, balanceKopecks: kopecks, ...row }) => ({
@@ -68,12 +69,8 @@ export function listCenterOptions(db: Db, scope: OperatorScope, search: string |
 }
 
 /** The condition that the title or the INN contains every word of the search. */
-function matching(db: Db, search = '') {
-  return wordPatterns(search).reduce(
-    (query, pattern) => query.where('organizations.searchText', 'like', pattern),
-    db.selectFrom('organizations'),
-  );
-}
+const matching = (db: Db, search: string | undefined) =>
+  db.selectFrom('organizations').where(holds('organizations.searchText', wordPatterns(search)));
 
 const accountId = sql<string>`(select id from accounts
   where organization_id = organizations.id and kind = 'balance')`.as('accountId');

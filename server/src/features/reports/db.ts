@@ -8,19 +8,16 @@ import type {
   ReportRow,
   ReportTotals,
 } from '@dopusk/contract/reports.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
+import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import type { Database } from '../../db/schema.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import { documentState } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
-import { type Assignments, type Search, searchAssignments } from '../assignments/db/search-assignments.ts';
-
-/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
-const BATCH = 2000;
+import { type Assignments, searchAssignments } from '../assignments/db/search-assignments.ts';
 
 /**
  * A page of the report with the totals of all its lines, the latest end of training first.
@@ -32,46 +29,38 @@ export async function readReport(
   { pagination, ...question }: ReportQuery,
   limit = COUNT_LIMIT,
 ) {
-  const { pageNumber, pageSize } = pagination;
   const filtered = filteredAssignments(db, scope, question.filters);
-  const found = await searchFor(db, question.search);
-  const ids = ordered(found(filtered, (rows) => ordered(rows).limit(pageNumber * pageSize)))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .select('assignments.id');
+  const found = await searchAssignments(db, question.search);
+  const reached = pagination.pageNumber * pagination.pageSize;
+  const ids = ordered(found(filtered, (rows) => ordered(rows).limit(reached))).select('assignments.id');
   const counted = found(filtered, (rows) => rows.limit(limit + 1));
   const [items, totals] = await Promise.all([
-    readRows(db, ids),
+    cutOut(pagination, ids).then((page) => readRows(db, page)),
     readTotals(db, scope, question, { found: counted, limit }),
   ]);
-  return { items, totals, totalCount: Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1), pageNumber };
+  const totalCount = Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1);
+  return { items, totals, totalCount, pageNumber: pagination.pageNumber };
 }
 
-/** All lines of the report in its order, fetched in portions while they are read. */
+/** All rows of the report in its order, fetched in portions while they are read. */
 export async function* streamReport(
   db: Db,
   scope: CenterScope,
   question: ReportQuestion,
-  batch = BATCH,
+  portion?: number,
 ): AsyncGenerator<ReportRow> {
   const filtered = filteredAssignments(db, scope, question.filters);
-  const found = await searchFor(db, question.search);
-  let after: ReportRow | undefined;
-  do {
-    const rest = after
+  const found = await searchAssignments(db, question.search);
+  yield* inPortions<ReportRow>(async (last, size) => {
+    const rest = last
       ? filtered.where(
-          sql<boolean>`(assignments.date_end_learning, assignments.id) < (${after.date}::date, ${after.id}::uuid)`,
+          sql<boolean>`(assignments.date_end_learning, assignments.id) < (${last.date}::date, ${last.id}::uuid)`,
         )
       : filtered;
-    const portion = ordered(found(rest, (rows) => ordered(rows).limit(batch))).limit(batch);
-    const rows = await readRows(db, portion.select('assignments.id'));
-    yield* rows;
-    after = rows.length === batch ? rows.at(-1) : undefined;
-  } while (after);
+    const ids = ordered(found(rest, (rows) => ordered(rows).limit(size))).select('assignments.id');
+    return readRows(db, await ids.limit(size).execute());
+  }, portion);
 }
-
-const searchFor = async (db: Db, search: string | undefined): Promise<Search> =>
-  search ? searchAssignments(db, search) : (assignments) => assignments;
 
 const ordered = (rows: Assignments): Assignments =>
   rows.orderBy('assignments.dateEndLearning', 'desc').orderBy('assignments.id', 'desc');
@@ -154,18 +143,9 @@ const studentCount = sql<number>`case when assignments.group_id is null then 1 e
   from assignments peers where peers.group_id = assignments.group_id and peers.course_id = assignments.course_id)
   end`.as('studentCount');
 
-/** The lines of these assignments, in the report's order. */
-async function readRows(
-  db: Db,
-  page: SelectQueryBuilder<Database, 'assignments', { id: string }>,
-): Promise<ReportRow[]> {
-  const ids = (await page.execute()).map(({ id }) => id);
-  const rows = await plannedOnce(db, shownRows(db, ids));
-  return rows.map(reportRow);
-}
-
-function shownRows(db: Db, ids: string[]) {
-  return ordered(db.selectFrom('assignments').where('assignments.id', '=', sql<string>`any(${ids}::uuid[])`))
+/** The rows of these assignments, in the report's order. */
+async function readRows(db: Db, page: { id: string }[]): Promise<ReportRow[]> {
+  const shown = ordered(db.selectFrom('assignments').where('assignments.id', '=', anyOf(page)))
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
@@ -187,25 +167,23 @@ function shownRows(db: Db, ids: string[]) {
       studentCount,
       organizationBalance,
     ]);
+  const rows = await plannedOnce(db, shown);
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.date,
+    student: { id: row.studentId, fullName: row.fullName },
+    course: { id: row.courseId, title: row.courseTitle },
+    organization: { id: row.organizationId, title: row.organizationTitle },
+    isPaid: row.isPaid,
+    issueMethod: row.issueMethod,
+    documents: row.documents,
+    status: row.isIssued ? 'Issued' : 'NotIssued',
+    amount: toRubles(row.amount),
+    studentCount: row.studentCount,
+    organizationBalance: toRubles(row.organizationBalance),
+    hasGeneratedDocs: row.documentState,
+  }));
 }
-
-type Shown = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
-
-const reportRow = (row: Shown): ReportRow => ({
-  id: row.id,
-  date: row.date,
-  student: { id: row.studentId, fullName: row.fullName },
-  course: { id: row.courseId, title: row.courseTitle },
-  organization: { id: row.organizationId, title: row.organizationTitle },
-  isPaid: row.isPaid,
-  issueMethod: row.issueMethod,
-  documents: row.documents,
-  status: row.isIssued ? 'Issued' : 'NotIssued',
-  amount: toRubles(row.amount),
-  studentCount: row.studentCount,
-  organizationBalance: toRubles(row.organizationBalance),
-  hasGeneratedDocs: row.documentState,
-});
 
 /** The names of the filters' values; those that the center does not see are left out. */
 export async function readChoices(

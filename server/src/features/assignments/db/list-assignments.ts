@@ -3,9 +3,10 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { countRows, readPage, wordPatterns } from '../../../db/paging.ts';
+import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { documentState } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
@@ -25,33 +26,19 @@ export async function listAssignments(
   query: AssignmentsQuery,
 ): Promise<Page<AssignmentRow>> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
-  const found = query.search ? await searchAssignments(db, query.search) : () => filtered;
-  const { pageNumber, pageSize } = query;
+  const found = await searchAssignments(db, query.search);
   const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc');
-  // First the ids of the page, then its rows: a late page must not join names for all the pages before it.
-  const ids = newest(found(filtered, (rows) => newest(rows).limit(pageNumber * pageSize)))
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .select('assignments.id');
-  const [items, totalCount] = await Promise.all([
-    ids.execute().then((page) => readRows(db, page)),
-    countRows(
-      db,
-      found(filtered, (rows) => rows.limit(COUNT_LIMIT + 1)),
-    ),
-  ]);
-  return { pageNumber, totalCount, items };
-}
-
-/** The rows of these assignments, the newest first. */
-async function readRows(db: Db, page: { id: string }[]): Promise<AssignmentRow[]> {
-  const query = db
-    .selectFrom('assignments')
-    .where('assignments.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+  // First the ids: a late page must not join names for all the pages before it.
+  const { items, ...page } = await readAlong(
+    db,
+    query,
+    found(filtered, (rows) => rows.limit(COUNT_LIMIT + 1)),
+    newest(found(filtered, (rows) => newest(rows).limit(query.pageNumber * query.pageSize))).select('assignments.id'),
+  );
+  const shown = newest(db.selectFrom('assignments').where('assignments.id', '=', anyOf(items)))
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
-    .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
       'students.id as studentId',
@@ -66,14 +53,17 @@ async function readRows(db: Db, page: { id: string }[]): Promise<AssignmentRow[]
       isPaid,
       documentState.as('documentState'),
     ]);
-  const rows = await plannedOnce(db, query);
-  return rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
-    ...row,
-    student: { id: studentId, fullName },
-    course: { id: courseId, title: courseTitle },
-    organization: { id: row.organizationId, title: organizationTitle },
-    price: toRubles(price),
-  }));
+  const rows = await plannedOnce(db, shown);
+  return {
+    ...page,
+    items: rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
+      ...row,
+      student: { id: studentId, fullName },
+      course: { id: courseId, title: courseTitle },
+      organization: { id: row.organizationId, title: organizationTitle },
+      price: toRubles(price),
+    })),
+  };
 }
 
 function filteredAssignments(
@@ -101,14 +91,12 @@ export function listStudentCourses(
   studentId: string,
   query: PageQuery,
 ): Promise<Page<StudentCourse>> {
-  const rows = wordPatterns(query.search ?? '').reduce(
-    (found, pattern) => found.where('courses.searchText', 'like', pattern),
-    db
-      .selectFrom('assignments')
-      .innerJoin('courses', 'courses.id', 'assignments.courseId')
-      .where('assignments.studentId', '=', studentId)
-      .where(visibleAssignment(scope)),
-  );
+  const rows = db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.studentId', '=', studentId)
+    .where(visibleAssignment(scope))
+    .where(holds('courses.searchText', wordPatterns(query.search)));
   const ordered = rows
     .orderBy('assignments.id', 'desc')
     .select([
@@ -119,7 +107,7 @@ export function listStudentCourses(
       'assignments.dateEndLearning',
       isPaid,
     ]);
-  return readPage(db, query, rows, ordered);
+  return readAlong(db, query, rows, ordered);
 }
 
 /**
@@ -145,7 +133,7 @@ export function listCourseAssigns(
       'assignments.dateEndLearning',
       isPaid,
     ]);
-  return readPage(db, query, rows, ordered);
+  return readAlong(db, query, rows, ordered);
 }
 
 /** A page of the students assigned to an open course, each once, the latest registered first. */
@@ -153,10 +141,10 @@ export async function listStudentsByCourse(db: Db, scope: OperatorScope, courseI
   const people = ofOpenCourse(db, scope, courseId, query)
     .groupBy('assignments.studentId')
     .select('assignments.studentId as id');
-  const { items, ...page } = await readPage(db, query, people, people.orderBy('assignments.studentId', 'desc'));
+  const { items, ...page } = await readAlong(db, query, people, people.orderBy('assignments.studentId', 'desc'));
   const named = db
     .selectFrom('students')
-    .where('students.id', '=', sql<string>`any(${items.map(({ id }) => id)}::uuid[])`)
+    .where('students.id', '=', anyOf(items))
     .orderBy('students.id', 'desc')
     .select(['students.id', 'students.fullName']);
   return { ...page, items: await named.execute() };

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { wordPatterns } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 
 export type Assignments = SelectQueryBuilder<Database, 'assignments', object>;
 
@@ -17,12 +17,14 @@ export type Search = (assignments: Assignments, cut: (found: Assignments) => Ass
 
 /**
  * Finds assignments whose student, or whose course, matches every word. Each of the two searches uses its own index and
- * stops when enough is found: joined by OR they would read all two million rows.
+ * stops when enough is found: joined by OR they would read all two million rows. Without a text it finds everything.
  */
-export async function searchAssignments(db: Db, text: string): Promise<Search> {
+export async function searchAssignments(db: Db, text: string | undefined): Promise<Search> {
+  if (!text) return (assignments) => assignments;
   // Read beforehand: the planner has to know that there are none, or which ones.
-  const courses = await wordPatterns(text)
-    .reduce((found, word) => found.where('searchText', 'like', word), db.selectFrom('courses'))
+  const courses = await db
+    .selectFrom('courses')
+    .where(holds('searchText', wordPatterns(text)))
     .limit(COURSES_LIMIT)
     .select('id')
     .execute();
@@ -38,9 +40,7 @@ export async function searchAssignments(db: Db, text: string): Promise<Search> {
 }
 
 /** Those of the people whose name, e-mail and phone hold every word of the search. */
-export function ofPeople(assignments: Assignments, search: string): Assignments {
-  return personPatterns(search).reduce(
-    (found, word) => found.where('students.searchText', 'like', word),
-    assignments.innerJoin('students', 'students.id', 'assignments.studentId'),
-  );
-}
+export const ofPeople = (assignments: Assignments, search: string | undefined): Assignments =>
+  assignments
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .where(holds('students.searchText', personPatterns(search)));

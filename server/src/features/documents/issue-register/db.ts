@@ -4,14 +4,12 @@ import type { Page } from '@dopusk/contract/fields/page.ts';
 import type { RegisterFilters, RegisterQuery, RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { countRows, wordPatterns } from '../../../db/paging.ts';
+import { anyOf, inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { isReplaced } from '../db.ts';
-
-/** Lines fetched at a time for a file: short queries instead of a transaction as long as the reader is slow. */
-const BATCH = 2000;
 
 /** A line of the file, which says more of the person than the list on the screen. */
 export interface RegisterLine extends RegisterRow {
@@ -23,36 +21,26 @@ export interface RegisterLine extends RegisterRow {
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
 /** A page of what the center has issued, the latest first. */
-export async function listRegister(
-  db: Db,
-  scope: CenterScope,
-  { pageNumber, pageSize, ...filters }: RegisterQuery,
-): Promise<Page<RegisterRow>> {
-  const found = foundDocuments(db, scope, filters);
-  const page = ordered(found)
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize);
-  const [items, totalCount] = await Promise.all([readRows(db, page), countRows(db, found)]);
-  return { items, totalCount, pageNumber };
+export async function listRegister(db: Db, scope: CenterScope, query: RegisterQuery): Promise<Page<RegisterRow>> {
+  const found = foundDocuments(db, scope, query);
+  const { items, ...page } = await readAlong(db, query, found, ordered(found).select('documents.id'));
+  return { ...page, items: await readRows(db, items) };
 }
 
-/** All lines in the same order, fetched in portions while they are read. */
-export async function* streamRegister(
+/** All rows in the same order, fetched in portions while they are read. */
+export function streamRegister(
   db: Db,
   scope: CenterScope,
   filters: RegisterFilters,
-  batch = BATCH,
+  portion?: number,
 ): AsyncGenerator<RegisterLine> {
   const found = foundDocuments(db, scope, filters);
-  let after: RegisterLine | undefined;
-  do {
-    const rest: Documents = after
-      ? found.where(sql<boolean>`(documents.issue_date, documents.id) < (${after.date}::date, ${after.id}::uuid)`)
+  return inPortions(async (last, size) => {
+    const rest = last
+      ? found.where(sql<boolean>`(documents.issue_date, documents.id) < (${last.date}::date, ${last.id}::uuid)`)
       : found;
-    const rows = await readRows(db, ordered(rest).limit(batch));
-    yield* rows;
-    after = rows.length === batch ? rows.at(-1) : undefined;
-  } while (after);
+    return readRows(db, await ordered(rest).limit(size).select('documents.id').execute());
+  }, portion);
 }
 
 const ordered = (rows: Documents): Documents =>
@@ -60,12 +48,14 @@ const ordered = (rows: Documents): Documents =>
 
 /** The documents that filters and search leave, without order or columns. */
 function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, status }: RegisterFilters): Documents {
-  let rows: Documents = db.selectFrom('documents').where('documents.centerId', '=', scope.organization.id);
+  let rows: Documents = db
+    .selectFrom('documents')
+    .where('documents.centerId', '=', scope.organization.id)
+    .where(holds('documents.searchText', wordPatterns(search)));
   if (start) rows = rows.where('documents.issueDate', '>=', start);
   if (end) rows = rows.where('documents.issueDate', '<=', end);
   if (type) rows = rows.where('documents.type', '=', type);
   if (status) rows = rows.where((column) => hasStatus(column, status));
-  for (const word of wordPatterns(search ?? '')) rows = rows.where('documents.searchText', 'like', word);
   return rows;
 }
 
@@ -84,10 +74,9 @@ function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: Reg
 /** The value of a tag in the snapshot. */
 const printed = (path: string) => sql<string>`coalesce(documents.data #>> ${sql.lit(path)}, '')`;
 
-async function readRows(db: Db, page: Documents): Promise<RegisterLine[]> {
-  // The page is chosen by the index alone; snapshots are opened for its rows only.
-  const ids = (await page.select('documents.id').execute()).map(({ id }) => id);
-  const those: Documents = db.selectFrom('documents').where('documents.id', '=', sql<string>`any(${ids}::uuid[])`);
+/** The rows of a page. Snapshots are opened for them alone: the page was chosen by the index. */
+async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]> {
+  const those: Documents = db.selectFrom('documents').where('documents.id', '=', anyOf(page));
   const query = ordered(those).select([
     'documents.id',
     'documents.type',

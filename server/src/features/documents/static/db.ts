@@ -3,8 +3,9 @@ import type { StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/sta
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
-import { likePattern, readPage } from '../../../db/paging.ts';
+import { readAlong } from '../../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
@@ -174,7 +175,7 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
   const rows = visibleTo(db, scope).$if(Boolean(query.search), (some) =>
     some.where(text, 'like', likePattern(query.search ?? '')),
   );
-  return readPage(
+  return readAlong(
     db,
     query,
     rows,

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
-import { wordPatterns } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 
 const MOST = 20;
 
 /** Themes of final works that hold every word of the search: the center's own, the latest first, then the common ones. */
 export function listThemes(db: Db, scope: CenterScope, search: string) {
-  return wordPatterns(search)
-    .reduce(
-      (query, pattern) => query.where(sql`searchable(title)`, 'like', pattern),
-      db.selectFrom('certificateThemes'),
-    )
+  return db
+    .selectFrom('certificateThemes')
+    .where(holds(sql`searchable(title)`, wordPatterns(search)))
     .where(({ eb, or }) => or([eb('centerId', '=', scope.organization.id), eb('centerId', 'is', null)]))
     .orderBy(sql`center_id is null`)
     .orderBy('usedAt', 'desc')

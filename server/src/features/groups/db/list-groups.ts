@@ -2,31 +2,27 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { GroupRow } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { readPage, wordPatterns } from '../../../db/paging.ts';
+import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { isVisibleOrganization, visibleAssignment, visibleGroup } from '../../../db/visible.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
 export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
-  const rows = wordPatterns(query.search ?? '').reduce(
-    (found, pattern) => found.where('groups.searchText', 'like', pattern),
-    db.selectFrom('groups').where(visibleGroup(scope)),
-  );
-  const ids = rows.orderBy('groups.id', 'desc').select('groups.id');
-  const { items, ...page } = await readPage(db, query, rows, ids);
-  return { ...page, items: await readRows(db, scope, items) };
-}
-
-/** The rows of a page, the newest first. */
-function readRows(db: Db, scope: OperatorScope, page: { id: string }[]): Promise<GroupRow[]> {
-  const query = db
+  const rows = db
     .selectFrom('groups')
-    .where('groups.id', '=', sql<string>`any(${page.map(({ id }) => id)}::uuid[])`)
+    .where(visibleGroup(scope))
+    .where(holds('groups.searchText', wordPatterns(query.search)));
+  const { items, ...page } = await readAlong(db, query, rows, rows.orderBy('groups.id', 'desc').select('groups.id'));
+  // What stands in them is counted for the groups of the page alone.
+  const shown = db
+    .selectFrom('groups')
+    .where('groups.id', '=', anyOf(items))
     .orderBy('groups.id', 'desc')
     .select(['groups.id', 'groups.title'])
     .select([organizationTitle, studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')]);
-  return plannedOnce(db, query);
+  return { ...page, items: await plannedOnce(db, shown) };
 }
 
 export const organizationTitle = sql<string>`(select title from organizations

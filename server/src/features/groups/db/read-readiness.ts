@@ -6,6 +6,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { holds } from '../../../db/search-text.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 
@@ -28,15 +29,14 @@ export async function findMembersByName(
 ): Promise<Member[] | undefined> {
   const group = db.selectFrom('groups').where('groups.id', '=', groupId).where(visibleGroup(scope)).select('groups.id');
   if (!(await group.executeTakeFirst())) return undefined;
-  const members = db
+  return db
     .selectFrom('groupStudents')
     .innerJoin('students', 'students.id', 'groupStudents.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('groupStudents.groupId', '=', groupId)
-    .where('students.organizationId', 'in', visibleOrganizations(scope));
-  return personPatterns(search)
-    .reduce((found, pattern) => found.where('students.searchText', 'like', pattern), members)
+    .where('students.organizationId', 'in', visibleOrganizations(scope))
+    .where(holds('students.searchText', personPatterns(search)))
     .orderBy('students.fullName')
     .orderBy('students.id')
     .select(['students.id', 'students.fullName', 'organizations.title as organizationTitle'])

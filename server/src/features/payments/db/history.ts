@@ -4,12 +4,9 @@ import type { BalanceEntry, HistoryFilters, TransferKind } from '@dopusk/contrac
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
-import { readPage } from '../../../db/paging.ts';
+import { inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OwnAccount } from './balances.ts';
-
-/** A file is fetched in portions of so many lines while it is sent. */
-const PORTION = 1000;
 
 /** The movements of a balance, the latest first. */
 export async function listBalanceEntries(
@@ -18,8 +15,8 @@ export async function listBalanceEntries(
   query: HistoryFilters & Pick<PageQuery, 'pageNumber' | 'pageSize'>,
 ): Promise<Page<BalanceEntry>> {
   const rows = filtered(db, account, query);
-  const { items, ...page } = await readPage(db, query, rows, ordered(rows));
-  return { ...page, items: await readEntries(db, account, items) };
+  const { items, ...page } = await readAlong(db, query, rows, ordered(rows));
+  return { ...page, items: (await readRows(db, account, items)).map(entryOf) };
 }
 
 /** All of them, fetched in portions while they are read. */
@@ -28,15 +25,12 @@ export async function* streamBalanceEntries(
   account: OwnAccount,
   filters: HistoryFilters,
 ): AsyncGenerator<BalanceEntry> {
-  let before: number | null = null;
-  for (;;) {
-    const rows = filtered(db, account, filters);
-    const rest = before === null ? rows : rows.where('entries.position', '<', before);
-    const portion: { position: number | null }[] = await ordered(rest).limit(PORTION).execute();
-    yield* await readEntries(db, account, portion);
-    before = portion.at(-1)?.position ?? null;
-    if (portion.length < PORTION || before === null) return;
-  }
+  const found = filtered(db, account, filters);
+  const rows = inPortions<Row>(async (last, size) => {
+    const rest = last ? found.where('entries.position', '<', last.position) : found;
+    return readRows(db, account, await ordered(rest).limit(size).execute());
+  });
+  for await (const row of rows) yield entryOf(row);
 }
 
 function filtered(db: Db, account: OwnAccount, { kind, dateStart, dateEnd }: HistoryFilters) {
@@ -51,16 +45,11 @@ const ordered = (rows: ReturnType<typeof filtered>) =>
   rows.orderBy('entries.position', 'desc').select('entries.position');
 
 /** The rows of a page of entries, by their places in the account. */
-async function readEntries(db: Db, account: OwnAccount, page: { position: number | null }[]): Promise<BalanceEntry[]> {
-  const positions = page.map(({ position }) => position);
-  return (await plannedOnce(db, shown(db, account, positions))).map(entryOf);
-}
-
-const shown = (db: Db, account: OwnAccount, positions: (number | null)[]) =>
-  db
+function readRows(db: Db, account: OwnAccount, page: { position: number | null }[]): Promise<Row[]> {
+  const shown = db
     .selectFrom('entries')
     .where('entries.accountId', '=', account.id)
-    .where('entries.position', '=', sql<number>`any(${positions}::bigint[])`)
+    .where('entries.position', '=', sql<number>`any(${page.map(({ position }) => position)}::bigint[])`)
     .innerJoin('transfers', 'transfers.id', 'entries.transferId')
     .leftJoin('assignments', 'assignments.id', 'transfers.assignmentId')
     .leftJoin('students', 'students.id', 'assignments.studentId')
@@ -70,6 +59,7 @@ const shown = (db: Db, account: OwnAccount, positions: (number | null)[]) =>
     .orderBy('entries.position', 'desc')
     .select([
       'transfers.id',
+      'entries.position',
       'entries.createdAt',
       'entries.kind',
       'assignments.id as assignId',
@@ -80,9 +70,12 @@ const shown = (db: Db, account: OwnAccount, positions: (number | null)[]) =>
       'entries.amountKopecks as amount',
       'entries.balanceAfter',
     ]);
+  return plannedOnce(db, shown);
+}
 
 interface Row {
   id: string;
+  position: number | null;
   createdAt: Date;
   kind: TransferKind;
   assignId: string | null;

@@ -2,9 +2,9 @@ import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
+import { anyOf } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { ofVisibleOrganizations } from '../../../db/visible.ts';
@@ -24,36 +24,12 @@ export async function listStudents(
 ): Promise<Page<StudentOfOrganizationRow>> {
   const people = await visiblePeople(db, scope, query, organizationId);
   const isNarrowed = query.birthdayStart !== null || query.birthdayEnd !== null;
-  const page = await findPeople(db, people, query, isNarrowed);
-  return { ...page, items: await readRows(db, page.items) };
-}
-
-/** The people the operator sees, born between two days, of one organization or of all; without search and order. */
-export async function visiblePeople(
-  db: Db,
-  scope: OperatorScope,
-  born: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
-  organizationId?: string,
-): Promise<People> {
-  const visible = await ofVisibleOrganizations(db, scope, 'students.organizationId', organizationId);
-  return bornBetween(db.selectFrom('students').where(visible), born);
-}
-
-function bornBetween(
-  people: People,
-  { birthdayStart, birthdayEnd }: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
-): People {
-  const from = birthdayStart === null ? people : people.where('birthday', '>=', birthdayStart);
-  return birthdayEnd === null ? from : from.where('birthday', '<=', birthdayEnd);
-}
-
-/** The rows of these people, by name. */
-async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow[]> {
-  const query = db
+  const { items, ...page } = await findPeople(db, people, query, isNarrowed);
+  const shown = db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
-    .where('students.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('students.id', '=', anyOf(items))
     .orderBy('students.fullName')
     .orderBy('students.id')
     .select([
@@ -66,12 +42,30 @@ async function readRows(db: Db, ids: string[]): Promise<StudentOfOrganizationRow
       'organizations.title as organizationTitle',
       consentWithdrawnAt('students.userId').as('withdrawnAt'),
     ]);
-  const rows = await plannedOnce(db, query);
-  return rows.map(({ avatarId, withdrawnAt, ...row }) => ({
-    ...row,
-    avatar: avatarUrl(avatarId),
-    consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }));
+  const rows = await plannedOnce(db, shown);
+  return {
+    ...page,
+    items: rows.map(({ avatarId, withdrawnAt, ...row }) => ({
+      ...row,
+      avatar: avatarUrl(avatarId),
+      consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The people the operator sees, born between two days, of one organization or of all; without search and order. */
+export async function visiblePeople(
+  db: Db,
+  scope: OperatorScope,
+  { birthdayStart, birthdayEnd }: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
+  organizationId?: string,
+): Promise<People> {
+  let people = db
+    .selectFrom('students')
+    .where(await ofVisibleOrganizations(db, scope, 'students.organizationId', organizationId));
+  if (birthdayStart !== null) people = people.where('birthday', '>=', birthdayStart);
+  if (birthdayEnd !== null) people = people.where('birthday', '<=', birthdayEnd);
+  return people;
 }
 
 /** People of all organizations of the portal for a center's select: no more than their names (design §4). */
@@ -80,7 +74,7 @@ export async function listStudentOptions(db: Db, search: string | undefined): Pr
   const { items } = await findPeople(db, db.selectFrom('students'), page);
   return db
     .selectFrom('students')
-    .where('id', '=', sql<string>`any(${items}::uuid[])`)
+    .where('id', '=', anyOf(items))
     .orderBy('fullName')
     .orderBy('id')
     .select(['id', 'fullName as title'])

@@ -3,8 +3,8 @@ import { accountFields, studentFields } from '@dopusk/contract/student-record.ts
 import type { PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { findPeople } from './find-people.ts';
 import { visiblePeople } from './list-students.ts';
 
 /** Rows fetched at a time: short queries instead of a transaction as long as the reader is slow. */
@@ -19,20 +19,10 @@ export async function findForFile(
 ): Promise<string[]> {
   const visible = await visiblePeople(db, scope, born, organization);
   const people = studentIds ? visible.where('id', '=', sql<string>`any(${studentIds}::uuid[])`) : visible;
-  const found = personPatterns(search).reduce((query, word) => query.where('searchText', 'like', word), people);
-  const rows = await db
-    .with(
-      // Found first, sorted then: the index of names would be read whole for a rare search.
-      (cte) => cte('found').materialized(),
-      () => found.select(['id', 'fullName']),
-    )
-    .selectFrom('found')
-    .orderBy('fullName')
-    .orderBy('id')
-    .limit(limit + 1)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const isNarrowed = studentIds !== undefined || born.birthdayStart !== null || born.birthdayEnd !== null;
+  const page = { search, pageNumber: 1, pageSize: limit + 1 };
+  const { items } = await findPeople(db, people, page, isNarrowed);
+  return items.map(({ id }) => id);
 }
 
 /** What the table tells of these people, in the order of their ids, fetched in portions while it is read. */
