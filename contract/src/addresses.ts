@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { Address } from './fields/address.ts';
 import { inn } from './fields/inn.ts';
-import { Address } from './organizations.ts';
 
 const text = z.string().nullable();
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { committeeBeside, committeeRecord } from './committee-record.ts';
 import { courseBeside, courseRecord } from './course-record.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { groupBeside, groupRecord } from './group-record.ts';
+import { organizationRecord } from './organization-record.ts';
 import { studentFiles, studentRecord } from './student-record.ts';
 
 /** The actions that the audit log keeps, with their titles. */
@@ -104,6 +107,9 @@ export const auditActionTitle = (action: string): string =>
 const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: string }>> } = {
   'student.changed': { ...studentRecord, ...studentFiles },
   'course.changed': { ...courseRecord, ...courseBeside },
+  'organization.changed': organizationRecord,
+  'committee.changed': { ...committeeRecord, ...committeeBeside },
+  'group.changed': { ...groupRecord, ...groupBeside },
 };
 
 /** What people call the fields that a line names. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { committeeRecord } from './committee-record.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 
 export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee'], { error: REQUIRED });
 export type MemberType = z.infer<typeof MemberType>;
@@ -31,13 +33,15 @@ function isChairman(member: z.output<typeof CommitteeMember>): boolean {
   return member.jobTitleMemberCommitee === 'Chairman';
 }
 
-export const CommitteeBody = z.object({ title: requiredText(), members });
-export const CommitteeUpdate = CommitteeBody.extend({ id });
+export const CommitteeBody = z.object({ ...formShape(committeeRecord), members });
+export const CommitteeUpdate = z.object({ id, ...changeShape(committeeRecord), members });
+export type CommitteeUpdate = z.output<typeof CommitteeUpdate>;
 
 export const CommitteeRow = z.object({ id, title: z.string(), memberCount: z.number().int() });
 export type CommitteeRow = z.output<typeof CommitteeRow>;
 
 export const Committee = CommitteeRow.extend({
+  ...replyShape(committeeRecord),
   members: z.array(z.object({ fullName: z.string(), jobTitleMemberCommitee: MemberType })),
 });
 export type Committee = z.output<typeof Committee>;
@@ -51,7 +55,7 @@ const read = versioned(
     params: IdParams,
     reply: Committee,
   },
-  ({ title, members }) => ({ title, members }),
+  ({ members, ...committee }) => ({ ...pick(committee, namesOf(committeeRecord)), members }),
 );
 
 export const committees = endpoints({

@@ -5,8 +5,10 @@ import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { REQUIRED } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
+import { groupRecord } from './group-record.ts';
+import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { TrainingType } from './training-type.ts';
 
 /** How many students one archive of documents can hold. */
@@ -55,7 +57,7 @@ const students = z
   .transform((ids) => [...new Set(ids)]);
 
 export const GroupBody = z.object({
-  title: requiredText(),
+  ...formShape(groupRecord),
   /** The ids of the group's students. */
   students,
   courseId: id,
@@ -64,7 +66,8 @@ export const GroupBody = z.object({
   fromOrganizationId: id,
 });
 
-export const GroupUpdate = z.object({ id, title: requiredText(), students });
+export const GroupUpdate = z.object({ id, ...changeShape(groupRecord), students });
+export type GroupUpdate = z.output<typeof GroupUpdate>;
 
 /** One more course for everybody in the group. */
 export const GroupCourseBody = z.object({
@@ -110,6 +113,7 @@ export const GroupCourse = z.object({
 export type GroupCourse = z.output<typeof GroupCourse>;
 
 export const Group = GroupRow.extend({
+  ...replyShape(groupRecord),
   ...groupState,
   organizationId: id,
   /** The education center. */
@@ -174,8 +178,8 @@ export type UnclearLine = z.output<typeof UnclearLine>;
 export const PastedPeople = z.object({ text: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(100_000) });
 
 /** What of a group its form edits. People come in the order of their names, which is not the group's. */
-const editedOf = ({ title, students }: Group) => ({
-  title,
+const editedOf = ({ students, ...group }: Group) => ({
+  ...pick(group, namesOf(groupRecord)),
   students: students.map((student) => student.id).toSorted(),
 });
 

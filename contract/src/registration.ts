@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { bankAccount } from './fields/bank-account.ts';
 import { email } from './fields/email.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
-import { inn } from './fields/inn.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
-import { addressOrNone } from './organizations.ts';
+import { REQUIRED } from './fields/text.ts';
+import { registeredFields } from './organization-record.ts';
+import { formShape } from './stored-field.ts';
 
 /** An organization that registers itself. */
-export const RegisteredOrganization = z.object(
-  { title: requiredText(), inn, phone, email, address: addressOrNone, bankAccountNumber: bankAccount },
-  { error: REQUIRED },
-);
+export const RegisteredOrganization = z.object(formShape(registeredFields), { error: REQUIRED });
 export type RegisteredOrganization = z.output<typeof RegisteredOrganization>;
 
 const operatorFields = {

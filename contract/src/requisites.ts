@@ -3,8 +3,9 @@ import { bic } from './fields/bank-account.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { kpp } from './fields/kpp.ts';
 import { ogrn } from './fields/ogrn.ts';
-import { kept, orNull } from './fields/optional.ts';
+import { orNull } from './fields/optional.ts';
 import { optionalText } from './fields/text.ts';
+import { replyShape, type StoredFields } from './stored-field.ts';
 
 /** How an organization charges VAT: the rates of articles 145, 149 and 164 of the Tax Code. */
 export const VatMode = z.enum(['Exempt', 'Vat5', 'Vat7', 'Vat10', 'Vat22']);
@@ -18,52 +19,39 @@ export const vatModeTitles: Record<VatMode, string> = {
   Vat22: 'НДС 22 %',
 };
 
-const line = (max = 255) => kept(optionalText(max).transform((text) => text || null));
+/** Null where nobody filled it in. */
+const text = z.string().nullable();
+
+const line = <N extends number>(max: N) =>
+  ({ max, schema: optionalText(max).transform((line) => line || null), reply: text }) as const;
+
+const number = <S extends z.ZodType>(schema: S) => ({ schema: orNull(schema), reply: text }) as const;
+
+const correspondentAccount = z
+  .string()
+  .trim()
+  .regex(/^301\d{17}$/, 'Корреспондентский счёт: 20 цифр, начинается с 301');
 
 /** What contracts, invoices and documents say of an organization beyond its name, INN and contacts. */
 export const requisiteFields = {
-  kpp: kept(orNull(kpp)),
-  ogrn: kept(orNull(ogrn)),
-  bic: kept(orNull(bic)),
-  bankTitle: line(),
-  correspondentAccount: kept(
-    orNull(
-      z
-        .string()
-        .trim()
-        .regex(/^301\d{17}$/, 'Корреспондентский счёт: 20 цифр, начинается с 301'),
-    ),
-  ),
-  legalAddress: line(500),
-  headFullName: line(),
-  headPosition: line(),
+  kpp: { title: 'КПП', ...number(kpp) },
+  ogrn: { title: 'ОГРН', ...number(ogrn) },
+  bic: { title: 'БИК', ...number(bic) },
+  bankTitle: { title: 'Банк', ...line(255) },
+  correspondentAccount: { title: 'Корреспондентский счёт', ...number(correspondentAccount) },
+  legalAddress: { title: 'Юридический адрес', ...line(500) },
+  headFullName: { title: 'ФИО руководителя', ...line(255) },
+  headPosition: { title: 'Должность руководителя', label: 'Должность', ...line(255) },
   /** What the head acts on: «Устава», «доверенности № 5 от 01.02.2026». */
-  headAuthority: line(),
-  licenceNumber: line(100),
-  licenceDate: kept(optionalIsoDate),
-  licenceIssuer: line(),
-  vatMode: kept(orNull(VatMode)),
+  headAuthority: { title: 'На основании чего действует руководитель', label: 'Действует на основании', ...line(255) },
+  licenceNumber: { title: 'Номер лицензии', ...line(100) },
+  licenceDate: { title: 'Дата выдачи лицензии', label: 'Дата выдачи', schema: optionalIsoDate, reply: text },
+  licenceIssuer: { title: 'Кем выдана лицензия', label: 'Кем выдана', ...line(255) },
+  vatMode: { title: 'Ставка НДС', label: 'Ставка', schema: orNull(VatMode), reply: VatMode.nullable(), blank: null },
   /** Why there is no VAT, or which rule sets the rate. */
-  vatBasis: line(),
-};
+  vatBasis: { title: 'Основание НДС', label: 'Основание', ...line(255) },
+} as const satisfies StoredFields;
 
-const text = z.string().nullable();
-
-/** The same as the profile shows it; null for empty fields. */
-export const Requisites = z.object({
-  kpp: text,
-  ogrn: text,
-  bic: text,
-  bankTitle: text,
-  correspondentAccount: text,
-  legalAddress: text,
-  headFullName: text,
-  headPosition: text,
-  headAuthority: text,
-  licenceNumber: text,
-  licenceDate: text,
-  licenceIssuer: text,
-  vatMode: VatMode.nullable(),
-  vatBasis: text,
-});
+/** The same as the profile shows it. */
+export const Requisites = z.object(replyShape(requisiteFields));
 export type Requisites = z.output<typeof Requisites>;

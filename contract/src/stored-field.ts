@@ -105,7 +105,7 @@ type ReplyShape<F extends StoredFields> = { [K in keyof F]: F[K] extends { reply
 export const replyShape = <F extends StoredFields>(fields: F) =>
   mapped(fields, ({ reply = z.string() }) => reply) as ReplyShape<F>;
 
-type Blank<F extends StoredFields> = { [K in keyof F]: F[K] extends { blank: infer B } ? B : string };
+export type Blank<F extends StoredFields> = { [K in keyof F]: F[K] extends { blank: infer B } ? B : string };
 
 /** What stands in a form at first. */
 export const blankOf = <F extends StoredFields>(fields: F) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
@@ -18,6 +19,13 @@ export function audit(
   const organizationId = scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null;
   return auditAs(db, { userId: scope?.userId ?? null, organizationId }, action, subjectId, details);
 }
+
+/** Of some fields those that a change gives another value, for the log; what it leaves out stays as it is. */
+export const replacedOf = <K extends string>(
+  names: readonly K[],
+  before: Readonly<Record<K, unknown>>,
+  changes: Readonly<Partial<Record<K, unknown>>>,
+): K[] => names.filter((name) => changes[name] !== undefined && !isDeepStrictEqual(changes[name], before[name]));
 
 /** The same for actions without a session: successful and failed logins. */
 export async function auditAs(

@@ -1,5 +1,5 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
-import type { Address } from '@dopusk/contract/organizations.ts';
+import type { Address } from '@dopusk/contract/fields/address.ts';
 import type { FieldValues } from 'react-hook-form';
 import { formatAddress } from '../text/organization.ts';
 import type { Choice } from '../ui/choice.ts';

@@ -1,6 +1,7 @@
+import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import type { CommitteeUpdate, committees } from '@dopusk/contract/committees.ts';
-import type { z } from 'zod';
-import { audit } from '../../db/audit.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
@@ -14,7 +15,7 @@ import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from 
 export function changeCommittee(
   db: Db,
   scope: CenterScope,
-  committee: z.output<typeof CommitteeUpdate>,
+  committee: CommitteeUpdate,
   guard: Guard<typeof committees.read>,
 ): Promise<null> {
   const { id } = committee;
@@ -22,12 +23,16 @@ export function changeCommittee(
     found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
     const read = async () => found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
     return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
+      const fields = replacedOf(NAMES, await read(), committee);
       await updateCommittee(tx, scope, committee);
-      await audit(tx, scope, 'committee.changed', id);
+      await audit(tx, scope, 'committee.changed', id, { fields });
       return null;
     });
   });
 }
+
+/** All that a change may say, in the order of the description. */
+const NAMES = namesOf({ ...committeeRecord, ...committeeBeside });
 
 /**
  * Deletes committees of the center, all or none.

@@ -1,5 +1,7 @@
+import { committeeRecord } from '@dopusk/contract/committee-record.ts';
 import type { Committee, CommitteeBody, CommitteeRow, CommitteeUpdate } from '@dopusk/contract/committees.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -49,7 +51,7 @@ export async function findCommittee(db: Db, scope: CenterScope, id: string): Pro
     .where('centerId', '=', scope.organization.id)
     .select(({ selectFrom }) => [
       'id',
-      'title',
+      ...namesOf(committeeRecord),
       selectFrom('committeeMembers')
         .whereRef('committeeId', '=', 'committees.id')
         .select(
@@ -64,9 +66,12 @@ export async function findCommittee(db: Db, scope: CenterScope, id: string): Pro
   return row && { ...row, memberCount: row.members.length };
 }
 
-export async function insertCommittee(tx: Tx, scope: CenterScope, { title, members }: Body): Promise<string> {
+export async function insertCommittee(tx: Tx, scope: CenterScope, { members, ...body }: Body): Promise<string> {
   const id = newId();
-  await tx.insertInto('committees').values({ id, centerId: scope.organization.id, title }).execute();
+  await tx
+    .insertInto('committees')
+    .values({ id, centerId: scope.organization.id, ...pick(body, namesOf(committeeRecord)) })
+    .execute();
   await insertMembers(tx, id, members);
   return id;
 }
@@ -82,15 +87,15 @@ export function lockCommittee(tx: Tx, scope: CenterScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Replaces title and members of a committee that lockCommittee has found. */
+/** Changes a committee and replaces its members, that lockCommittee has found. */
 export async function updateCommittee(
   tx: Tx,
   scope: CenterScope,
-  { id, title, members }: z.output<typeof CommitteeUpdate>,
+  { id, members, ...changes }: CommitteeUpdate,
 ): Promise<void> {
   await tx
     .updateTable('committees')
-    .set({ title })
+    .set(pick(changes, namesOf(committeeRecord)))
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .execute();

@@ -2,9 +2,11 @@ import { canRemove } from '@dopusk/contract/assignments.ts';
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import type { GroupBody, GroupCourseBody, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import type { z } from 'zod';
-import { audit } from '../../db/audit.ts';
+import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
@@ -30,7 +32,7 @@ import {
   type LockedGroup,
   lockGroup,
   lockGroupsOf,
-  updateTitle,
+  updateGroup,
 } from './db/write-group.ts';
 
 /**
@@ -45,7 +47,7 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     const course = await holdOfferedCourse(tx, scope, body);
     const organizationId = ownerOf(learners, scope);
     await lockGroupsOf(tx, organizationId);
-    const group = { title: body.title, organizationId, centerId: course.centerId };
+    const group = { ...pick(body, namesOf(groupRecord)), organizationId, centerId: course.centerId };
     const { courseId, dateStartLearning: start } = body;
     const same = await findSameGroup(tx, { ...group, courseId, start, studentIds: body.students });
     if (same) return { id: same };
@@ -80,10 +82,10 @@ async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Pr
  * @throws Refusal NotFoundGroup, NotFoundStudent, RecordAlreadyChanged; HasPaidAssigns, RemoveAssignException naming whose; what
  *   holdOfferedCourse and assignMany say
  */
-export function updateGroup(
+export function changeGroup(
   db: Db,
   scope: OperatorScope,
-  change: z.output<typeof GroupUpdate>,
+  change: GroupUpdate,
   guard: Guard<typeof groups.read>,
 ): Promise<{ added: number; removed: number }> {
   const { id } = change;
@@ -98,7 +100,7 @@ async function writeGroup(
   tx: Tx,
   scope: OperatorScope,
   group: LockedGroup,
-  { id, title, students }: z.output<typeof GroupUpdate>,
+  { id, students, ...changes }: GroupUpdate,
 ): Promise<{ added: number; removed: number }> {
   const { ids: members } = await findMembers(tx, scope, id);
   const isMember = new Set<string>(members);
@@ -122,8 +124,10 @@ async function writeGroup(
       await assignMany(tx, scope, course, { groupId: group.id, start: start > today() ? start : today(), learners });
     }
   }
-  await updateTitle(tx, group.id, title);
-  await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length });
+  await updateGroup(tx, group.id, changes);
+  const people = added.length + removed.length > 0 ? namesOf(groupBeside) : [];
+  const fields = [...replacedOf(namesOf(groupRecord), group, changes), ...people];
+  await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length, fields });
   return { added: added.length, removed: removed.length };
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
-import { assignGroupCourse, createGroup, removeGroup, removeGroupAssigns, updateGroup } from './commands.ts';
+import { assignGroupCourse, changeGroup, createGroup, removeGroup, removeGroupAssigns } from './commands.ts';
 import { listGroups } from './db/list-groups.ts';
 import { findGroup } from './db/read-group.ts';
 import { findPasted } from './find-pasted.ts';
@@ -23,7 +23,7 @@ export const groupsFeature = (context: Context) => {
     readiness: ({ scope, params, query }) => readReadiness(db, scope, params.id, query),
     findStudents: ({ scope, body }) => findPasted(db, scope, body.text),
     create: ({ scope, body }) => thenWake(createGroup(db, scope, body)),
-    update: ({ scope, body, guard }) => thenWake(updateGroup(db, scope, body, guard)),
+    update: ({ scope, body, guard }) => thenWake(changeGroup(db, scope, body, guard)),
     remove: ({ scope, params }) => thenWake(removeGroup(db, scope, params.id)),
     assignCourse: ({ scope, body }) => thenWake(assignGroupCourse(db, scope, body)),
     removeAssigns: ({ scope, params, query }) => thenWake(removeGroupAssigns(db, scope, params.id, query.courseId)),

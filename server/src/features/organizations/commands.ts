@@ -1,4 +1,5 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { contactFields, organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
   fitsBank,
   MISFIT,
@@ -6,7 +7,8 @@ import {
   type OrganizationChanges,
   type organizations,
 } from '@dopusk/contract/organizations.ts';
-import { audit } from '../../db/audit.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
@@ -58,26 +60,20 @@ export function changeOrganization(
       else if (hasRequisites(changes))
         throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
       await updateOrganization(tx, before.id, changes);
-      await audit(tx, scope, 'organization.changed', id);
+      const fields = replacedOf(namesOf(organizationRecord), before, changes);
+      await audit(tx, scope, 'organization.changed', id, { fields });
       return null;
     });
   });
 }
 
-function hasRequisites({
-  id: _id,
-  title: _title,
-  inn: _inn,
-  phone: _phone,
-  email: _email,
-  ...rest
-}: OrganizationChanges) {
-  return Object.values(rest).some((value) => value !== undefined);
-}
+/** Whether a change says more than a center may change of its client. */
+const hasRequisites = (changes: OrganizationChanges) =>
+  namesOf(organizationRecord).some((name) => !(name in contactFields) && changes[name] !== undefined);
 
 /** The organization's account after the change: it is required and must be one of the bank named beside it. */
 function checkAccount(
-  before: { bankAccountNumber: string | null; bic: string | null },
+  before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic'>,
   { bankAccountNumber = before.bankAccountNumber ?? undefined, bic = before.bic }: OrganizationChanges,
 ): void {
   if (!bankAccountNumber) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);

@@ -1,15 +1,21 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import {
+  contactFields,
+  organizationRecord,
+  registeredFields,
+  type StoredOrganization,
+} from '@dopusk/contract/organization-record.ts';
 import type {
-  Address,
   Organization,
   OrganizationBody,
   OrganizationChanges,
   OrganizationOption,
   OrganizationRow,
 } from '@dopusk/contract/organizations.ts';
-import { Requisites } from '@dopusk/contract/requisites.ts';
+import { type Requisites, requisiteFields } from '@dopusk/contract/requisites.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -90,8 +96,8 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
-    .select(['id', 'title', 'inn', 'type as organizationType', 'phone', 'email', 'address'])
-    .select(['bankAccountNumber', requisites])
+    .select(['id', 'type as organizationType', requisites])
+    .select(namesOf(registeredFields))
     .select([accountId, balanceKopecks, isMember.as('isMember'), isRelated.as('isRelated')])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -120,10 +126,8 @@ const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = an
 const isRelatedTo = (scope: OperatorScope) =>
   sql<boolean>`(organizations.id in ${visibleOrganizations(scope)} or ${isMemberOf(scope)})`;
 
-const requisiteNames = Object.keys(Requisites.shape) as (keyof Requisites)[];
-
 const requisites = sql<Requisites>`jsonb_build_object(${sql.join(
-  requisiteNames.flatMap((name) => [sql.lit(name), sql.ref(`organizations.${name}`)]),
+  namesOf(requisiteFields).flatMap((name) => [sql.lit(name), sql.ref(`organizations.${name}`)]),
 )})`.as('requisites');
 
 /**
@@ -135,7 +139,8 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['id', 'bankAccountNumber', 'bic', isMemberOf(scope).as('isMember')])
+    .select(['id', isMemberOf(scope).as('isMember')])
+    .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -147,12 +152,11 @@ export async function updateOrganization(
   id: Locked<'organizations'>,
   changes: OrganizationChanges,
 ): Promise<void> {
-  const { title, inn, phone, email, address, bankAccountNumber } = changes;
-  const requisiteValues = Object.fromEntries(requisiteNames.map((name) => [name, changes[name]]));
+  const { address, ...values } = pick(changes, namesOf(organizationRecord));
   await tx
     .updateTable('organizations')
-    .set({ title, inn, phone, email, bankAccountNumber, ...requisiteValues })
-    .$if(address !== undefined, (update) => update.set({ address: address ? JSON.stringify(address) : null }))
+    .set(values)
+    .$if(address !== undefined, (update) => update.set({ address: jsonOf(address) }))
     .where('id', '=', id)
     .execute();
 }
@@ -200,35 +204,28 @@ export async function insertClient(
   return id;
 }
 
-type NewCustomer = OrganizationBody & { address?: Address | null; bankAccountNumber?: string };
+type NewCustomer = OrganizationBody & Partial<Pick<StoredOrganization, 'address' | 'bankAccountNumber'>>;
 
 /** Inserts an organization that no center is linked with yet, with its balance. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Locked<'organizations'>> {
-  const { title, inn, phone, email, address, bankAccountNumber } = customer;
+  const { address, ...values } = pick(customer, namesOf(registeredFields));
   const id = newId<'organizations'>();
   await tx
     .insertInto('organizations')
-    .values({
-      id,
-      type: 'Customer',
-      title,
-      inn,
-      phone,
-      email,
-      address: address ? JSON.stringify(address) : null,
-      bankAccountNumber: bankAccountNumber ?? null,
-    })
+    .values({ id, type: 'Customer', ...values, address: jsonOf(address) })
     .execute();
   await tx.insertInto('accounts').values({ id: newId(), kind: 'balance', organizationId: id }).execute();
   return id;
 }
+
+const jsonOf = (address: StoredOrganization['address'] | undefined) => (address ? JSON.stringify(address) : null);
 
 /** Inserts a center with its ledger accounts: balance and revenue. */
 export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<Locked<'organizations'>> {
   const id = newId<'organizations'>();
   await tx
     .insertInto('organizations')
-    .values({ id, type: 'EducationCenter', ...body })
+    .values({ id, type: 'EducationCenter', ...pick(body, namesOf(contactFields)) })
     .execute();
   const kinds = ['balance', 'revenue'] as const;
   await tx

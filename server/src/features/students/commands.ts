@@ -5,7 +5,7 @@ import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts'
 import type { EmployeeForm, OwnContacts, StudentChanges, students } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
-import { audit } from '../../db/audit.ts';
+import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
@@ -85,8 +85,7 @@ async function writeStudent(
   const added = files.find((field) => changes[field]);
   if (verdict !== true && added) throw fieldRefusal(verdict, added);
   await takeFiles(tx, scope, before.id, Object.fromEntries(files.map((field) => [field, changes[field]])));
-  const fields = NAMES.filter((field) => written[field] !== undefined && written[field] !== before[field]);
-  await audit(tx, scope, 'student.changed', id, { fields });
+  await audit(tx, scope, 'student.changed', id, { fields: replacedOf(NAMES, before, written) });
   return null;
 }
 
@@ -125,7 +124,7 @@ export function changeOwnContacts(
         await askToConfirm(context, tx, userId, contacts.email, 'changed');
       }
       await noteChangedPeople(tx, [userId]);
-      const fields = namesOf(contacts).filter((field) => contacts[field] !== before[field]);
+      const fields = replacedOf(namesOf(contacts), before, contacts);
       await audit(tx, scope, 'student.changed', studentId, { fields });
       return null;
     });

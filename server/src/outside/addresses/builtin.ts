@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Address } from '@dopusk/contract/organizations.ts';
+import type { Address } from '@dopusk/contract/fields/address.ts';
 import type { AddressProvider } from './port.ts';
 
 type City = Pick<Address, 'region' | 'city' | 'postalCode'>;

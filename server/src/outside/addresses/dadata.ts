@@ -1,5 +1,5 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
-import type { Address } from '@dopusk/contract/organizations.ts';
+import type { Address } from '@dopusk/contract/fields/address.ts';
 import { z } from 'zod';
 import { AnswerCache } from './answer-cache.ts';
 import { dadataRequest } from './dadata-request.ts';

@@ -1,5 +1,5 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
-import type { Address } from '@dopusk/contract/organizations.ts';
+import type { Address } from '@dopusk/contract/fields/address.ts';
 
 /** A service of addresses and companies. It never fails: forms can be filled in by hand. */
 export interface AddressProvider {

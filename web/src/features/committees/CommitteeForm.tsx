@@ -1,6 +1,9 @@
+import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import { CommitteeBody } from '@dopusk/contract/committees.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
+import { fieldsOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -18,15 +21,16 @@ interface Props<R> {
   onCancel?: () => void;
 }
 
-const blank = { title: '', members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
+const field = fieldsOf(committeeRecord);
+const blank = { ...blankOf(committeeRecord), members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
 
 /** The form of a committee with its members, new or existing. */
 export function CommitteeForm<R>({ initial, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
   const form = useServerForm({ schema: CommitteeBody, defaultValues: initial ?? blank, submit, done, onDone });
   return (
     <Form form={form}>
-      <TextField control={form.control} name="title" label="Название" required />
-      <FormSection title="Состав комиссии">
+      <TextField control={form.control} {...field('title')} required />
+      <FormSection title={committeeBeside.members.title}>
         <MembersField control={form.control} />
       </FormSection>
       <SubmitButton

@@ -1,3 +1,4 @@
+import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -5,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
+import { initialOf } from '../../forms/described-field.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
@@ -54,7 +56,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
           Удалить
         </ConfirmButton>
       </PageHeader>
-      <ul className={`app-card ${classes.members}`} aria-label="Состав комиссии">
+      <ul className={`app-card ${classes.members}`} aria-label={committeeBeside.members.title}>
         {committee.members.map((member, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids and keep their order
           <li key={index} className={classes.member}>
@@ -68,12 +70,12 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
 }
 
 function Editor({ committee, onClose }: { committee: Committee; onClose: () => void }) {
-  const { id, title, members } = committee;
+  const { id, members } = committee;
   return (
     <>
       <PageHeader title="Изменение комиссии" />
       <CommitteeForm
-        initial={{ title, members }}
+        initial={{ ...initialOf(committeeRecord, committee), members }}
         submit={(body) => call(committees.update, { body: { ...body, id } })}
         submitLabel="Сохранить"
         done="Комиссия изменена!"

@@ -1,5 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import { GroupBody, groups } from '@dopusk/contract/groups.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
@@ -10,6 +12,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { GroupCourseFields } from './GroupCourseFields.tsx';
+import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 
 /** A new group with its first course (specification §2, Create group). */
@@ -20,7 +23,7 @@ export function GroupCreatePage() {
   const form = useServerForm({
     schema: GroupBody,
     defaultValues: {
-      title: '',
+      ...blankOf(groupRecord),
       students: [],
       courseId: '',
       dateStartLearning: today(),
@@ -35,9 +38,9 @@ export function GroupCreatePage() {
     <>
       <PageHeader title="Создание группы" hint="Курс будет назначен сразу всем" />
       <Form form={form}>
-        <TextField control={form.control} name="title" label="Название" maxLength={255} required />
+        <TextField control={form.control} {...groupField('title')} required />
         <FormSection title="Кто учится">
-          <PeopleField control={form.control} name="students" label="Студенты" required />
+          <PeopleField control={form.control} name="students" label={groupBeside.students.title} required />
         </FormSection>
         <FormSection title="Чему и когда">
           <GroupCourseFields form={form} peopleCount={students.length} />

@@ -1,3 +1,4 @@
+import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import { type Group, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
 import { Alert, Button, List } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -5,6 +6,7 @@ import { Info } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -13,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 
 /** «Изменение группы»: its title and people. */
@@ -30,7 +33,7 @@ function Editor({ group }: { group: Group }) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: GroupUpdate,
-    defaultValues: { id: group.id, title: group.title, students: group.students.map(({ id }) => id) },
+    defaultValues: { id: group.id, ...initialOf(groupRecord, group), students: group.students.map(({ id }) => id) },
     submit: (body) => call(groups.update, { body }),
     done: 'Группа изменена!',
     onDone: () => navigate({ to: paths.group(group.id) }),
@@ -40,9 +43,15 @@ function Editor({ group }: { group: Group }) {
     <>
       <PageHeader title="Изменение группы" hint={group.title} />
       <Form form={form}>
-        <TextField control={form.control} name="title" label="Название" maxLength={255} required />
+        <TextField control={form.control} {...groupField('title')} required />
         <FormSection title="Кто учится">
-          <PeopleField control={form.control} name="students" label="Студенты" initial={group.students} required />
+          <PeopleField
+            control={form.control}
+            name="students"
+            label={groupBeside.students.title}
+            initial={group.students}
+            required
+          />
         </FormSection>
         <Consequences group={group} students={students} />
         <SubmitButton

@@ -1,3 +1,4 @@
+import type { contactFields } from '@dopusk/contract/organization-record.ts';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { InnField } from '../../forms/InnField.tsx';
@@ -5,6 +6,7 @@ import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { CompanyFill } from '../registration/CompanyFill.tsx';
+import { organizationField } from './organization-field.ts';
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
@@ -15,18 +17,20 @@ interface Props<T extends FieldValues> {
 /** The fields of a client that a center fills in. */
 export function ClientFields<T extends FieldValues>({ form, areContactsRequired }: Props<T>) {
   const { control } = form;
-  const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
+  const field = (name: keyof typeof contactFields) => ({
+    ...organizationField(name),
+    name: name as FieldPathByValue<T, string | null | undefined>,
+  });
   return (
     <FormSection title="Организация">
-      <TextField control={control} name={text('title')} label="Название" maxLength={255} required />
-      <InnField control={control} name={text('inn')} required />
+      <TextField control={control} {...field('title')} required />
+      <InnField control={control} {...field('inn')} required />
       <CompanyFill form={form} />
       <FieldRow>
-        <PhoneField control={control} name={text('phone')} label="Телефон" required={areContactsRequired} />
+        <PhoneField control={control} {...field('phone')} required={areContactsRequired} />
         <TextField
           control={control}
-          name={text('email')}
-          label="E-mail"
+          {...field('email')}
           type="email"
           autoComplete="off"
           required={areContactsRequired}

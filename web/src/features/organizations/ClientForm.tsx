@@ -1,5 +1,7 @@
+import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations, ClientForm as Schema } from '@dopusk/contract/organizations.ts';
 import { call } from '../../api/client.ts';
+import { initialOf } from '../../forms/described-field.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { ClientFields } from './ClientFields.tsx';
@@ -10,10 +12,10 @@ interface Props {
 }
 
 /** The form by which a center changes its client. */
-export function ClientForm({ organization: { id, title, inn, phone, email }, onDone }: Props) {
+export function ClientForm({ organization, onDone }: Props) {
   const form = useServerForm({
     schema: Schema,
-    defaultValues: { id, title, inn, phone: phone ?? '', email: email ?? '' },
+    defaultValues: { id: organization.id, ...initialOf(contactFields, organization) },
     submit: (body) => call(organizations.update, { body }),
     done: 'Организация изменена!',
     onDone,

@@ -1,4 +1,6 @@
+import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { OrganizationBody, organizations } from '@dopusk/contract/organizations.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -12,7 +14,7 @@ export function OrganizationCreatePage() {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OrganizationBody,
-    defaultValues: { title: '', inn: '', phone: '', email: '' },
+    defaultValues: blankOf(contactFields),
     submit: (body) => call(organizations.create, { body }),
     done: 'Организация создана!',
     onDone: ({ id }) => navigate({ to: paths.organization(id) }),

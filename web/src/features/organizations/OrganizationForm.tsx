@@ -1,6 +1,7 @@
+import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations, OrganizationForm as Schema } from '@dopusk/contract/organizations.ts';
-import type { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { OrganizationFields } from '../registration/OrganizationFields.tsx';
@@ -13,9 +14,10 @@ interface Props {
 
 /** The form by which a member changes his organization, with the requisites that documents show. */
 export function OrganizationForm({ organization, onDone }: Props) {
+  const { id, requisites } = organization;
   const form = useServerForm({
     schema: Schema,
-    defaultValues: valuesOf(organization),
+    defaultValues: { id, ...initialOf(organizationRecord, { ...organization, ...requisites }) },
     submit: (body) => call(organizations.update, { body }),
     done: 'Организация изменена!',
     onDone,
@@ -30,12 +32,4 @@ export function OrganizationForm({ organization, onDone }: Props) {
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>
   );
-}
-
-function valuesOf({ id, title, inn, phone, email, address, bankAccountNumber, requisites }: Organization) {
-  const filled = Object.fromEntries(Object.entries(requisites ?? {}).map(([name, value]) => [name, value ?? '']));
-  // A select that holds '' would offer to clear it.
-  const vatMode = requisites?.vatMode ?? null;
-  const values = { ...filled, vatMode, id, title, inn, address, bankAccountNumber: bankAccountNumber ?? '' };
-  return { ...values, phone: phone ?? '', email: email ?? '' } as z.input<typeof Schema>;
 }

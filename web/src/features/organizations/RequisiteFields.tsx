@@ -9,6 +9,7 @@ import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { MaskField } from '../../forms/MaskField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
+import { organizationField } from './organization-field.ts';
 
 const bicMask = { mask: '000000000' };
 const kppMask = {
@@ -29,37 +30,41 @@ export function RequisiteFields({ control }: Props) {
     <>
       <FormSection title="Реквизиты">
         <FieldRow>
-          <MaskField control={control} name="kpp" label="КПП" description="9 знаков" mask={kppMask} inputMode="text" />
-          <MaskField control={control} name="ogrn" label="ОГРН" description="13 цифр, ОГРНИП – 15" mask={ogrnMask} />
+          <MaskField
+            control={control}
+            {...organizationField('kpp')}
+            description="9 знаков"
+            mask={kppMask}
+            inputMode="text"
+          />
+          <MaskField
+            control={control}
+            {...organizationField('ogrn')}
+            description="13 цифр, ОГРНИП – 15"
+            mask={ogrnMask}
+          />
         </FieldRow>
-        <TextField control={control} name="legalAddress" label="Юридический адрес" maxLength={500} />
+        <TextField control={control} {...organizationField('legalAddress')} />
       </FormSection>
 
       <FormSection title="Банк">
         <FieldRow>
           <MaskField
             control={control}
-            name="bic"
-            label="БИК"
+            {...organizationField('bic')}
             description="По нему проверяется расчётный счёт"
             mask={bicMask}
           />
-          <AccountField control={control} name="correspondentAccount" label="Корреспондентский счёт" />
+          <AccountField control={control} {...organizationField('correspondentAccount')} />
         </FieldRow>
-        <TextField control={control} name="bankTitle" label="Банк" maxLength={255} />
+        <TextField control={control} {...organizationField('bankTitle')} />
       </FormSection>
 
       <FormSection title="Руководитель">
-        <TextField control={control} name="headFullName" label="ФИО руководителя" maxLength={255} />
+        <TextField control={control} {...organizationField('headFullName')} />
         <FieldRow>
-          <TextField control={control} name="headPosition" label="Должность" placeholder="Директор" maxLength={255} />
-          <TextField
-            control={control}
-            name="headAuthority"
-            label="Действует на основании"
-            placeholder="Устава"
-            maxLength={255}
-          />
+          <TextField control={control} {...organizationField('headPosition')} placeholder="Директор" />
+          <TextField control={control} {...organizationField('headAuthority')} placeholder="Устава" />
         </FieldRow>
       </FormSection>
     </>
@@ -72,22 +77,16 @@ export function CenterFields({ control }: Props) {
     <>
       <FormSection title="Лицензия">
         <FieldRow>
-          <TextField control={control} name="licenceNumber" label="Номер лицензии" maxLength={100} />
-          <DateField control={control} name="licenceDate" label="Дата выдачи" />
+          <TextField control={control} {...organizationField('licenceNumber')} />
+          <DateField control={control} {...organizationField('licenceDate')} />
         </FieldRow>
-        <TextField control={control} name="licenceIssuer" label="Кем выдана" maxLength={255} />
+        <TextField control={control} {...organizationField('licenceIssuer')} />
       </FormSection>
 
       <FormSection title="НДС">
         <FieldRow>
-          <ChoiceField control={control} name="vatMode" label="Ставка" choices={vatModes} />
-          <TextField
-            control={control}
-            name="vatBasis"
-            label="Основание"
-            placeholder="подп. 14 п. 2 ст. 149 НК РФ"
-            maxLength={255}
-          />
+          <ChoiceField control={control} {...organizationField('vatMode')} choices={vatModes} />
+          <TextField control={control} {...organizationField('vatBasis')} placeholder="подп. 14 п. 2 ст. 149 НК РФ" />
         </FieldRow>
       </FormSection>
     </>

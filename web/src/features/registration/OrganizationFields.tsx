@@ -1,6 +1,9 @@
+import { registeredFields } from '@dopusk/contract/organization-record.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { AccountField } from '../../forms/AccountField.tsx';
 import { AddressField, type AddressValue } from '../../forms/AddressField.tsx';
+import { fieldsOf } from '../../forms/described-field.ts';
 import { FieldRow } from '../../forms/Form.tsx';
 import { InnField } from '../../forms/InnField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
@@ -10,8 +13,10 @@ import { CompanyFill } from './CompanyFill.tsx';
 
 type Text = string | null | undefined;
 
+const described = fieldsOf(registeredFields);
+
 /** The first values of these fields. */
-export const blankOrganization = { title: '', inn: '', bankAccountNumber: '', phone: '', email: '', address: null };
+export const blankOrganization = blankOf(registeredFields);
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
@@ -22,21 +27,25 @@ interface Props<T extends FieldValues> {
 /** The fields of an organization that registers itself. */
 export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
   const { control } = form;
-  const text = (name: string) => `${at}${name}` as FieldPathByValue<T, Text>;
+  const field = (name: keyof typeof registeredFields) => ({
+    ...described(name),
+    name: `${at}${name}` as FieldPathByValue<T, Text>,
+  });
+  const { phone, email, address } = registeredFields;
   return (
     <>
-      <TextField control={control} name={text('title')} label="Название" maxLength={255} required />
+      <TextField control={control} {...field('title')} required />
       <FieldRow>
-        <InnField control={control} name={text('inn')} required />
-        <AccountField control={control} name={text('bankAccountNumber')} label="Расчётный счёт" required />
+        <InnField control={control} {...field('inn')} required />
+        <AccountField control={control} {...field('bankAccountNumber')} required />
       </FieldRow>
       <CompanyFill form={form} at={at} />
       <FieldRow>
-        <PhoneField control={control} name={text('phone')} label="Телефон организации" required />
+        <PhoneField control={control} {...field('phone')} label={`${phone.title} организации`} required />
         <TextField
           control={control}
-          name={text('email')}
-          label="E-mail организации"
+          {...field('email')}
+          label={`${email.title} организации`}
           type="email"
           autoComplete="off"
           required
@@ -45,7 +54,7 @@ export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Pro
       <AddressField
         control={control}
         name={`${at}address` as FieldPathByValue<T, AddressValue>}
-        label="Почтовый адрес"
+        label={address.title}
         description="Например: Самара, Авроры 7, кв 3"
       />
     </>

@@ -1,5 +1,5 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
-import type { Address } from '@dopusk/contract/organizations.ts';
+import type { Address } from '@dopusk/contract/fields/address.ts';
 import { formatAddress } from '../../text/organization.ts';
 
 /** The fields of a form that an INN can fill, with their labels. */

@@ -1,17 +1,9 @@
-import { Requisites } from '@dopusk/contract/requisites.ts';
+import { organizationRecord } from '@dopusk/contract/organization-record.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { sql } from 'kysely';
 import type { Party } from './party.ts';
 
-const columns = [
-  'id',
-  'title',
-  'inn',
-  'phone',
-  'email',
-  'address',
-  'bankAccountNumber',
-  ...Object.keys(Requisites.shape),
-];
+const columns = ['id', ...namesOf(organizationRecord)];
 
 /** An organization with its requisites, of a table joined under this alias. */
 export const partyOf = (alias: string) =>

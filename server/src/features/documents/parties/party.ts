@@ -1,18 +1,11 @@
-import type { Requisites, VatMode } from '@dopusk/contract/requisites.ts';
+import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { Address } from '../../../db/tables/people.ts';
 
 /** An organization as contracts and invoices name it. */
-export interface Party extends Omit<Requisites, 'vatMode'> {
+export interface Party extends StoredOrganization {
   id: Seen<'organizations'>;
-  title: string;
-  inn: string;
-  phone: string | null;
-  email: string | null;
-  address: Address | null;
-  bankAccountNumber: string | null;
-  vatMode: VatMode | null;
 }
 
 /** The tags of a party; empty where nobody filled the requisite in. */

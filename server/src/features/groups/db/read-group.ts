@@ -10,6 +10,7 @@ import { documentState, hasFixedDocuments } from '../../assignments/db/document-
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
+import { groupColumns } from './write-group.ts';
 
 /** A group with its people, courses and protocols, as far as the operator sees them; undefined when he does not. */
 export async function findGroup(db: Db, scope: OperatorScope, id: string): Promise<Group | undefined> {
@@ -18,7 +19,8 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .selectFrom('groups')
       .where('groups.id', '=', id)
       .where(visibleGroup(scope))
-      .select(['groups.id', 'groups.title', 'groups.organizationId'])
+      .select(['groups.id', 'groups.organizationId'])
+      .select(groupColumns)
       .select(['groups.centerId as fromOrganizationId', organizationTitle])
       .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
       .select([centerTitle, students(scope)])

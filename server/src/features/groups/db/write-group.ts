@@ -1,3 +1,6 @@
+import { groupRecord, type StoredGroup } from '@dopusk/contract/group-record.ts';
+import type { GroupUpdate } from '@dopusk/contract/groups.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -5,8 +8,10 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
 
-export interface NewGroup {
-  title: string;
+/** What is kept of a group beside its people. */
+export const groupColumns = namesOf(groupRecord).map((name) => `groups.${name}` as const);
+
+export interface NewGroup extends StoredGroup {
   organizationId: Seen<'organizations'>;
   centerId: Seen<'organizations'>;
 }
@@ -46,15 +51,16 @@ export async function findSameGroup(
 
 export async function insertGroup(tx: Tx, group: NewGroup): Promise<Locked<'groups'>> {
   const id = newId<'groups'>();
+  const { organizationId, centerId } = group;
   await tx
     .insertInto('groups')
-    .values({ id, title: group.title, organizationId: group.organizationId, centerId: group.centerId })
+    .values({ id, organizationId, centerId, ...pick(group, namesOf(groupRecord)) })
     .execute();
   return id;
 }
 
 /** A group that nobody else changes until the transaction ends. */
-export interface LockedGroup {
+export interface LockedGroup extends StoredGroup {
   id: Locked<'groups'>;
   centerId: Seen<'organizations'>;
 }
@@ -67,6 +73,7 @@ export function lockGroup(tx: Tx, scope: OperatorScope, id: string): Promise<Loc
       .where('groups.id', '=', id)
       .where(visibleGroup(scope))
       .select(['groups.id', 'groups.centerId'])
+      .select(groupColumns)
       .$narrowType<{ id: Locked<'groups'>; centerId: Seen<'organizations'> }>()
       // A document of the group may be added meanwhile: whoever adds it holds its assignments already.
       .forNoKeyUpdate()
@@ -121,8 +128,12 @@ export async function deleteMembers(
   await tx.deleteFrom('groupStudents').where('groupId', '=', groupId).where('studentId', 'in', studentIds).execute();
 }
 
-export async function updateTitle(tx: Tx, id: Locked<'groups'>, title: string): Promise<void> {
-  await tx.updateTable('groups').set({ title }).where('id', '=', id).execute();
+type GroupChanges = Omit<GroupUpdate, 'id' | 'students'>;
+
+/** Changes what is kept of a group beside its people. */
+export async function updateGroup(tx: Tx, id: Locked<'groups'>, changes: GroupChanges): Promise<void> {
+  const values = pick(changes, namesOf(groupRecord));
+  await tx.updateTable('groups').set(values).where('id', '=', id).execute();
 }
 
 /** Deletes a group that lockGroup has found, with the list of its people. */

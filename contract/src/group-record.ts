@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { requiredText } from './fields/text.ts';
+import { replyShape, type StoredFields } from './stored-field.ts';
+
+const title = requiredText(255);
+
+/** What is kept of a group. */
+export const groupRecord = {
+  title: { title: 'Название', max: 255, schema: title, changed: title },
+} as const satisfies StoredFields;
+
+const Stored = z.object(replyShape(groupRecord));
+/** All of it, as it is read. */
+export type StoredGroup = z.output<typeof Stored>;
+
+/** Who it consists of, in a table of their own. */
+export const groupBeside = { students: { title: 'Студенты' } } as const;

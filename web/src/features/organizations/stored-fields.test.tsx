@@ -1,0 +1,95 @@
+import { contactFields, organizationRecord, registeredFields } from '@dopusk/contract/organization-record.ts';
+import type { Organization } from '@dopusk/contract/organizations.ts';
+import { type Requisites, requisiteFields } from '@dopusk/contract/requisites.ts';
+import { namesOf, pick, type StoredField } from '@dopusk/contract/stored-field.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { paths } from '../../paths.ts';
+import { openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { OrganizationRegistrationPage } from '../registration/OrganizationRegistrationPage.tsx';
+import { ClientForm } from './ClientForm.tsx';
+import { OrganizationCreatePage } from './OrganizationCreatePage.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
+import { OrganizationPage } from './OrganizationPage.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const names = namesOf(organizationRecord);
+
+/** Values that no other field has, and how a person reads those that are written otherwise. */
+const values = {
+  ...(Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<keyof typeof organizationRecord, string>),
+  inn: '7707083893',
+  phone: '+79270000000',
+  bankAccountNumber: '40702810938000000001',
+  address: { postalCode: '', region: '', city: 'Самара', street: '', house: '', flat: '' },
+  kpp: '772801001',
+  ogrn: '1027700132195',
+  bic: '044525225',
+  correspondentAccount: '30101810400000000225',
+  licenceDate: '2024-02-29',
+  vatMode: 'Vat22' as const,
+};
+const readable: Record<keyof typeof organizationRecord, string> = {
+  ...values,
+  phone: '+7 (927) 000-00-00',
+  address: 'Самара',
+  licenceDate: '29.02.2024',
+  vatMode: 'НДС 22 %',
+};
+
+const organization: Organization = {
+  id,
+  organizationType: 'EducationCenter',
+  ...pick(values, namesOf(registeredFields)),
+  requisites: pick(values, namesOf(requisiteFields)) as Requisites,
+  balance: null,
+  editable: 'Everything',
+};
+
+const labelsOnPage = () =>
+  [...document.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/\s*\*$/, ''));
+
+/** The fields that no field of the form on the page is called after: «Телефон организации» is called after «Телефон». */
+const missing = (fields: Record<string, StoredField>) => {
+  const labels = labelsOnPage();
+  return Object.values(fields)
+    .map(({ title, label = title }) => label)
+    .filter((wanted) => !labels.some((label) => label.startsWith(wanted)));
+};
+
+/** What stands in the form on the page; an account is written there in groups. */
+const standing = () => [...document.querySelectorAll('input')].map(({ value }) => value.replace(/(?<=\d) (?=\d)/g, ''));
+
+test('all that is kept of an organization can be changed by its members, and stands in the form as it is', async () => {
+  await openPage(() => <OrganizationForm organization={organization} onDone={() => {}} />);
+  await expect.element(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  expect(missing(organizationRecord)).toEqual([]);
+  expect(standing()).toEqual(expect.arrayContaining(Object.values(readable)));
+});
+
+test('a center changes what it may of its client', async () => {
+  await openPage(() => <ClientForm organization={organization} onDone={() => {}} />);
+  await expect.element(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  expect(missing(contactFields)).toEqual([]);
+  expect(standing()).toEqual(Object.values(pick(readable, namesOf(contactFields))));
+});
+
+test('the same is asked of a new client, and more of an organization that registers itself', async () => {
+  await openPage(OrganizationCreatePage);
+  await expect.element(page.getByRole('button', { name: 'Создать организацию' })).toBeVisible();
+  expect(missing(contactFields)).toEqual([]);
+  await openPage(OrganizationRegistrationPage);
+  await expect.element(page.getByRole('button', { name: 'Зарегистрировать организацию' })).toBeVisible();
+  expect(missing(registeredFields)).toEqual([]);
+});
+
+test('all that is kept of an organization stands on its page', async () => {
+  serve({ [`GET /Organization/${id}`]: () => organization });
+  await openPortal(
+    [{ path: paths.organization('$id'), access: 'anyone', crumb: '', page: async () => ({ OrganizationPage }) }],
+    paths.organization(id),
+  );
+  await expect.element(page.getByRole('heading', { name: 'Реквизиты' })).toBeVisible();
+  const text = document.body.textContent.replaceAll('\u00a0', ' ');
+  expect(names.filter((name) => !text.includes(readable[name]))).toEqual([]);
+});
