@@ -9,7 +9,7 @@ import { createSession } from '../server/src/features/session/db.ts';
 import { openDatabase } from '../server/src/open-context.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import type { Login } from './calls.ts';
-import { ensureMillion } from './million.ts';
+import { ensureMillion, MILLION, type Size } from './million.ts';
 import { AS_STARTED, start, stopAll } from './processes.ts';
 
 /** The portal over a million people, in a process of its own. */
@@ -26,22 +26,32 @@ export interface MillionPortal {
   stop(): Promise<void>;
 }
 
-/** Opens the data set in var/bench, makes it at the first run, and starts a portal over it. */
-export async function openMillion(): Promise<MillionPortal> {
-  const config = readConfig({ ...process.env, DATA_DIR: 'var/bench' });
-  const database = await openDatabase(config);
-  const db = connect(database.url, (error) => console.error(error.message));
+/** Opens the data set of a folder and makes it at the first run. */
+export async function openDataSet(folder: string, size: Size) {
+  const config = readConfig({ ...process.env, DATA_DIR: folder });
+  const { url, stop } = await openDatabase(config);
+  const db = connect(url, (error) => console.error(error.message));
   await migrate(db);
   await loadReferences(db);
-  await ensureMillion(db);
+  await ensureMillion(db, size);
+  const close = async () => {
+    await db.destroy();
+    await stop();
+  };
+  return { config, url, db, close };
+}
+
+/** Opens the data set in var/bench, makes it at the first run, and starts a portal over it. */
+export async function openMillion(): Promise<MillionPortal> {
+  const { config, url: databaseUrl, db, close } = await openDataSet('var/bench', MILLION);
   const port = await freePort();
-  const env = { DATA_DIR: 'var/bench', DATABASE_URL: database.url, DEMO: 'off', ROLE: 'web', PORT: String(port) };
+  const env = { DATA_DIR: 'var/bench', DATABASE_URL: databaseUrl, DEMO: 'off', ROLE: 'web', PORT: String(port) };
   const { pid } = await start('../server/src/main.ts', env, /Портал открыт/, AS_STARTED);
   return {
     url: `http://127.0.0.1:${port}/api`,
     pid,
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     postmaster: config.databaseUrl ? null : postmasterOf(join(config.dataDir, 'postgres', 'data')),
     logIn: async (email) => {
       const { id } = await db
@@ -54,8 +64,7 @@ export async function openMillion(): Promise<MillionPortal> {
     },
     stop: async () => {
       await stopAll();
-      await db.destroy();
-      await database.stop();
+      await close();
     },
   };
 }

@@ -58,6 +58,7 @@ export const unscoped = [
     functions: [
       ...inFeatures('session/second-factor/db', 'findUserByEmail'),
       ...inFeatures('session/db', 'deleteAllSessions'),
+      ...inServer('db/derived/check-derived', 'checkDerived'),
     ],
   },
   {

@@ -13,10 +13,19 @@ export interface NewInvoice {
 /** An invoice for a top-up as it lies in the database, its paper empty. */
 export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }: NewInvoice): Promise<string> {
   const [id, documentId] = [newId(), newId()];
-  const sides = { centerId, organizationId: clientId, number: id.slice(-8), issueDate: today() };
+  const sides = { centerId, organizationId: clientId };
+  const number = id.slice(-8);
   await db
     .insertInto('staticDocuments')
-    .values({ ...sides, id: documentId, type: 'PaymentInvoice', subject: '', data: '{}', verificationCode: null })
+    .values({
+      ...sides,
+      id: documentId,
+      type: 'PaymentInvoice',
+      number,
+      issueDate: today(),
+      data: '{}',
+      verificationCode: null,
+    })
     .execute();
   const line = { title: 'Аванс за обучение', unit: 'усл.', quantity: 1, kopecks: toKopecks(rubles) };
   await db
@@ -29,7 +38,7 @@ export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }:
       amountKopecks: toKopecks(rubles),
       vatMode: 'Exempt',
       lines: JSON.stringify([line]),
-      searchText: sql<string>`searchable(${sides.number})`,
+      searchText: sql<string>`searchable(${number})`,
     })
     .execute();
   return id;

@@ -14,6 +14,8 @@ import { type Household, makeWorld } from '../testing/world.ts';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connection.ts';
+import { BASELINE, migrate } from './db/migrate.ts';
+import { openJobs } from './jobs/jobs.ts';
 import { openStorage } from './outside/storage/open.ts';
 
 const { url: server } = inject('postgres');
@@ -63,7 +65,7 @@ test('a backup of a running portal is restored row by row and byte by byte', asy
   const line = await backUp(portal.context.config, folder, quiet);
   expect(line).toMatch(/Копия готова/);
   const place = await emptyPlace();
-  expect(await restore(place, folder, quiet)).toMatch(/Всё совпало с копией/);
+  expect(await restore(place, folder, quiet)).toMatch(/Всё совпало с копией$/);
 
   const person = await in_(place, (db) =>
     db.selectFrom('students').where('id', '=', own.student.studentId).select('fullName').executeTakeFirstOrThrow(),
@@ -140,27 +142,40 @@ test('notices a changed row and keeps nothing of the backup', async () => {
   expect(people).toHaveLength(0);
 });
 
-/** Changes a backup into one of another version of the portal. */
-async function backupOfVersion(migration: string): Promise<string> {
+test('restores a backup of the last version before the baseline', async () => {
+  const old = await emptyPlace();
+  await in_(old, async (db) => {
+    await migrate(db, BASELINE);
+    await sql.raw(await readFile(join(import.meta.dirname, 'db/fixtures/baseline.sql'), 'utf8')).execute(db);
+    await sql`update kysely_migration set name = '0036-lists-by-one-index' where name = ${BASELINE}`.execute(db);
+  });
+  await (await openJobs(old.databaseUrl ?? '', [], quiet)).stop();
   const another = await mkdtemp(join(tmpdir(), 'dopusk-backup-'));
   afterFile(() => rm(another, { recursive: true, force: true }));
-  await backUp(portal.context.config, another, quiet);
-  const file = join(another, 'manifest.json');
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), migration }));
-  return another;
-}
+  await backUp(old, another, quiet);
 
-test('restores a backup of the last version before the baseline', async () => {
   const place = await emptyPlace();
-  expect(await restore(place, await backupOfVersion('0036-lists-by-one-index'), quiet)).toMatch(/Всё совпало с копией/);
-  const count = (db: ReturnType<typeof connect>) =>
-    db.selectFrom('users').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  expect(await in_(place, count)).toEqual(await count(portal.db));
+  expect(await restore(place, another, quiet)).toMatch(/Всё совпало с копией$/);
+  const people = await in_(place, (db) => db.selectFrom('students').orderBy('fullName').select('fullName').execute());
+  expect(people).toEqual([{ fullName: 'Ежов Пётр Семёнович' }, { fullName: "О'Коннор-Иванова Мария Александровна" }]);
 });
 
 test('refuses a backup of an unknown version by its name', async () => {
-  const place = await emptyPlace();
-  await expect(restore(place, await backupOfVersion('9001-tomorrow'), quiet)).rejects.toThrow(
-    /другой версией портала \(9001-tomorrow\)/,
-  );
+  await backUp(portal.context.config, folder, quiet);
+  const file = join(folder, 'manifest.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"migration": "[^"]+"/, '"migration": "9001-tomorrow"'));
+  await expect(restore(await emptyPlace(), folder, quiet)).rejects.toThrow(/другой версией портала \(9001-tomorrow\)/);
+});
+
+test('names what the saved portal kept wrong after the restore', async () => {
+  await sql`alter table students disable trigger user`.execute(portal.db);
+  await sql`update students set full_name = 'Чужой' where id = ${own.student.studentId}`.execute(portal.db);
+  await backUp(portal.context.config, folder, quiet);
+  await sql`alter table students enable trigger user`.execute(portal.db);
+  await sql`update students set full_name = ''`.execute(portal.db);
+  const said: string[] = [];
+  expect(await restore(await emptyPlace(), folder, (line) => said.push(line))).toMatch(/расходится.*строк 1 /);
+  expect(said.filter((line) => line.startsWith('students.full_name'))).toEqual([
+    expect.stringContaining(`${own.student.studentId}: хранится «Чужой / `),
+  ]);
 });

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { dumpTables, type Manifest } from './db/backup/dump.ts';
 import { clearEmptyPlace, loadTables, RestoreError } from './db/backup/load.ts';
 import { connect } from './db/connection.ts';
+import { checkDerived } from './db/derived/check-derived.ts';
 import { migrate, migrationForRowsOf } from './db/migrate.ts';
 import { openContext, openDatabase } from './open-context.ts';
 import { openStorage } from './outside/storage/open.ts';
@@ -71,7 +72,8 @@ async function copyFiles(config: Config, folder: string, keys: string[], say: Sa
 
 /**
  * Restores a backup into an empty database and storage: the tables at the version they were saved at, each compared
- * with the backup, then the newer migrations, the files, and the background work that waited.
+ * with the backup, then the newer migrations, the files, and the background work that waited. Derived data are computed
+ * anew, and what differs is named.
  * @returns a line for people
  * @throws RestoreError when the place is not empty, the folder holds no backup or one of another portal's version, or
  * what was loaded differs
@@ -99,9 +101,15 @@ export async function restore(config: Config, folder: string, say: Say): Promise
     await storage.put(key, await readFile(file), await readFile(`${file}.mime`, 'utf8'));
   }
   if (existsSync(join(folder, SECRET))) await copyFile(join(folder, SECRET), join(config.dataDir, SECRET));
-  await resumeJobs(config, manifest);
-  return `Восстановлено из копии от ${manifest.madeAt}: таблиц ${manifest.tables.length}, файлов ${manifest.files.length}, фоновых работ ${manifest.jobs.length}. Всё совпало с копией`;
+  const differences = await resume(config, manifest);
+  for (const line of differences) say(line);
+  return `Восстановлено из копии от ${manifest.madeAt}: таблиц ${manifest.tables.length}, файлов ${manifest.files.length}, фоновых работ ${manifest.jobs.length}. Всё совпало с копией${spoilt(differences)}`;
 }
+
+const spoilt = (differences: string[]): string =>
+  differences.length === 0
+    ? ''
+    : `. ВНИМАНИЕ: в самой копии хранимое расходится с вычисленным, строк ${differences.length} (см. docs/derived-data.md)`;
 
 /**
  * Reads the manifest of a backup.
@@ -114,14 +122,19 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(text);
 }
 
-/** Opening the portal's context applies the newer migrations and creates the queues. */
-async function resumeJobs(config: Config, { jobs: waiting }: Manifest): Promise<void> {
+/**
+ * Brings a restored database to the newest version, asks for the work that waited, and checks the derived data.
+ * @returns a line for each difference: the saved portal already had it
+ */
+async function resume(config: Config, { jobs: waiting }: Manifest): Promise<string[]> {
+  // Opening the portal's context applies the newer migrations and creates the queues.
   const { context, close } = await openContext({ ...config, role: 'web' });
   try {
     for (const { name, payload, key } of waiting) {
       const job = backgroundJobs.find((known) => known.name === name);
       if (job) await context.jobs.enqueue(job, payload as never, key === null ? {} : { key });
     }
+    return await checkDerived(context.db);
   } finally {
     await close();
   }

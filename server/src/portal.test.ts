@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../demo/builders.ts';
+import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../demo/builders.ts';
 import { type Portal, startPortal } from '../testing/portal.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
@@ -22,8 +23,8 @@ async function run(...args: string[]): Promise<{ code: number; output: string }>
     });
     return { code: 0, output: stdout };
   } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, output: stderr };
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
   }
 }
 
@@ -122,6 +123,23 @@ describe('end-sessions', () => {
   ])('refuses %s', async (_, args, message) => {
     expect(await run('end-sessions', ...args)).toEqual({ code: 1, output: `${message}\n` });
   });
+});
+
+test('check-derived names each row that differs and ends with 1', async () => {
+  const whole = await run('check-derived');
+  expect([whole.code, whole.output]).toEqual([
+    0,
+    expect.stringMatching(/^Вычислено заново: \d+\. Расхождений нет\.\n$/),
+  ]);
+  const { studentId } = await makeStudent(portal.db, await makeOrganization(portal.db));
+  await sql`alter table students disable trigger user`.execute(portal.db);
+  await sql`update students set full_name = 'Чужой' where id = ${studentId}`.execute(portal.db);
+  await sql`alter table students enable trigger user`.execute(portal.db);
+  const { code, output } = await run('check-derived');
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    new RegExp(`^students.full_name, search_text, ${studentId}: хранится «Чужой / .*\n.*Расхождений: 1\\.\n$`),
+  );
 });
 
 test('load-demo does not change a database that is in use', async () => {

@@ -10,6 +10,7 @@ import { backUp, restore } from './backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { RestoreError } from './db/backup/load.ts';
+import { allDerived, checkDerived } from './db/derived/check-derived.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { reconcile } from './features/payments/reconciliation/reconcile.ts';
 import { endAllSessions, endSessionsOf } from './features/session/commands.ts';
@@ -30,6 +31,7 @@ const HELP = `Команды портала:
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
+  check-derived                                 вычислить заново всё, что база хранит, хотя могла бы вычислить
   reset-second-factor --email …                 сбросить вход с кодом тому, кто потерял телефон и резервные коды
   end-sessions --email … | --all                завершить все сеансы одного человека или всех
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
@@ -40,6 +42,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   migrate: async () => 'База данных приведена к новейшей версии',
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
+  'check-derived': checkDerivedCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'end-sessions': endSessionsCommand,
   'load-demo': async (context) =>
@@ -117,6 +120,15 @@ async function reconcileCommand(context: Context, args: string[]): Promise<strin
         `(на портале ${here ?? 'нет'}, должно быть ${there ?? 'нет'})`,
     ),
     differences.length === 0 ? 'Расхождений нет.' : `Расхождений: ${differences.length}.`,
+  ].join('\n');
+}
+
+async function checkDerivedCommand({ db }: Context): Promise<string> {
+  const differences = await checkDerived(db);
+  if (differences.length > 0) process.exitCode = 1;
+  return [
+    ...differences,
+    `Вычислено заново: ${allDerived.length}. ${differences.length === 0 ? 'Расхождений нет.' : `Расхождений: ${differences.length}.`}`,
   ].join('\n');
 }
 

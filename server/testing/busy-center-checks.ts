@@ -6,6 +6,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/connection.ts';
+import { allDerived, checkDerived } from '../src/db/derived/check-derived.ts';
 import type { BusyCenter } from './busy-center.ts';
 
 /** What must be true of a portal whatever broke, and what of it is not. */
@@ -50,9 +51,14 @@ export async function checkCenter(db: Db, center: BusyCenter, environment: Recor
     ]),
     await filesCheck(db, center, sent),
     await jobsCheck(db),
+    await derivedCheck(db),
     await reconcileCheck(environment),
     { title: 'отказов без причины и зависших запросов нет', seen: total(center), wrong: center.surprises },
   ];
+}
+
+async function derivedCheck(db: Db): Promise<Check> {
+  return { title: 'хранимое равно вычисленному', seen: allDerived.length, wrong: await checkDerived(db) };
 }
 
 type Rows = Promise<{ rows: unknown[] }>;

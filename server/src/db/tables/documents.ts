@@ -62,7 +62,6 @@ export interface AssignmentDocuments {
 export interface GroupDocumentRuns {
   id: string;
   groupId: string;
-  centerId: string;
   createdBy: string;
   createdAt: Moment;
   finishedAt: MaybeMoment;

@@ -18,8 +18,6 @@ export interface Invoices {
   organizationId: string;
   kind: InvoiceKind;
   groupId: string | null;
-  number: string;
-  issueDate: string;
   amountKopecks: number;
   vatMode: VatMode;
   lines: Json<InvoiceLine[]>;

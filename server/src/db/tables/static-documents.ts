@@ -13,7 +13,7 @@ export interface StaticDocuments {
   issueDate: string;
   year: GeneratedAlways<number>;
   number: string;
-  subject: string;
+  subject: GeneratedAlways<string>;
   data: Json<Record<string, unknown>>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;
   verificationCode: string | null;

@@ -21,7 +21,6 @@ export interface NewInvoice {
   services: readonly Service[];
   assignmentIds: readonly Seen<'assignments'>[];
   number: string;
-  date: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
 }
@@ -38,8 +37,6 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       organizationId: payer.id,
       kind: invoice.kind,
       groupId: invoice.groupId,
-      number: invoice.number,
-      issueDate: invoice.date,
       amountKopecks: invoice.kopecks,
       vatMode: center.vatMode ?? 'Exempt',
       lines: JSON.stringify(invoice.services),
@@ -66,12 +63,13 @@ function visibleTo(db: Db | Tx, scope: OperatorScope) {
 
 const withSides = (rows: ReturnType<typeof visibleTo>) =>
   rows
+    .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
     .innerJoin('organizations as payer', 'payer.id', 'invoices.organizationId')
     .innerJoin('organizations as center', 'center.id', 'invoices.centerId')
     .select([
       'invoices.id',
-      'invoices.number',
-      'invoices.issueDate as date',
+      'document.number',
+      'document.issueDate as date',
       'invoices.kind',
       'invoices.state',
       'invoices.amountKopecks as kopecks',

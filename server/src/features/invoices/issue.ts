@@ -8,7 +8,7 @@ import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
 import { missingForInvoice, type Party } from '../documents/parties/party.ts';
-import { moneyText, type Service } from '../documents/parties/payment.ts';
+import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
@@ -69,7 +69,6 @@ export async function issueInvoice(
     organizationId: payer.id,
     date,
     number,
-    subject: `${moneyText(kopecks)} ₽`,
     data: { ...data, qr },
     verificationCode: null,
   });
@@ -79,7 +78,6 @@ export async function issueInvoice(
     payer,
     services,
     number,
-    date,
     kopecks,
     documentId,
   });

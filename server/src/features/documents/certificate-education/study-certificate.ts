@@ -88,7 +88,6 @@ async function makeStudyCertificate(
       organizationId: facts.client.id,
       date,
       number,
-      subject: facts.student.fullName,
       data: certificateEducation.print(facts, { ...body, assignId }, issued),
       verificationCode,
     });

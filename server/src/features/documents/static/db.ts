@@ -124,7 +124,6 @@ export interface NewStaticDocument {
   organizationId: Seen<'organizations'>;
   date: string;
   number: string;
-  subject: string;
   data: PrintedData;
   verificationCode: string | null;
 }
@@ -144,7 +143,6 @@ export async function insertStaticDocument(
       organizationId: document.organizationId,
       issueDate: document.date,
       number: document.number,
-      subject: document.subject,
       data: JSON.stringify(document.data),
       templates: templateInForce(document),
       verificationCode: document.verificationCode,

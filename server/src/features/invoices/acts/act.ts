@@ -6,7 +6,6 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
-import { moneyText } from '../../documents/parties/payment.ts';
 import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
@@ -66,14 +65,12 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     const ends = rows.map(({ dateEnd }) => dateEnd).sort();
     const period = { start: ends[0] ?? date, end: ends.at(-1) ?? date };
     const services = trainingServices(linesOf(rows));
-    const kopecks = rows.reduce((sum, row) => sum + row.kopecks, 0);
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
       organizationId: payer.id,
       date,
       number,
-      subject: `${moneyText(kopecks)} ₽`,
       // Acts have no code for payment or verification, but every snapshot has the field.
       data: { ...invoiceData({ center, payer, services, number, date, period }), qr: `Акт № ${number}` },
       verificationCode: null,

@@ -55,6 +55,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
     .leftJoin('students', 'students.id', 'assignments.studentId')
     .leftJoin('courses', 'courses.id', 'assignments.courseId')
     .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
+    .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
     .leftJoin('refundedAssignments', 'refundedAssignments.id', 'transfers.assignmentId')
     .orderBy('entries.position', 'desc')
     .select([
@@ -63,7 +64,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'entries.createdAt',
       'entries.kind',
       'assignments.id as assignId',
-      'invoices.number as invoiceNumber',
+      'staticDocuments.number as invoiceNumber',
       'invoices.paymentOrder',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
       sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),

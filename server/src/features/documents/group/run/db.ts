@@ -21,12 +21,13 @@ export interface NewItem {
 /** The latest run of a group of the center. */
 export function findLatestRun(db: Db | Tx, scope: CenterScope, groupId: string) {
   return db
-    .selectFrom('groupDocumentRuns')
-    .where('groupId', '=', groupId)
-    .where('centerId', '=', scope.organization.id)
-    .orderBy('id', 'desc')
+    .selectFrom('groupDocumentRuns as run')
+    .innerJoin('groups', 'groups.id', 'run.groupId')
+    .where('run.groupId', '=', groupId)
+    .where('groups.centerId', '=', scope.organization.id)
+    .orderBy('run.id', 'desc')
     .limit(1)
-    .select(['id', sql<boolean>`finished_at is null`.as('isUnfinished')])
+    .select(['run.id', sql<boolean>`finished_at is null`.as('isUnfinished')])
     .$narrowType<{ id: Seen<'groupDocumentRuns'> }>()
     .executeTakeFirst();
 }
@@ -42,7 +43,6 @@ export async function insertRun(
     .values({
       id,
       groupId: run.groupId,
-      centerId: scope.organization.id,
       createdBy: scope.userId,
       gradeType: run.gradeType,
       series: run.series,
@@ -93,10 +93,11 @@ export async function reopenItems(
 /** A run that has papers waiting. */
 export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
-    .selectFrom('groupDocumentRuns')
-    .where('id', '=', runId)
-    .where('finishedAt', 'is', null)
-    .select(['id', 'groupId', 'centerId', 'createdBy as userId', 'gradeType', 'series'])
+    .selectFrom('groupDocumentRuns as run')
+    .innerJoin('groups', 'groups.id', 'run.groupId')
+    .where('run.id', '=', runId)
+    .where('run.finishedAt', 'is', null)
+    .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId', 'run.gradeType', 'run.series'])
     .$narrowType<{
       id: Seen<'groupDocumentRuns'>;
       groupId: Seen<'groups'>;

@@ -92,9 +92,10 @@ const invoices = (reach: Reach) => sql<Found>`
       when invoices.state <> 'Paid' and transfers.id is not null then 'transfer-without-invoice'
       when transfers.id is not null and entries.amount_kopecks is distinct from invoices.amount_kopecks
         then 'invoice-sum' end as kind,
-    invoices.id as reference, organizations.title || ', счёт № ' || invoices.number as subject,
+    invoices.id as reference, organizations.title || ', счёт № ' || static_documents.number as subject,
     entries.amount_kopecks as here, invoices.amount_kopecks as there
   from invoices join organizations on organizations.id = invoices.organization_id
+  join static_documents on static_documents.id = invoices.document_id
   left join transfers on transfers.invoice_id = invoices.id
   left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
   where (${reach.centerId}::uuid is null or invoices.center_id = ${reach.centerId}::uuid)
