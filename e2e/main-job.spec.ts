@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
+import { test } from './own-portal.ts';
 import { choose, enter, fillDate, seeToast } from './people.ts';
-import { test } from './story.ts';
 
 // One job from the first to the last step, as three people: each step needs the one before.
 test.describe.configure({ mode: 'serial' });
@@ -141,7 +141,7 @@ test('the client tops the balance up by card and pays from it', async () => {
   await expect(page.getByText('Оплачено').first()).toBeVisible();
 });
 
-test('the administrator fixes the protocol, the diploma and the certificate', async () => {
+test('the administrator prepares the protocol, the diploma and the certificate before the training is over', async () => {
   const page = administrator;
   await page.goto(assignment);
   await look(page, 'assignment-paid');
@@ -166,7 +166,30 @@ test('the administrator fixes the protocol, the diploma and the certificate', as
   await fix(page);
 });
 
-test('the client downloads a diploma that names her, and everything at once', async () => {
+test('until that day neither the client nor she sees any of them, and the code says so', async ({ browser, page }) => {
+  await client.goto(assignment);
+  await expect(client.getByText('Ещё не зафиксирован')).toHaveCount(3);
+  await look(client, 'assignment-ahead-client');
+  const own = await enter(browser, 'yaseneva@client.demo', 'Ясенева-2026');
+  await own.goto(assignment);
+  await expect(own.getByText('Ещё не зафиксирован')).toHaveCount(3);
+  await expect(own.getByRole('button', { name: /^Скачать .*: PDF$/ })).toHaveCount(0);
+  await administrator.goto(assignment);
+  await expect(administrator.getByText(/^Подготовлен заранее, вступит в силу/)).toHaveCount(3);
+  await look(administrator, 'assignment-ahead');
+  await page.goto(`/verify/${await codeOnDiploma()}`);
+  await expect(page.getByText(/^Вступает в силу \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  await look(page, 'verify-ahead');
+});
+
+test('the client downloads on that day a diploma that names her, and everything at once', async ({
+  browser,
+  ownPortal,
+}) => {
+  await ownPortal.passDays(70);
+  // Their sessions are long over.
+  administrator = await enter(browser, 'admin@center.demo');
+  client = await enter(browser, 'operator@client.demo');
   const page = client;
   await page.goto(assignment);
   await look(page, 'assignment-fixed');
@@ -189,21 +212,26 @@ test('she sees her course and her papers in her own cabinet', async ({ browser }
 });
 
 test('whoever scans the code on the paper learns that it is genuine', async ({ page }) => {
-  await administrator.goto(`${assignment}/diplom`);
-  const code =
-    (await administrator.getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}$/ }).textContent()) ?? '';
-  await page.goto(`/verify/${code}`);
+  await page.goto(`/verify/${await codeOnDiploma()}`);
+  await expect(page.getByText('Документ действителен')).toBeVisible();
   await expect(page.getByText('Ясенева Д. К.')).toBeVisible();
   await look(page, 'verify');
 });
 
-/** Fixes the document whose form is open, and waits until it is printed. */
+async function codeOnDiploma(): Promise<string> {
+  await administrator.goto(`${assignment}/diplom`);
+  const code = administrator.getByRole('link', { name: /^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}$/ });
+  return (await code.textContent()) ?? '';
+}
+
+/** Fixes ahead the document whose form is open, and waits until it is printed. */
 async function fix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Зафиксировать' }).click();
+  await page.getByRole('checkbox', { name: /^Подготовить заранее: вступит в силу/ }).check();
   const downloading = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Зафиксировать' }).click();
   await downloading;
-  await expect(page.getByRole('heading', { name: 'Документ зафиксирован' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Документ подготовлен заранее' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Скачать .*: PDF$/ }).first()).toBeVisible();
 }
 

@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { nodeEnvironment, portalProcess, root } from './install.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
@@ -14,7 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dopusk-stories-'));
 chmodSync(folder, 0o755);
 const port = await freePort();
 const { file, args } = portalProcess();
-const portal = spawn(file, args, {
+const clock = pathToFileURL(join(root, 'setup/clock-for-stories.mjs')).href;
+const portal = spawn(file, ['--import', clock, ...args], {
   cwd: root,
   env: {
     ...nodeEnvironment(),
@@ -25,10 +28,13 @@ const portal = spawn(file, args, {
     // The people of the stories come from places of their own.
     PROXIES: 'loopback',
   },
-  stdio: ['ignore', 'inherit', 'inherit'],
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   // A session of its own, so that it gets each signal once: from here.
   detached: true,
 });
+// Whoever has started this passes days by a line «days 30», and reads when they have passed.
+createInterface({ input: process.stdin }).on('line', (line) => portal.send({ days: Number(line.split(' ')[1]) }));
+portal.on('message', ({ ahead }) => console.log(`Часы впереди на ${ahead} мс`));
 portal.once('exit', (code) => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);

@@ -42,7 +42,7 @@ export const unscoped = [
       ...inFeatures('files/db', 'listUnattached', 'listRemoved', 'forgetRemoved'),
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
-      ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews'),
+      ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),
     ],
   },

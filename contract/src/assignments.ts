@@ -152,7 +152,15 @@ export const Assignment = AssignmentRow.extend({
   /** Empty for a student: he pays by card. */
   balances: z.array(PayerBalance),
   /** The course's documents in its order; locked until fixed, printed a little later. */
-  issuedDocuments: z.array(z.object({ type: DocumentType, isLocked: z.boolean(), isPrinted: z.boolean() })),
+  issuedDocuments: z.array(
+    z.object({
+      type: DocumentType,
+      isLocked: z.boolean(),
+      isPrinted: z.boolean(),
+      /** The day on which one prepared ahead opens, while that is to come; told to its center alone. */
+      opensOn: z.string().nullable(),
+    }),
+  ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),
   hasFixedDocuments: z.boolean(),
   commissionConclusion: z.string(),

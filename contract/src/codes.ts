@@ -67,6 +67,9 @@ const table = {
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
   CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],
   DocumentAlreadyGenerated: [409, 'Документ уже зафиксирован'],
+  // Of the dates of documents (decision 48).
+  WrongDocumentDate: [400, 'Дата документа не соответствует обучению'],
+  DocumentDayToCome: [409, 'Дата документа ещё не наступила: дождитесь её или подготовьте документ заранее'],
   ForbiddenGenerateDocType: [403, 'Этот документ курсом не выдаётся'],
 
   MoodleStudentNotCreate: [502, 'Не удалось создать учётную запись в системе обучения'],

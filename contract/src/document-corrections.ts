@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { descriptions } from './documents/descriptions.ts';
 import type { DocumentType } from './documents/document-type.ts';
+import { issueDate } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, id } from './fields/id.ts';
 import { optionalText, requiredText } from './fields/text.ts';
@@ -31,6 +32,8 @@ export const RevokeBody = z.object({ documentId: id, reason });
 export const DuplicateBody = z.object({
   documentId: id,
   reason,
+  /** The day the duplicate bears; today when left out. */
+  date: issueDate,
   /** Left empty, the next free number of the register. */
   number: optionalText(40),
 });

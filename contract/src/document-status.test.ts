@@ -6,12 +6,14 @@ const day = '2026-11-20';
 
 test.each([
   [{ isRevoked: false, isReplaced: false, expiresOn: null }, 'Valid'],
+  [{ date: '2026-11-21', isRevoked: false, isReplaced: false, expiresOn: '2029-11-21' }, 'NotYet'],
+  [{ date: '2026-11-21', isRevoked: true, isReplaced: false, expiresOn: null }, 'Revoked'],
   [{ isRevoked: false, isReplaced: false, expiresOn: '2026-11-20' }, 'Valid'],
   [{ isRevoked: false, isReplaced: false, expiresOn: '2026-11-19' }, 'Expired'],
   [{ isRevoked: true, isReplaced: false, expiresOn: '2026-11-19' }, 'Revoked'],
   [{ isRevoked: true, isReplaced: true, expiresOn: '2026-11-19' }, 'Replaced'],
 ] as const)('%j is %s', (worth, status) => {
-  expect(documentStatus(worth, day)).toBe(status);
+  expect(documentStatus({ date: day, ...worth }, day)).toBe(status);
 });
 
 test.each([

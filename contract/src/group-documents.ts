@@ -17,6 +17,7 @@ export const FixGroupBody = z.object({
     .transform((value) => value ?? null),
   /** Of diplomas, where the center has issued none before. */
   series: optionalText(20),
+  prepareAhead: z.boolean().default(false),
 });
 export type FixGroupBody = z.output<typeof FixGroupBody>;
 
@@ -55,6 +56,11 @@ export const GroupDocuments = z.object({
   readyCount: z.number().int(),
   /** The documents that fixing would make, by type; a protocol is one for everybody on a course. */
   toFix: z.array(z.object({ type: DocumentType, count: z.number().int() })),
+  /**
+   * The last day on which one of these documents would open, when that is still to come: fixing them needs the choice
+   * to prepare them ahead. Null when all can be fixed today.
+   */
+  opensOn: z.string().nullable(),
   /** What has to be said before fixing because there are diplomas to fix; the series is the last one. */
   asksGrades: z.boolean(),
   series: z.string(),

@@ -122,6 +122,8 @@ export const Group = GroupRow.extend({
   /** Null when there are courses of several types, or none. */
   trainingType: TrainingType.nullable(),
   students: z.array(z.object({ id, fullName: z.string(), organizationTitle: z.string() })),
+  /** The last day on which a document prepared ahead opens, while that is to come; told to its center alone. */
+  opensOn: z.string().nullable(),
   assigns: z.array(GroupCourse),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
@@ -132,8 +134,11 @@ export const Group = GroupRow.extend({
 });
 export type Group = z.output<typeof Group>;
 
-/** `Locked` until fixed, then `Printing` for a while, then `Ready` to be downloaded. */
-export const PaperState = z.enum(['Locked', 'Printing', 'Ready']);
+/**
+ * `Locked` until fixed, then `Printing` for a while, then `Ready` to be downloaded; `Ahead` while it is the center's alone
+ * because its day has not come.
+ */
+export const PaperState = z.enum(['Locked', 'Printing', 'Ahead', 'Ready']);
 export type PaperState = z.infer<typeof PaperState>;
 
 /** One student on the readiness board: his courses of the group, each with the gaps of its documents. */

@@ -34,7 +34,7 @@ import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
-import { lookForNews, noticeMessages } from './features/notices/news.ts';
+import { lookForNews, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
@@ -135,6 +135,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   answerRecovery,
   sweepUploads,
   lookForNews,
+  openPrepared,
   remindOfExpiry,
   replyInMessenger,
   lmsSweep,

@@ -233,7 +233,9 @@ export class BusyCenter {
     if (!assignId) return;
     const isFixed = await this.try('фиксация документа', async () => {
       const { form } = await this.administrator.call(documents.certificateInfo, { params: { id: assignId } });
-      const body = { assignId, ...form, hoursCount: form.hoursCount ?? 0, suggestedNumber: form.number };
+      // Whoever was assigned today has not learnt yet.
+      const rest = { hoursCount: form.hoursCount ?? 0, suggestedNumber: form.number, prepareAhead: true };
+      const body = { assignId, ...form, ...rest };
       const answer = await this.administrator.fetch(documents.certificate, { body });
       const code = answer.ok ? 'Ok' : ((await answer.json()) as { code: string }).code;
       if (answer.ok) await answer.arrayBuffer();

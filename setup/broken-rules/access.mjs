@@ -52,10 +52,20 @@ export const access = [
     },
   },
   {
+    rule: 'what is prepared ahead is nobody’s but the center’s until its day',
+    file: 'server/src/db/visible.ts',
+    from: 'sql`(not documents.is_prepared_ahead or documents.issue_date <=',
+    to: 'sql`(true or documents.issue_date <=',
+    test: {
+      file: 'server/src/features/documents/prepared-ahead.test.ts',
+      title: 'a document prepared ahead > is the center’s alone until its day, and opens by itself on it',
+    },
+  },
+  {
     rule: 'a protocol of a group is not shown to one of its people',
     file: 'server/src/db/visible.ts',
-    from: "if (scope.kind === 'student') return sql`documents.group_id is null`;",
-    to: "if (scope.kind === 'student') return sql`true`;",
+    from: "if (scope.kind === 'student') return sql`(documents.group_id is null and",
+    to: "if (scope.kind === 'student') return sql`(true and",
     test: {
       file: 'server/src/features/documents/group/group.test.ts',
       title: 'the protocol of a group > is not handed to one of its people, nor to who sees only some of them',

@@ -22,6 +22,11 @@ export interface DocumentDescription {
   readonly sheets: readonly [SheetDescription, ...SheetDescription[]];
   /** What it says, and so needs. */
   readonly needs: readonly GapCode[];
+  /**
+   * What of a training it says is true: that it was completed, that the person attends or attended it, or nothing, as a
+   * contract that comes before it. Decides its date (document-date.ts).
+   */
+  readonly certifies: 'completion' | 'attendance' | null;
   /** A person keeps it. Of the others the center prints as many copies as it likes, so they have no duplicates. */
   readonly isKept: boolean;
   /** Fixing a group makes one for everybody on a course; a single person's may be made all the same. */

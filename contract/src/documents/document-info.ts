@@ -8,6 +8,10 @@ import { DocumentFormat, DocumentSheet } from './sheets.ts';
 export const FixedDocument = z.object({
   id,
   type: DocumentType,
+  /** The day it bears. */
+  date: z.string(),
+  /** The day on which it opens to its owner, when it was prepared ahead and that day has not come; null else. */
+  opensOn: z.string().nullable(),
   /** ISO moment. */
   fixedAt: z.string(),
   verificationCode: z.string(),
@@ -35,6 +39,7 @@ export type MissingRequisites = z.output<typeof MissingRequisites>;
 
 /** What the form of every document shows of it beside its fields: whose it is and in what state. */
 export const DocumentInfo = z.object({
+  type: DocumentType,
   assignId: id,
   studentId: id,
   fullName: z.string(),

@@ -21,6 +21,21 @@ export const documentNumber = requiredText(40);
  */
 export const suggestedNumber = z.string().max(40).optional();
 
+/**
+ * The explicit choice to fix a document whose day has not come yet: until then it is the center's alone (document-date.ts).
+ * Without it such a document is refused.
+ */
+export const prepareAhead = z.boolean().optional();
+
+/**
+ * The day a document bears. Left empty, as by callers who know the specification's fields alone, it is the first day
+ * on which the document would be true, today at the earliest.
+ */
+export const issueDate = z
+  .union([z.literal(''), isoDate])
+  .optional()
+  .transform((value) => value ?? '');
+
 export const period = { dateStart: isoDate, dateEnd: isoDate };
 
 /** The rule shows together with the other fields' errors, hence `when`; a date that is no date has its own error. */
@@ -37,11 +52,21 @@ const isDate = (value: unknown): value is string => isoDate.safeParse(value).suc
  * What is printed about the person and the programme; every line may differ from the portal's own records. A dative
  * left empty, as by callers who know the specification's fields alone, is the portal's own.
  */
-export const education = { fullNameDative: optionalText(), course: requiredText(), hoursCount, ...period };
+export const education = {
+  date: issueDate,
+  fullNameDative: optionalText(),
+  course: requiredText(),
+  hoursCount,
+  ...period,
+};
+
+/** Papers that were fixed before the day could be chosen have none in their forms: it is that of the register. */
+export const formDate = z.string().default('');
 
 /** The same as a form is opened with: empty where nothing is known. */
 export const EducationForm = z.object({
   number: z.string(),
+  date: formDate,
   fullNameDative: z.string(),
   course: z.string(),
   hoursCount: z.number().nullable(),

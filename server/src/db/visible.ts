@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
@@ -101,13 +102,25 @@ export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
 }
 
 /**
+ * On `documents` rows: whether the day has come of what was prepared ahead. Until then it is nobody's but the center's
+ * (decision 48).
+ */
+export const isOpen = (): RawBuilder<SqlBool> =>
+  sql`(not documents.is_prepared_ahead or documents.issue_date <= ${today()}::date)`;
+
+/** On `documents` rows: whether the caller knows that they exist: a center its own, others what is open. */
+export const knownDocument = (scope: UserScope): RawBuilder<SqlBool> =>
+  scope.kind === 'operator' && scope.organization?.type === 'EducationCenter' ? sql`true` : isOpen();
+
+/**
  * The condition on `documents` rows, of assignments that the caller sees: a document of a group names all its people,
- * so it is for the center and for whoever sees every one of them. Use as `where(visibleDocument(scope))`.
+ * so it is for the center and for whoever sees every one of them; what was prepared ahead is the center's until its day.
+ * Use as `where(visibleDocument(scope))`.
  */
 export function visibleDocument(scope: UserScope): RawBuilder<SqlBool> {
-  if (scope.kind === 'student') return sql`documents.group_id is null`;
+  if (scope.kind === 'student') return sql`(documents.group_id is null and ${isOpen()})`;
   if (scope.organization?.type === 'EducationCenter') return sql`true`;
-  return sql`(documents.group_id is null or not exists (select from document_people
+  return sql`${isOpen()} and (documents.group_id is null or not exists (select from document_people
     join assignments as listed_assignment on listed_assignment.id = document_people.assignment_id
     where document_people.document_id = documents.id
     and listed_assignment.organization_id not in ${visibleOrganizations(scope)}))`;

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@dopusk/contract/fields/date.ts';
+import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 
 const NO_DATE = 'Дата не указана';
 const WRONG_DATE = 'Некорректная дата';
@@ -39,6 +39,15 @@ function calendarDateOf(iso: string): string | null {
   if (isIsoDate(plain)) return plain;
   const moment = new Date(iso);
   return /T\d\d:\d\d/.test(iso) && !Number.isNaN(moment.getTime()) ? moscowDate.format(moment) : null;
+}
+
+const inWords = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** A day YYYY-MM-DD inside a sentence: «7 декабря», of another year «7 декабря 2027». */
+export function formatDay(day: string): string {
+  const words = inWords.format(new Date(`${day}T00:00:00Z`));
+  const year = day.slice(0, 4);
+  return today().startsWith(year) ? words : `${words} ${year}`;
 }
 
 /** A moment (ISO with zone) → «дд.мм.гггг, чч:мм» in Moscow time. */

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ActionButton } from './ActionButton.tsx';
 import classes from './ConfirmPopup.module.css';
 
 interface Props {
@@ -11,6 +12,10 @@ interface Props {
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** What is to be decided before the answer, under the text. */
+  children?: ReactNode;
+  /** Why it cannot be confirmed yet. */
+  reason?: string | null;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -18,17 +23,19 @@ interface Props {
 /** A question with two answers. Escape and the cross mean no. */
 export function ConfirmPopup(props: Props) {
   const { opened, title, text, confirm, cancel = 'Отмена', danger = false, busy = false, onConfirm, onClose } = props;
+  const { children, reason = null } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={480}>
       <Stack gap="xl">
         {text ? <Text c="dimmed">{text}</Text> : null}
+        {children}
         <Group justify="flex-end" className={classes.answers ?? ''}>
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>
-          <Button {...(danger ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>
+          <ActionButton {...(danger ? { color: 'red' } : {})} loading={busy} reason={reason} onClick={onConfirm}>
             {confirm}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Modal>

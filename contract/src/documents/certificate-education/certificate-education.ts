@@ -6,6 +6,7 @@ export const certificateEducation = {
   abbreviation: 'СПР',
   sheets: [{ name: 'CertificateEducation', title: 'Справка об обучении', hasPdfTemplate: false }],
   needs: [...ofEveryDocument, 'Gender'],
+  certifies: 'attendance',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

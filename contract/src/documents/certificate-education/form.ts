@@ -3,7 +3,7 @@ import { isThere } from '../../fields/cross-field.ts';
 import { isoDate, optionalIsoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
-import { documentNumber, suggestedNumber } from '../form-fields.ts';
+import { documentNumber, prepareAhead, suggestedNumber } from '../form-fields.ts';
 import { DocumentFormat } from '../sheets.ts';
 
 /** Справка об обучении. «Outgoing» are the center's own number and date. */
@@ -15,6 +15,7 @@ export const CertificateEducationBody = z.object({
   addressee: optionalText(500),
   outgoingNumber: documentNumber,
   suggestedNumber,
+  prepareAhead,
   outgoingDate: isoDate,
   /** Of the inquiry that is answered. */
   incomingNumber: optionalText(40),

@@ -7,6 +7,7 @@ export const certificate = {
   sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
   needs: [...ofTraining, 'Gender', 'Snils', 'Protocol'],
+  certifies: 'completion',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -6,6 +6,7 @@ export const contract = {
   abbreviation: 'ДОГ',
   sheets: [{ name: 'Contract', title: 'Договор', hasPdfTemplate: false }],
   needs: ofEveryDocument,
+  certifies: null,
   isKept: false,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -3,7 +3,15 @@ import { EducationLevel } from '../../education-level.ts';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
-import { documentNumber, EducationForm, education, hoursCount, suggestedNumber, withPeriod } from '../form-fields.ts';
+import {
+  documentNumber,
+  EducationForm,
+  education,
+  hoursCount,
+  prepareAhead,
+  suggestedNumber,
+  withPeriod,
+} from '../form-fields.ts';
 import { GradeType } from './grades.ts';
 
 /** A row of the diploma's second appendix. */
@@ -15,6 +23,7 @@ export const DiplomBody = withPeriod(
     series: requiredText(20),
     number: documentNumber,
     suggestedNumber,
+    prepareAhead,
     /** Left empty, the diploma is registered under its own number. */
     regNumber: optionalText(30),
     licenseDate: isoDate,

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { requiredText } from '../../fields/text.ts';
-import { documentNumber, hoursCount, period, suggestedNumber, withPeriod } from '../form-fields.ts';
+import { documentNumber, hoursCount, period, prepareAhead, suggestedNumber, withPeriod } from '../form-fields.ts';
 
 export const ProtocolBody = withPeriod(
   z.object({
     assignId: id,
     protocolNumber: documentNumber,
     suggestedNumber,
+    prepareAhead,
     /** The day the commission sat. */
     date: isoDate,
     hoursCount,

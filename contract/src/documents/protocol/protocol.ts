@@ -6,6 +6,7 @@ export const protocol = {
   abbreviation: 'ПР',
   sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
   needs: ofTraining,
+  certifies: 'completion',
   isKept: false,
   isCommon: true,
 } as const satisfies DocumentDescription;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
-import { documentNumber, hoursCount, period, suggestedNumber, withPeriod } from '../form-fields.ts';
+import {
+  documentNumber,
+  formDate,
+  hoursCount,
+  issueDate,
+  period,
+  prepareAhead,
+  suggestedNumber,
+  withPeriod,
+} from '../form-fields.ts';
 
 /** Билет Б. */
 export const TicketBBody = withPeriod(
@@ -14,6 +23,8 @@ export const TicketBBody = withPeriod(
     ...period,
     number: documentNumber,
     suggestedNumber,
+    prepareAhead,
+    date: issueDate,
   }),
 );
 
@@ -25,5 +36,6 @@ export const TicketBForm = z.object({
   dateStart: z.string(),
   dateEnd: z.string(),
   number: z.string(),
+  date: formDate,
 });
 export type TicketBForm = z.output<typeof TicketBForm>;

@@ -6,6 +6,7 @@ export const ticketB = {
   abbreviation: 'БИЛ-Б',
   sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
   needs: [...ofTraining, 'Gender', 'Protocol'],
+  certifies: 'completion',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -6,6 +6,7 @@ export const ticketMWithPhoto = {
   abbreviation: 'БИЛ-МФ',
   sheets: [{ name: 'TicketMWithPhoto', title: 'Билет М с фото', hasPdfTemplate: false }],
   needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Photo', 'Protocol'],
+  certifies: 'completion',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -6,6 +6,7 @@ export const ticketM = {
   abbreviation: 'БИЛ-М',
   sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
   needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Protocol'],
+  certifies: 'completion',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

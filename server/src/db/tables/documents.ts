@@ -22,6 +22,8 @@ export interface Documents {
   groupId: string | null;
   courseId: string | null;
   issueDate: string;
+  isPreparedAhead: Generated<boolean>;
+  openedAt: MaybeMoment;
   year: GeneratedAlways<number>;
   number: string;
   series: Generated<string>;
@@ -55,6 +57,7 @@ export interface AssignmentDocuments {
   groupId: GeneratedAlways<string | null>;
   number: GeneratedAlways<string>;
   issueDate: GeneratedAlways<string>;
+  isPreparedAhead: GeneratedAlways<boolean>;
   printedAt: GeneratedAlways<Date | null>;
   revokedAt: GeneratedAlways<Date | null>;
 }
@@ -67,6 +70,7 @@ export interface GroupDocumentRuns {
   finishedAt: MaybeMoment;
   gradeType: GradeType | null;
   series: Generated<string>;
+  prepareAhead: Generated<boolean>;
 }
 
 export interface GroupDocumentItems {

@@ -1,6 +1,8 @@
+import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
@@ -10,6 +12,7 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
+import type { Facts } from './facts.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import { takeNumber } from './register/take-number.ts';
@@ -21,7 +24,7 @@ import { newVerificationCode } from './verification-code.ts';
  * printing, all or nothing (design §5, Documents).
  * @returns the document's id
  * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the document lacks, or
- *   with the field of a taken number or wrong discipline
+ *   with the field of a taken number or wrong discipline, WrongDocumentDate and DocumentDayToCome with that of the day
  */
 export function fixDocument<Form extends object, Body extends Form & FixBody>(
   context: Pick<Context, 'config' | 'db' | 'jobs'>,
@@ -53,18 +56,20 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
   const date = kind.issueDate(body);
+  refuseDate(kind, facts, body, date);
   const year = Number(date.slice(0, 4));
   const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);
   if (number === null) throw fieldRefusal('Invalid', kind.numberField, `Номер уже занят в ${year} году`);
 
   const verificationCode = newVerificationCode();
-  const form = kind.withNumber(body, number);
+  const form = { ...kind.withNumber(body, number), [kind.dateField]: date };
   const verificationPage = `${config.publicUrl}/verify`;
   const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
   const documentId = await insertDocument(tx, scope, {
     type,
     assignId,
     date,
+    isPreparedAhead: isAhead(type, date, today()),
     number,
     series: data.документ.серия,
     data,
@@ -75,6 +80,30 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   await audit(tx, scope, 'document.fixed', documentId, { type, number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
+}
+
+/**
+ * Refuses a day on which the document would not be true.
+ * @throws Refusal WrongDocumentDate, DocumentDayToCome, each with the field of the date
+ */
+function refuseDate<Form extends object, Body extends Form & FixBody>(
+  kind: DocumentKind<DocumentType, Form, Body>,
+  { dateStart, dateEnd, protocol, restingFrom }: Facts,
+  body: Body,
+  date: string,
+): void {
+  // The paper's own period, where it has one, may differ from that of the assignment.
+  const training = { dateStart, dateEnd, ...body };
+  const fault = dateFault({
+    type: kind.type,
+    date,
+    today: today(),
+    training: { start: training.dateStart, end: training.dateEnd },
+    prepareAhead: body.prepareAhead ?? false,
+    protocolDate: protocol?.date ?? null,
+    restingFrom,
+  });
+  if (fault) throw fieldRefusal(fault.code, kind.dateField, fault.message);
 }
 
 /** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */

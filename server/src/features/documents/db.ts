@@ -1,3 +1,4 @@
+import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { visibleAssignment, visibleDocument } from '../../db/visible.ts';
+import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
 import { partyOf } from './parties/db.ts';
@@ -77,6 +78,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       partyOf('client').as('client'),
       jsonBuildObject({ title: ref('committees.title'), members: membersOfCommittee }).as('committee'),
       protocolOfAssignment.as('protocol'),
+      restingFrom.as('restingFrom'),
       lastSeries.as('lastSeries'),
     ])
     .execute();
@@ -95,6 +97,10 @@ const protocolOfAssignment = sql<Facts['protocol']>`(
   select json_build_object('number', number, 'date', issue_date)
   from assignment_documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null limit 1)`;
 
+const restingFrom = sql<string | null>`(
+  select to_char(min(issue_date), 'YYYY-MM-DD') from assignment_documents
+  where assignment_id = assignments.id and type = any(${restingTypes}) and revoked_at is null)`;
+
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
 
@@ -103,6 +109,8 @@ export interface NewDocument {
   assignId: Locked<'assignments'>;
   /** The day it bears, YYYY-MM-DD; its year is the register's. */
   date: string;
+  /** Its day is to come: until then it is the center's alone. */
+  isPreparedAhead: boolean;
   number: string;
   series: string;
   data: PrintedData;
@@ -120,6 +128,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       type: document.type,
       assignmentId: document.assignId,
       issueDate: document.date,
+      isPreparedAhead: document.isPreparedAhead,
       number: document.number,
       series: document.series,
       data: JSON.stringify(document.data),
@@ -150,6 +159,8 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.printedAt',
       'documents.printError',
       'documents.replaces',
+      'documents.issueDate as date',
+      'documents.isPreparedAhead',
       'groups.id as groupId',
       'groups.title as groupTitle',
     ])
@@ -257,10 +268,9 @@ export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
     .select([
       isPaid,
       sql<boolean>`exists (select from unnest(courses.issued_documents) as issued (type) where not exists (
-        select from assignment_documents where assignment_id = assignments.id
-        and assignment_documents.type = issued.type and printed_at is not null and revoked_at is null))`.as(
-        'isIncomplete',
-      ),
+        select from assignment_documents documents where assignment_id = assignments.id
+        and documents.type = issued.type and printed_at is not null and revoked_at is null
+        and ${knownDocument(scope)}))`.as('isIncomplete'),
     ])
     .execute();
 }

@@ -10,6 +10,7 @@ import type { PrintedData } from './printed-data.ts';
 export interface FixBody {
   assignId: string;
   suggestedNumber?: string | undefined;
+  prepareAhead?: boolean | undefined;
 }
 
 /** What a person says once for a whole group, where the portal has nothing to suggest. */
@@ -32,6 +33,8 @@ export interface DocumentKind<Type extends DocumentType, Form, Body extends Form
   body: z.ZodType<Body>;
   /** The form's field that holds the number in the register. */
   numberField: string & keyof Form;
+  /** The one that holds the day it bears. */
+  dateField: string & keyof Form;
   /** What each field is called in the middle of a sentence: «часы». */
   fieldTitles: Readonly<Record<FieldName<Form>, string>>;
   /** The form as it is opened first, without a number. */

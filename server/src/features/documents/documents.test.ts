@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Graduate, makeGraduate, markPaid, type NewGraduate } from '../../../demo/document-builders.ts';
@@ -52,6 +53,7 @@ describe('the form before fixing', () => {
     const { admin, assignmentId, courseId, student } = await graduate();
     const info = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
     expect(info).toEqual({
+      type: 'Certificate',
       assignId: assignmentId,
       studentId: student.studentId,
       fullName: 'Соловьёва Любовь Андреевна',
@@ -66,6 +68,7 @@ describe('the form before fixing', () => {
         fullNameDative: 'Соловьёвой Любови Андреевне',
         course: 'Управление охраной труда в строительстве',
         hoursCount: 63,
+        date: today(),
         dateStart: '2026-11-02',
         dateEnd: '2026-11-09',
       },
@@ -395,8 +398,8 @@ describe('numbers', () => {
     const second = await another(made);
     const inYear = await suggested(admin, second);
     expect(inYear.number).toBe('2');
-    // A certificate of a training that ends in another year is registered in that year.
-    const body = { ...inYear, dateEnd: '2031-02-01' };
+    // A certificate of another year is registered in that year.
+    const body = { ...inYear, dateStart: '2025-02-01', dateEnd: '2025-02-11', date: '2025-02-11' };
     expect((await admin.fetch(documents.certificate, { body })).status).toBe(200);
     expect((await admin.call(documents.certificateInfo, { params: { id: second } })).form.number).toBe('1');
     const protocol = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });

@@ -3,7 +3,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { Facts } from './facts.ts';
 import { dativeOf } from './student-name.ts';
 
-export const periodTitles = { dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
+export const periodTitles = { date: 'дата выдачи', dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
 
 export const educationTitles = {
   number: 'номер',
@@ -14,10 +14,11 @@ export const educationTitles = {
 };
 
 /** What the forms of documents about education have in common, as the portal knows it. */
-export function educationOf({ student, course, dateStart, dateEnd }: Facts): EducationForm {
+export function educationOf({ student, course, dateStart, dateEnd, protocol }: Facts): EducationForm {
   const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
   return {
     number: '',
+    date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
     course: course.title,
     hoursCount: hours || null,
@@ -28,6 +29,8 @@ export function educationOf({ student, course, dateStart, dateEnd }: Facts): Edu
 
 /** A document bears the day it is made out, but never one before the end of the training it certifies. */
 export function issueDateAfter(dateEnd: string): string {
-  const now = today();
-  return dateEnd > now ? dateEnd : now;
+  return latestOf(dateEnd, today());
 }
+
+/** The later one of two days YYYY-MM-DD. */
+const latestOf = (day: string, other: string): string => (day > other ? day : other);

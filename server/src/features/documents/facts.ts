@@ -51,6 +51,8 @@ export interface Facts {
   committee: { title: string; members: { fullName: string; type: MemberType }[] };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;
+  /** The earliest day of the assignment's documents that rest on its protocol; null without any. */
+  restingFrom: string | null;
   /** The series of the center's latest diploma; empty before the first one. */
   lastSeries: string;
 }

@@ -1,6 +1,7 @@
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { type DocumentFormat, documentFileUrl, sheetsOf, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -28,6 +29,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
   const fixed = await findFixed(db, scope, assignId, kind.type);
   const { student, course } = facts;
   return {
+    type: kind.type,
     assignId,
     studentId: student.id,
     fullName: student.fullName,
@@ -37,7 +39,9 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isPaid: facts.isPaid,
     isFixed: fixed !== undefined,
     isIssuedByCourse: course.issuedDocuments.includes(kind.type),
-    form: fixed ? (fixed.form as unknown as Form) : await suggestForm(db, scope, kind, kind.suggest(facts)),
+    form: fixed
+      ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
+      : await suggestForm(db, scope, kind, kind.suggest(facts)),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
@@ -56,7 +60,7 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {
-  const { id, fixedAt, verificationCode, printedAt, printError } = fixed;
+  const { id, date, fixedAt, verificationCode, printedAt, printError } = fixed;
   const files = sheetsOf(type).flatMap((part) =>
     formats.map((format) => ({
       part,
@@ -69,6 +73,8 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
   return {
     id,
     type,
+    date,
+    opensOn: fixed.isPreparedAhead && date > today() ? date : null,
     fixedAt: fixedAt.toISOString(),
     verificationCode,
     isPrinted,

@@ -27,7 +27,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   const initials = [имя, отчество].filter(Boolean).map((name) => `${name.charAt(0)}.`);
   return {
     ...printed,
-    status: documentStatus({ isRevoked: revokedAt !== null, isReplaced, expiresOn }),
+    status: documentStatus({ date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn }),
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
     person: [фамилия, ...initials].join(' '),

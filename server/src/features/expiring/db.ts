@@ -15,7 +15,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
-import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import { isOpen, visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 
 /** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
@@ -69,7 +69,7 @@ function foundDocuments(
     .where(
       scope.organization?.type === 'EducationCenter'
         ? sql<SqlBool>`documents.center_id = ${scope.organization.id}`
-        : isOfAssignment(scope, sql`true`),
+        : sql<SqlBool>`${isOpen()} and ${isOfAssignment(scope, sql`true`)}`,
     )
     .where(holds('documents.searchText', wordPatterns(search)));
   if (organizationId) rows = rows.where(isOfAssignment(scope, sql`assignments.organization_id = ${organizationId}`));

@@ -1,13 +1,23 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { transaction } from '../../db/connection.ts';
-import { carriedId } from '../../db/seen.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
+import { carriedId, type Seen } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
-import { beginLook, endLook, findConcerned, findNoticed, type NewsEvent, type Noticed, takeNews } from './db/news.ts';
+import {
+  beginLook,
+  endLook,
+  findConcerned,
+  findNoticed,
+  type NewsEvent,
+  type Noticed,
+  takeNews,
+  takeOpened,
+} from './db/news.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
@@ -90,14 +100,40 @@ export const lookForNews = defineJob('notice.look', {
 export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   return transaction(context.db, async (tx) => {
     const since = await beginLook(tx);
-    for (const [index, event] of newsEvents.entries()) {
-      const ids = await takeNews(tx, event, since);
-      const message = noticeMessages[index];
-      if (ids.length === 0 || !message) continue;
-      for (const { ids: assignmentIds, ...to } of await findConcerned(tx, event, ids)) {
-        await deliver(context, tx, message, { ...to, data: { assignmentIds } });
-      }
-    }
+    for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
     await endLook(tx);
+  });
+}
+
+async function tell(
+  context: Pick<Context, 'db' | 'jobs'>,
+  tx: Tx,
+  event: NewsEvent,
+  ids: Seen<'assignments'>[],
+): Promise<void> {
+  const message = noticeMessages[newsEvents.indexOf(event)];
+  if (ids.length === 0 || !message) return;
+  for (const { ids: assignmentIds, ...to } of await findConcerned(tx, event, ids)) {
+    await deliver(context, tx, message, { ...to, data: { assignmentIds } });
+  }
+}
+
+/**
+ * Tells every morning (nine o'clock in Moscow) of documents that were prepared ahead and whose day has come; a missed
+ * morning is made up for by the next one.
+ */
+export const openPrepared = defineJob('notice.opened', {
+  payload: z.object({}),
+  retries: 3,
+  retryAfter: 300,
+  cron: '0 9 * * *',
+  handler: async (_, context: Context) => tellOfOpened(context),
+});
+
+/** One look. Nothing is told twice, however often and wherever this runs. */
+export function tellOfOpened(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const ids = await takeOpened(tx, today());
+    await tell(context, tx, 'DocumentsReady', ids);
   });
 }

@@ -163,7 +163,7 @@ async function readRows(db: Db, page: { id: string }[]): Promise<ReportRow[]> {
       'assignments.isIssued',
       'assignments.priceKopecks as amount',
       isPaid,
-      documentState.as('documentState'),
+      documentState().as('documentState'),
       studentCount,
       organizationBalance,
     ]);

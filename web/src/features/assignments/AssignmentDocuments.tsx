@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { formatDay } from '../../text/date.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
@@ -43,7 +44,7 @@ interface RowProps extends Props {
   issued: Assignment['issuedDocuments'][number];
 }
 
-function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdministrator }: RowProps) {
+function DocumentRow({ assignment, issued: { type, isLocked, isPrinted, opensOn }, isAdministrator }: RowProps) {
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
   const parts = isOpen ? partsOf(files) : [];
@@ -56,7 +57,7 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
       </span>
       <div className={classes.name}>
         <Text fw={500}>{documentTypeTitles[type]}</Text>
-        <State isLocked={isLocked} isPrinted={isPrinted} />
+        <State isLocked={isLocked} isPrinted={isPrinted} opensOn={opensOn} />
       </div>
       <div className={classes.actions}>
         {only && parts.length === 1 ? <Downloads part={only} files={files} /> : null}
@@ -85,11 +86,14 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted }, isAdmi
   );
 }
 
-function State({ isLocked, isPrinted }: { isLocked: boolean; isPrinted: boolean }) {
+type StateProps = Pick<RowProps['issued'], 'isLocked' | 'isPrinted' | 'opensOn'>;
+
+function State({ isLocked, isPrinted, opensOn }: StateProps) {
+  const fixed = opensOn ? `Подготовлен заранее, вступит в силу ${formatDay(opensOn)}` : 'Зафиксирован';
   if (isLocked || isPrinted) {
     return (
       <Text size="sm" c="dimmed">
-        {isLocked ? 'Ещё не зафиксирован' : 'Зафиксирован'}
+        {isLocked ? 'Ещё не зафиксирован' : fixed}
       </Text>
     );
   }
@@ -125,7 +129,8 @@ function Downloads({ part, files }: { part: AssignmentFile['part']; files: reado
 
 function DownloadAll({ assignment }: { assignment: Assignment }) {
   const download = useDownload(documents.byAssigns);
-  const unfixed = assignment.documentState ? null : 'Не все документы зафиксированы';
+  const isWhole = assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
+  const unfixed = isWhole ? null : 'Не все документы зафиксированы';
   return (
     <ActionButton
       size="sm"

@@ -45,8 +45,8 @@ const unpaid: Assignment = {
     },
   ],
   issuedDocuments: [
-    { type: 'Certificate', isLocked: true, isPrinted: false },
-    { type: 'TicketB', isLocked: true, isPrinted: false },
+    { type: 'Certificate', isLocked: true, isPrinted: false, opensOn: null },
+    { type: 'TicketB', isLocked: true, isPrinted: false, opensOn: null },
   ],
   documents: {},
   commissionConclusion: 'Допущен',
@@ -58,7 +58,7 @@ const ready: Assignment = {
   isPaid: true,
   documentState: true,
   hasFixedDocuments: true,
-  issuedDocuments: [{ type: 'Certificate', isLocked: false, isPrinted: true }],
+  issuedDocuments: [{ type: 'Certificate', isLocked: false, isPrinted: true, opensOn: null }],
   documents: {
     Certificate: [
       { extensionDocuments: 'Pdf', part: 'Certificate', file: { url: '/api/Document/GetFile/1/Certificate/Pdf' } },

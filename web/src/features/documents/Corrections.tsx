@@ -1,11 +1,13 @@
 import { canDuplicate, DuplicateBody, documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Ban, CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
-import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { DateField } from '../../forms/DateField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 
@@ -13,7 +15,8 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 export function Corrections({ fixed }: { fixed: FixedDocument }) {
   const [asking, setAsking] = useState<'revoke' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
-  const mayDuplicate = canDuplicate({ ...fixed, isRevoked: false }) === true;
+  // What is not handed out yet is revoked and fixed anew, not duplicated.
+  const mayDuplicate = fixed.opensOn === null && canDuplicate({ ...fixed, isRevoked: false }) === true;
   return (
     <>
       <Group gap="xs">
@@ -80,7 +83,7 @@ function RevokeForm({ fixed, onDone }: { fixed: FixedDocument; onDone: () => voi
 function DuplicateForm({ documentId, onDone }: { documentId: string; onDone: () => void }) {
   const form = useServerForm({
     schema: DuplicateBody,
-    defaultValues: { documentId, reason: '', number: '' },
+    defaultValues: { documentId, reason: '', date: today(), number: '' },
     submit: (body) => call(documentCorrections.duplicate, { body }),
     done: 'Дубликат выдан и печатается',
     onDone,
@@ -98,13 +101,16 @@ function DuplicateForm({ documentId, onDone }: { documentId: string; onDone: () 
         minRows={2}
         required
       />
-      <TextField
-        control={form.control}
-        name="number"
-        label="Номер дубликата"
-        description="Если не указать, будет взят следующий свободный в реестре"
-        maxLength={40}
-      />
+      <FieldRow>
+        <TextField
+          control={form.control}
+          name="number"
+          label="Номер дубликата"
+          description="Если не указать, будет взят следующий свободный в реестре"
+          maxLength={40}
+        />
+        <DateField control={form.control} name="date" label="Дата выдачи" required />
+      </FieldRow>
       <SubmitButton form={form}>Выдать дубликат</SubmitButton>
     </Form>
   );

@@ -1,11 +1,13 @@
 import { textOf } from '@dopusk/contract/codes.ts';
+import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
-import { Anchor, Tooltip } from '@mantine/core';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ApiError, messageOf } from '../../api/errors.ts';
@@ -13,6 +15,7 @@ import { useRefresh } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { type Initial, type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './FixForm.module.css';
@@ -32,6 +35,7 @@ interface Props<S extends Schema> {
 /** A document's form with the button «Зафиксировать», which asks first; read-only once the document is fixed. */
 export function FixForm<S extends Schema>({ info, schema, values, fix, children }: Props<S>) {
   const [asking, { open, close }] = useDisclosure();
+  const [ahead, setAhead] = useState<Ahead | null>(null);
   const refresh = useRefresh();
   const explain = useExplanation(info.assignId);
   const verdict = canFix(info);
@@ -59,7 +63,10 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
     event?.preventDefault();
     if (verdict !== true) return explain({ code: verdict, message: textOf(verdict) });
     if (incomplete) return toastError(incomplete);
-    if (await form.trigger()) return open();
+    if (await form.trigger()) {
+      setAhead(aheadOf(info, form.getValues()));
+      return open();
+    }
     // Submitting what is wrong says so and leads to the first wrong field.
     await form.onSubmit();
   };
@@ -67,6 +74,8 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   // The question goes before the answer comes: a wrong field could not be focused behind it.
   const confirm = () => {
     close();
+    // Of every form only this field, which every body has, is touched here.
+    (form as unknown as ServerForm<{ prepareAhead?: boolean | undefined }>).setValue('prepareAhead', ahead?.isChosen);
     void form.onSubmit();
   };
 
@@ -96,11 +105,33 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
         title="Зафиксировать документ?"
         text="Номер будет занят, документ напечатан. Изменить его после этого нельзя: проверьте данные ещё раз."
         confirm="Зафиксировать"
+        reason={ahead && !ahead.isChosen ? `Этот день ещё не наступил: ${formatDate(ahead.date)}` : null}
         onConfirm={confirm}
         onClose={close}
-      />
+      >
+        {ahead ? (
+          <Checkbox
+            label={`Подготовить заранее: вступит в силу ${formatDay(ahead.date)}`}
+            description="До этого дня документ виден только учебному центру"
+            checked={ahead.isChosen}
+            onChange={({ currentTarget: { checked } }) => setAhead({ ...ahead, isChosen: checked })}
+          />
+        ) : null}
+      </ConfirmPopup>
     </>
   );
+}
+
+/** A document whose day is to come, and whether it is to be prepared all the same. */
+interface Ahead {
+  date: string;
+  isChosen: boolean;
+}
+
+/** Null for a document that is true today. Of a study certificate the day is its outgoing one. */
+function aheadOf({ type }: DocumentInfo, { date, outgoingDate }: FieldValues): Ahead | null {
+  const day = String(date ?? outgoingDate);
+  return isAhead(type, day, today()) ? { date: day, isChosen: false } : null;
 }
 
 /** The files of a fixed document stand above its long form. */

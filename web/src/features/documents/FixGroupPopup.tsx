@@ -5,10 +5,12 @@ import type { Group } from '@dopusk/contract/groups.ts';
 import { Button, List, Modal, Text } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { call } from '../../api/client.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatDay } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { GroupMissing } from './GroupMissing.tsx';
@@ -31,10 +33,10 @@ export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
 
 const grades = choicesOf(gradeTitles);
 
-function FixGroupForm({ group, documents: { toFix, asksGrades, series }, onClose }: Omit<Props, 'opened'>) {
+function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }, onClose }: Omit<Props, 'opened'>) {
   const form = useServerForm({
     schema: FixGroupBody,
-    defaultValues: { gradeType: null, series },
+    defaultValues: { gradeType: null, series, prepareAhead: false },
     submit: (body) => call(groupDocuments.generate, { params: { id: group.id }, body }),
     onDone: onClose,
   });
@@ -62,6 +64,19 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series }, onClose
             <TextField control={form.control} name="series" label="Серия дипломов" maxLength={20} />
           </FieldRow>
         </>
+      ) : null}
+      {opensOn ? (
+        <div>
+          <Text size="sm" c="dimmed" mb={8}>
+            Обучение ещё идёт: документ о законченном обучении не может быть раньше его окончания. Без этой отметки
+            зафиксируется только то, что верно уже сегодня.
+          </Text>
+          <CheckboxField
+            control={form.control}
+            name="prepareAhead"
+            label={`Подготовить заранее: вступят в силу ${formatDay(opensOn)}`}
+          />
+        </div>
       ) : null}
       <GroupMissing group={group} />
       <Text size="sm" c="dimmed">

@@ -3,7 +3,7 @@ import { Alert, Anchor, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { formatMoment } from '../../text/date.ts';
+import { formatDay, formatMoment } from '../../text/date.ts';
 import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
@@ -17,11 +17,17 @@ export function FixedCard({ fixed }: { fixed: FixedDocument }) {
         <CircleCheck size={24} className={classes.icon} aria-hidden />
         <div>
           <Title order={2} size="h3">
-            {fixed.isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован'}
+            {titleOf(fixed)}
           </Title>
           <Text c="dimmed" size="sm">
             {formatMoment(fixed.fixedAt)}
           </Text>
+          {fixed.opensOn ? (
+            <Text size="sm">
+              Вступит в силу {formatDay(fixed.opensOn)}. До этого дня документ виден только учебному центру: письма нет,
+              скачать и получить его нельзя.
+            </Text>
+          ) : null}
           {fixed.group ? (
             <Text size="sm">
               Общий на группу{' '}
@@ -59,6 +65,11 @@ export function FixedCard({ fixed }: { fixed: FixedDocument }) {
       <Corrections fixed={fixed} />
     </section>
   );
+}
+
+function titleOf({ opensOn, isDuplicate }: FixedDocument): string {
+  if (opensOn) return 'Документ подготовлен заранее';
+  return isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован';
 }
 
 function Printing({ error }: { error: string }) {

@@ -3,7 +3,7 @@ import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { documents, type Verification } from '@dopusk/contract/documents.ts';
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { BadgeCheck, CalendarX2, CircleAlert, FileX2, type LucideIcon, SearchCheck } from 'lucide-react';
+import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, FileX2, type LucideIcon, SearchCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
@@ -74,6 +74,11 @@ function Answer({ code }: { code: string }) {
 
 const verdicts: Record<DocumentStatus, { icon: LucideIcon; title: string; hint: string }> = {
   Valid: { icon: BadgeCheck, title: 'Документ действителен', hint: 'Сравните с бумагой: всё должно совпадать.' },
+  NotYet: {
+    icon: CalendarClock,
+    title: 'Ещё не вступил в силу',
+    hint: 'Учебный центр подготовил его заранее. До этого дня он ничего не подтверждает.',
+  },
   Expired: {
     icon: CalendarX2,
     title: 'Срок действия истёк',
@@ -94,7 +99,7 @@ function Genuine({ document }: { document: Verification }) {
     <section className={`app-card ${classes.card}`} aria-live="polite">
       <div className={classes.verdict}>
         <Icon size={28} className={classes.icon} data-good={status === 'Valid' || undefined} aria-hidden />
-        <b>{title}</b>
+        <b>{status === 'NotYet' ? `Вступает в силу ${formatDate(document.date)}` : title}</b>
       </div>
       <Text c="dimmed" size="sm">
         {hint}

@@ -1,10 +1,13 @@
 import type { documents } from '@dopusk/contract/documents.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { formatDay } from '../../text/date.ts';
 import { DiplomPage } from './diplom/DiplomPage.tsx';
 import { VerifyPage } from './VerifyPage.tsx';
 
@@ -31,6 +34,7 @@ const screens: Screen[] = [
 ];
 
 const info: DiplomInfo = {
+  type: 'Diplom',
   assignId: id,
   studentId: id,
   fullName: 'Соловьёва Любовь Андреевна',
@@ -47,6 +51,7 @@ const info: DiplomInfo = {
     fullNameDative: 'Соловьёвой Любови Андреевне',
     course: 'Охрана труда',
     hoursCount: 40,
+    date: '2026-11-09',
     dateStart: '2026-11-02',
     dateEnd: '2026-11-09',
     licenseDate: '2021-04-15',
@@ -69,6 +74,8 @@ const fixed: DiplomInfo = {
   isFixed: true,
   fixed: {
     id,
+    date: '2026-11-09',
+    opensOn: null,
     fixedAt: '2026-11-20T07:00:00.000Z',
     verificationCode: codes,
     isPrinted: true,
@@ -139,6 +146,20 @@ describe('fixing', () => {
     await expect.element(fixButton).not.toBeInTheDocument();
   });
 
+  test('of a training that goes on wants the choice to prepare it ahead', async () => {
+    const day = daysLater(today(), 14);
+    const calls = portalWith(() => ({ ...info, form: { ...info.form, date: day, dateEnd: day } }));
+    await open();
+    await page.getByRole('button', { name: 'хорошо' }).click();
+    await fixButton.click();
+    await expect.element(answerButton).toHaveAttribute('data-disabled', 'true');
+    await answerButton.click({ force: true });
+    expect(sent(calls)).toEqual([]);
+    await page.getByRole('checkbox', { name: `Подготовить заранее: вступит в силу ${formatDay(day)}` }).click();
+    await answerButton.click();
+    await expect.poll(() => sent(calls)).toMatchObject([{ date: day, prepareAhead: true }]);
+  });
+
   test('puts a taken number’s refusal at its field', async () => {
     const message = 'Номер уже занят в 2026 году';
     portalWith(
@@ -180,6 +201,16 @@ describe('fixing', () => {
 });
 
 describe('a fixed document', () => {
+  test('prepared ahead says when it opens, and is not duplicated before', async () => {
+    const opensOn = daysLater(today(), 14);
+    portalWith(() => ({ ...fixed, fixed: fixed.fixed && { ...fixed.fixed, date: opensOn, opensOn } }));
+    await open();
+    await expect.element(page.getByRole('heading', { name: 'Документ подготовлен заранее' })).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`^Вступит в силу ${formatDay(opensOn)}\\.`))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Отозвать' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Выдать дубликат' }).elements()).toEqual([]);
+  });
+
   test('is looked after until it is printed', async () => {
     const state = { isPrinted: false, printError: '' };
     portalWith(() => ({ ...fixed, fixed: fixed.fixed && { ...fixed.fixed, ...state } }));
@@ -217,6 +248,22 @@ describe('verification', () => {
     await expect.element(page.getByText('Документ действителен')).toBeVisible();
     await expect.element(page.getByText('Диплом ПП № 12')).toBeVisible();
     await expect.element(page.getByText('20.11.2026')).toBeVisible();
+  });
+
+  test('of what has not come into force says when it will', async () => {
+    const unknown = {
+      centerTitle: 'Берег',
+      courseTitle: 'Охрана труда',
+      person: '',
+      peopleCount: 3,
+      isDuplicate: false,
+    };
+    const answer = { status: 'NotYet', type: 'Protocol', series: '', number: '12', date: '2099-12-07', ...unknown };
+    serve({ [`GET /Document/Verify/${codes}`]: () => ({ ...answer, expiresOn: null, revokedOn: null }) });
+    localStorage.clear();
+    await openPortal(screens, `/verify/${codes}`);
+    await expect.element(page.getByText('Вступает в силу 07.12.2099')).toBeVisible();
+    expect(page.getByText('Документ действителен').elements()).toEqual([]);
   });
 
   test('says that a code is unknown', async () => {

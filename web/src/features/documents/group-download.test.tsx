@@ -22,6 +22,7 @@ const group: Group = {
   assigns: [],
   fullPrice: 0,
   unpaidPrice: 0,
+  opensOn: null,
   protocols: [],
 };
 

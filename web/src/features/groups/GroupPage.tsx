@@ -6,6 +6,7 @@ import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
+import { formatDay } from '../../text/date.ts';
 import { peopleText, plural, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -81,13 +82,17 @@ function Summary({ group }: { group: Group }) {
         </Fact>
         <Fact name="Генерация документов">
           <Status good={isOpen === true || isOpen === 'DocumentAlreadyGenerated'}>
-            {reasonOf(isOpen, notToFix) ?? 'Доступна'}
+            {reasonOf(isOpen, notToFix) ?? aheadText(group) ?? 'Доступна'}
           </Status>
         </Fact>
       </Facts>
     </FactColumns>
   );
 }
+
+/** Every one of the group has documents, some of which wait for their day. */
+const aheadText = ({ opensOn, fixedCount, assignCount }: Group) =>
+  opensOn && fixedCount === assignCount ? `Подготовлены заранее, вступят в силу ${formatDay(opensOn)}` : null;
 
 const notToFix = {
   NotFoundAssignCourse: 'Курсы не назначены',

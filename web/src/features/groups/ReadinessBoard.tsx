@@ -2,7 +2,7 @@ import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Check, Loader, Lock } from 'lucide-react';
+import { CalendarClock, Check, Loader, Lock } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -23,10 +23,11 @@ const filters = [
   { value: 'Ready', label: 'Всё готово' },
 ];
 
-const icons: Record<PaperState, typeof Lock> = { Locked: Lock, Printing: Loader, Ready: Check };
+const icons: Record<PaperState, typeof Lock> = { Locked: Lock, Printing: Loader, Ahead: CalendarClock, Ready: Check };
 const stateTitles: Record<PaperState, string> = {
   Locked: 'ещё не зафиксирован',
   Printing: 'печатается',
+  Ahead: 'подготовлен заранее, ещё не вступил в силу',
   Ready: 'готов',
 };
 

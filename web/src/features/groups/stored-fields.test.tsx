@@ -21,6 +21,7 @@ const group: Group = {
   trainingType: null,
   students: [],
   assigns: [],
+  opensOn: null,
   protocols: [],
   ...each(['studentsCount', 'courseCount', 'assignCount', 'paidCount', 'fixedCount', 'readyCount'], 0),
   ...each(['fullPrice', 'unpaidPrice'], 0),

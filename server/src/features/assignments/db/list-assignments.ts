@@ -51,7 +51,7 @@ export async function listAssignments(
       'assignments.dateEndLearning',
       'assignments.priceKopecks as price',
       isPaid,
-      documentState.as('documentState'),
+      documentState().as('documentState'),
     ]);
   const rows = await plannedOnce(db, shown);
   return {

@@ -7,27 +7,39 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleDocument, visibleOrganizations } from '../../../db/visible.ts';
+import {
+  isOpen,
+  knownDocument,
+  visibleAssignment,
+  visibleDocument,
+  visibleOrganizations,
+} from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
-import { hasFixedDocuments } from './document-state.ts';
+import { hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
   id: string;
   type: DocumentType;
   isPrinted: boolean;
+  /** The day on which it opens, while that is to come; null when it is open. */
+  opensOn: string | null;
   files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
 }
 
-/** @param opens whose files are handed out, by a condition on `documents` */
-const fixedDocuments = (opens: RawBuilder<SqlBool>) =>
+/**
+ * @param known which documents there are for the caller, by a condition on `documents`
+ * @param opens whose files are handed out, likewise
+ */
+const fixedDocuments = (known: RawBuilder<SqlBool>, opens: RawBuilder<SqlBool>) =>
   sql<FixedDocument[]>`(
   select coalesce(json_agg(json_build_object(
     'id', documents.id, 'type', documents.type, 'isPrinted', documents.printed_at is not null,
+    'opensOn', case when not ${isOpen()} then documents.issue_date end,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
       from document_files where document_id = documents.id and ${opens}))), '[]')
   from assignment_documents documents
-  where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixedDocuments');
+  where documents.assignment_id = assignments.id and documents.revoked_at is null and ${known})`.as('fixedDocuments');
 
 /** The balance of the student's organization, for its operators and the centers linked with it. */
 const organizationBalance = (scope: UserScope) =>
@@ -67,13 +79,13 @@ export async function findAssignment(
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
-      fixedDocuments(visibleDocument(scope)),
-      hasFixedDocuments.as('hasFixedDocuments'),
+      fixedDocuments(knownDocument(scope), visibleDocument(scope)),
+      hasKnownDocuments(scope).as('hasFixedDocuments'),
       organizationBalance(scope),
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const isPrinted = (type: DocumentType) => row.fixedDocuments.some((fixed) => fixed.type === type && fixed.isPrinted);
+  const fixedOf = (type: DocumentType) => row.fixedDocuments.find((fixed) => fixed.type === type);
   return {
     id: row.id,
     student: {
@@ -95,12 +107,13 @@ export async function findAssignment(
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
     price: toRubles(row.priceKopecks),
-    documentState: row.issuedDocuments.every(isPrinted),
+    documentState: row.issuedDocuments.every((type) => isReady(fixedOf(type))),
     hasFixedDocuments: row.hasFixedDocuments,
     issuedDocuments: row.issuedDocuments.map((type) => ({
       type,
-      isLocked: !row.fixedDocuments.some((fixed) => fixed.type === type),
-      isPrinted: isPrinted(type),
+      isLocked: fixedOf(type) === undefined,
+      isPrinted: fixedOf(type)?.isPrinted ?? false,
+      opensOn: fixedOf(type)?.opensOn ?? null,
     })),
     documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
     commissionConclusion: row.commissionConclusion,
@@ -114,6 +127,9 @@ export async function findAssignment(
     },
   };
 }
+
+/** Printed, and its day has come. */
+const isReady = (fixed: FixedDocument | undefined) => fixed?.isPrinted === true && fixed.opensOn === null;
 
 /** In the order of the sheets: the main one, then the appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
@@ -182,7 +198,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.paidAt',
       'courses.title as courseTitle',
       'courses.issuedDocuments',
-      fixedDocuments(sql`true`),
+      fixedDocuments(sql`true`, sql`true`),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .$narrowType<{
@@ -195,7 +211,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
   return {
     ...assignment,
     isPaid: paidAt !== null,
-    documentState: issuedDocuments.every((type) => fixed.some((one) => one.type === type && one.isPrinted)),
+    documentState: issuedDocuments.every((type) => isReady(fixed.find((one) => one.type === type))),
   };
 }
 

@@ -33,8 +33,8 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   const hasPapers = sql<boolean>`(assignments.id in (select assignment_id from assignment_documents
     where assignment_id = any(array(${inWork.select('assignments.id')})))) is true`;
   return task === 'Issue'
-    ? rows.where(hasPapers).where(documentState)
+    ? rows.where(hasPapers).where(documentState())
     : rows
         .where('assignments.dateEndLearning', '<', today())
-        .where(sql<boolean>`(not ${hasPapers} or not ${documentState})`);
+        .where(sql<boolean>`(not ${hasPapers} or not ${documentState()})`);
 }

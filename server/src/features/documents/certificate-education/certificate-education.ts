@@ -21,6 +21,7 @@ export const certificateEducation: DocumentKind<
   type: 'CertificateEducation',
   body: CertificateEducationBody,
   numberField: 'outgoingNumber',
+  dateField: 'outgoingDate',
   fieldTitles: {
     jobTitle: 'должность адресата',
     addressee: 'адресат',
@@ -39,7 +40,8 @@ export const certificateEducation: DocumentKind<
     incomingNumber: '',
     incomingDate: null,
     courseTitle: facts.course.title,
-    qualification: qualificationOf(facts),
+    // Whoever still learns has no qualification yet.
+    qualification: facts.dateEnd > today() ? '' : qualificationOf(facts),
     protocol: facts.protocol ? `№ ${facts.protocol.number} от ${shortDate(facts.protocol.date)}` : '',
   }),
   numberOf: ({ outgoingNumber }) => outgoingNumber,
@@ -48,8 +50,12 @@ export const certificateEducation: DocumentKind<
   print: (facts, form, issued) => {
     const { hoursCount, dateStart, dateEnd } = educationOf(facts);
     const course = form.courseTitle;
+    const data = commonData(facts, { course, hoursCount: hoursCount ?? 0, dateStart, dateEnd }, issued);
+    const { слушатель } = data;
     return {
-      ...commonData(facts, { course, hoursCount: hoursCount ?? 0, dateStart, dateEnd }, issued),
+      ...data,
+      // A certificate about a training that goes on says so.
+      слушатель: issued.date < dateEnd ? { ...слушатель, прошёл: 'проходит' } : слушатель,
       справка: {
         должность: form.jobTitle,
         адресат: form.addressee,

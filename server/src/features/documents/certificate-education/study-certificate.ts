@@ -1,5 +1,7 @@
 import type { StudyCertificateInfo } from '@dopusk/contract/documents/certificate-education/calls.ts';
 import type { StudyCertificateBody } from '@dopusk/contract/documents/certificate-education/form.ts';
+import { immediateDateFault } from '@dopusk/contract/documents/document-date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -62,7 +64,7 @@ export async function issueStudyCertificate(
 /**
  * Makes out a study certificate about a person, as often as it is asked for.
  * @returns its id
- * @throws Refusal NotFoundAssignCourse, Invalid for a taken number
+ * @throws Refusal NotFoundAssignCourse, WrongDocumentDate, Invalid for a taken number
  */
 async function makeStudyCertificate(
   { config, db }: Pick<Context, 'config' | 'db'>,
@@ -76,6 +78,8 @@ async function makeStudyCertificate(
   return transaction(db, async (tx) => {
     const facts = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
     const date = body.outgoingDate;
+    const fault = immediateDateFault(date, { from: facts.dateStart, today: today() });
+    if (fault) throw fieldRefusal(fault.code, 'outgoingDate', fault.message);
     const centerId = scope.organization.id;
     const register = { centerId, type: 'CertificateEducation', year: Number(date.slice(0, 4)) } as const;
     const number = await takeStaticNumber(tx, register, body.outgoingNumber, body.suggestedNumber);

@@ -11,11 +11,12 @@ export const certificate: DocumentKind<'Certificate', EducationForm, z.output<ty
   type: 'Certificate',
   body: CertificateBody,
   numberField: 'number',
+  dateField: 'date',
   fieldTitles: educationTitles,
   suggest: educationOf,
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),
-  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   print: (facts, form, issued) => {
     const data = commonData(facts, form, issued);
     const { validityPeriod } = facts.course;

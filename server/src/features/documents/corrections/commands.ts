@@ -1,4 +1,5 @@
 import { canDuplicate, canRevoke, type DuplicateBody, type RevokeBody } from '@dopusk/contract/document-corrections.ts';
+import { duplicateDateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -36,19 +37,23 @@ export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason 
  * paper. The former document is revoked in the same transaction and answers «replaced» when it is verified.
  * @returns the duplicate's id
  * @throws Refusal NotFoundFile for a stranger's document and before printing, CanNotBeRegenerate for a revoked one,
- *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number
+ *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number,
+ *   WrongDocumentDate with that of a day before the former document's or after today
  */
 export function duplicateDocument(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  { documentId, reason, number: typed }: z.output<typeof DuplicateBody>,
+  { documentId, reason, date: chosen, number: typed }: z.output<typeof DuplicateBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const former = await lock(tx, scope, documentId);
     if (former.isRevoked) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
     refuseUnless(canDuplicate(former));
 
-    const date = today();
+    const date = chosen || today();
+    const fault = duplicateDateFault(date, { original: former.date, today: today() });
+    if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
+    const kind = documentKinds[former.type];
     const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
     const suggested = String(await nextNumber(tx, scope, numbering));
     const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
@@ -61,7 +66,7 @@ export function duplicateDocument(
       date,
       number,
       data: dataOfDuplicate(former.data, { number, date, verificationCode, page: `${config.publicUrl}/verify` }),
-      form: documentKinds[former.type].withNumber(former.form, number),
+      form: { ...kind.withNumber(former.form, number), [kind.dateField]: date },
       verificationCode,
     });
     await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });

@@ -18,6 +18,7 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
       'id',
       'type',
       'series',
+      'issueDate as date',
       'assignmentId as assignId',
       'form',
       sql<PrintedData>`data`.as('data'),

@@ -12,6 +12,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
   type: 'Diplom',
   body: DiplomBody,
   numberField: 'number',
+  dateField: 'date',
   fieldTitles: {
     ...educationTitles,
     series: 'серия',
@@ -47,7 +48,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     number,
     regNumber: form.regNumber === form.number ? number : form.regNumber,
   }),
-  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   check: ({ course }, { appendixTwo }) => {
     const taught = course.disciplines.map(({ id }) => id);
     const graded = appendixTwo.disciplines.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** Whether the operator sees the group, and its title; undefined when not. */
@@ -25,6 +25,8 @@ export interface Paper {
   courseId: Seen<'courses'>;
   courseTitle: string;
   isPaid: boolean;
+  /** The last day of the training. */
+  dateEnd: string;
   type: DocumentType;
   isFixed: boolean;
   isPrinted: boolean;
@@ -35,14 +37,15 @@ export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: str
   const { rows } = await sql<Paper>`
     select assignments.id as assign_id, students.full_name,
       courses.id as course_id, courses.title as course_title, assignments.paid_at is not null as is_paid,
+      to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
     cross join lateral unnest(courses.issued_documents) with ordinality as issued (type, place)
-    left join lateral (select id, printed_at from assignment_documents
-      where assignment_id = assignments.id and assignment_documents.type = issued.type and revoked_at is null
-      limit 1) as valid on true
+    left join lateral (select id, printed_at from assignment_documents documents
+      where assignment_id = assignments.id and documents.type = issued.type and revoked_at is null
+      and ${knownDocument(scope)} limit 1) as valid on true
     where assignments.group_id = ${groupId} and ${visibleAssignment(scope)}
     order by courses.title, courses.id, students.full_name, assignments.id, issued.place`.execute(db);
   return rows;
@@ -120,11 +123,19 @@ export async function lockWithoutProtocol(
   return rows.map(({ id }) => id);
 }
 
+/** What a document about everybody on a course of a group is made of. */
+export interface CommonOf {
+  groupId: Seen<'groups'>;
+  courseId: Seen<'courses'>;
+  prepareAhead: boolean;
+}
+
 export interface GroupDocument {
   groupId: Seen<'groups'>;
   courseId: Seen<'courses'>;
   assignIds: readonly Locked<'assignments'>[];
   date: string;
+  isPreparedAhead: boolean;
   number: string;
   data: PrintedData;
   form: object;
@@ -147,6 +158,7 @@ export async function insertGroupProtocol(
       groupId: document.groupId,
       courseId: document.courseId,
       issueDate: document.date,
+      isPreparedAhead: document.isPreparedAhead,
       number: document.number,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),

@@ -6,12 +6,13 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { fixGroupProtocol } from '../protocol/fix-group-protocol.ts';
+import type { CommonOf } from './db.ts';
 
 type Fixer = (
   tx: Tx,
   context: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  whose: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+  whose: CommonOf,
 ) => Promise<Seen<'documents'>>;
 
 const fixers: Record<CommonDocumentType, Fixer> = { Protocol: fixGroupProtocol };
@@ -26,7 +27,7 @@ export async function fixForAll(
   context: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
   type: DocumentType,
-  whose: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+  whose: CommonOf,
 ): Promise<Seen<'documents'>> {
   if (!isCommon(type)) throw new Refusal('ForbiddenGenerateDocType');
   return fixers[type](tx, context, scope, whose);

@@ -1,4 +1,6 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import { isAhead } from '@dopusk/contract/documents/document-date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
 import type { Paper } from './db.ts';
 import type { NewItem } from './run/db.ts';
@@ -13,6 +15,15 @@ export function groupStateOf(papers: readonly Paper[]): GroupState {
     fixedCount: count((own) => own.some(({ isFixed }) => isFixed)),
     readyCount: count((own) => own.every(({ isPrinted }) => isPrinted)),
   };
+}
+
+/**
+ * The last day on which one of the papers left to fix would open; null when today is late enough for all of them.
+ * @param day YYYY-MM-DD, today in Moscow when left out
+ */
+export function opensOn(papers: readonly Paper[], day: string = today()): string | null {
+  const ahead = papers.filter(({ type, isFixed, dateEnd }) => !isFixed && isAhead(type, dateEnd, day));
+  return ahead.map(({ dateEnd }) => dateEnd).reduce<string | null>((a, b) => (a && a > b ? a : b), null);
 }
 
 /** What is left to fix: first what a course has one of, because the others name the number of the protocol. */

@@ -4,7 +4,7 @@ import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { documentKinds } from '../document-kinds.ts';
 import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
-import { groupStateOf, openItemsOf } from './group-state.ts';
+import { groupStateOf, openItemsOf, opensOn } from './group-state.ts';
 import { readProgress } from './run/db.ts';
 
 /**
@@ -23,6 +23,7 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
   return {
     ...groupStateOf(papers),
     toFix: toFix.map(([type, items]) => ({ type, count: items.length })),
+    opensOn: isOfCenter ? opensOn(papers) : null,
     asksGrades,
     series: asksGrades ? await lastDiplomaSeries(db, scope, groupId) : '',
     run: progress?.run ?? null,

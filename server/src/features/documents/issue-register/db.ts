@@ -66,9 +66,11 @@ function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: Reg
   if (status === 'Replaced') return and([isRevoked, isReplaced]);
   if (status === 'Revoked') return and([isRevoked, not(isReplaced)]);
   const day = today();
+  const isCome = column('documents.issueDate', status === 'NotYet' ? '>' : '<=', day);
+  if (status === 'NotYet') return and([column('documents.revokedAt', 'is', null), isCome]);
   const inForce = or([column('documents.expiresOn', 'is', null), column('documents.expiresOn', '>=', day)]);
   const worth = status === 'Valid' ? inForce : column('documents.expiresOn', '<', day);
-  return and([column('documents.revokedAt', 'is', null), worth]);
+  return and([column('documents.revokedAt', 'is', null), isCome, worth]);
 }
 
 /** The value of a tag in the snapshot. */
@@ -106,7 +108,10 @@ async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]>
     ...row,
     peopleCount: Math.max(1, row.peopleCount),
     protocol: protocolNumber ? { number: protocolNumber, date: protocolDate } : null,
-    status: documentStatus({ isRevoked: revokedAt !== null, isReplaced, expiresOn: row.expiresOn }, day),
+    status: documentStatus(
+      { date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn: row.expiresOn },
+      day,
+    ),
     revokedOn: revokedAt && today(revokedAt),
   }));
 }

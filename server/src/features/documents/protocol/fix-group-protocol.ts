@@ -1,12 +1,14 @@
+import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
 import type { Facts } from '../facts.ts';
-import { insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
+import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
 import { nextNumber } from '../register/db.ts';
@@ -23,7 +25,7 @@ export async function fixGroupProtocol(
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  { groupId, courseId }: { groupId: Seen<'groups'>; courseId: Seen<'courses'> },
+  { groupId, courseId, prepareAhead }: CommonOf,
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
   const [first, ...others] = await listFacts(tx, scope, assignIds);
@@ -37,6 +39,17 @@ export async function fixGroupProtocol(
   const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
   const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
   const date = dateEnd;
+  const restingFrom = everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null;
+  const fault = dateFault({
+    type: 'Protocol',
+    date,
+    today: today(),
+    training: { start: dateStart, end: dateEnd },
+    prepareAhead,
+    protocolDate: null,
+    restingFrom,
+  });
+  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
   const numbering = { type: 'Protocol', year: Number(date.slice(0, 4)) } as const;
   const free = String(await nextNumber(tx, scope, numbering));
   const number = await takeNumber(tx, scope, numbering, free, free);
@@ -48,7 +61,8 @@ export async function fixGroupProtocol(
   // Everybody has a conclusion of his own, in his row.
   const form = { ...suggested, protocolNumber: number, date, dateStart, dateEnd, hoursCount, result: '' };
   const data = printGroupProtocol(everybody, form, { number, date, verificationCode, verificationPage });
-  const document = { groupId, courseId, assignIds, date, number, data, form, verificationCode };
+  const isPreparedAhead = isAhead('Protocol', date, today());
+  const document = { groupId, courseId, assignIds, date, isPreparedAhead, number, data, form, verificationCode };
   const documentId = await insertGroupProtocol(tx, scope, document);
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Protocol', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });

@@ -10,11 +10,12 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   type: 'Protocol',
   body: ProtocolBody,
   numberField: 'protocolNumber',
+  dateField: 'date',
   fieldTitles: {
     protocolNumber: 'номер протокола',
-    date: 'дата заседания',
     hoursCount: 'часы',
     ...periodTitles,
+    date: 'дата заседания',
     result: 'решение комиссии',
   },
   suggest: (facts) => {

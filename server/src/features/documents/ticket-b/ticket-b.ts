@@ -9,6 +9,7 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
   type: 'TicketB',
   body: TicketBBody,
   numberField: 'number',
+  dateField: 'date',
   fieldTitles: {
     surname: 'фамилия',
     name: 'имя',
@@ -18,13 +19,13 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     number: 'номер',
   },
   suggest: (facts) => {
-    const { number, hoursCount, dateStart, dateEnd } = educationOf(facts);
+    const { number, date, hoursCount, dateStart, dateEnd } = educationOf(facts);
     const { surname, name, lastname } = facts.student;
-    return { surname, name, lastname, hoursCount, dateStart, dateEnd, number };
+    return { surname, name, lastname, date, hoursCount, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),
-  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   print: (facts, form, issued) => {
     const { surname, name, lastname } = form;
     const fullName = [surname, name, lastname].filter(Boolean).join(' ');

@@ -9,14 +9,15 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
   type: 'TicketM',
   body: TicketMBody,
   numberField: 'number',
+  dateField: 'date',
   fieldTitles: { protocolNumber: 'номер протокола', ...periodTitles, number: 'номер' },
   suggest: (facts) => {
-    const { number, dateStart, dateEnd } = educationOf(facts);
-    return { protocolNumber: facts.protocol?.number ?? '', dateStart, dateEnd, number };
+    const { number, date, dateStart, dateEnd } = educationOf(facts);
+    return { protocolNumber: facts.protocol?.number ?? '', date, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),
-  issueDate: ({ dateEnd }) => issueDateAfter(dateEnd),
+  issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   print: (facts, form, issued) => {
     const { hoursCount } = educationOf(facts);
     const data = commonData(facts, { ...form, hoursCount: hoursCount ?? 0 }, issued);

@@ -5,8 +5,8 @@ import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
-import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
-import { documentState, hasFixedDocuments } from '../../assignments/db/document-state.ts';
+import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
@@ -23,7 +23,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .select(groupColumns)
       .select(['groups.centerId as fromOrganizationId', organizationTitle])
       .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
-      .select([centerTitle, students(scope)])
+      .select([centerTitle, students(scope), opensOn(scope)])
       .executeTakeFirst(),
     listCourses(db, scope, id),
     listProtocols(db, scope, id),
@@ -53,6 +53,13 @@ const inKopecks = (rubles: number): number => Math.round(rubles * 100) / 100;
 const centerTitle = sql<string>`(select title from organizations
   where organizations.id = groups.center_id)`.as('centerTitle');
 
+/** On `groups`: the last day on which one of its documents prepared ahead opens. */
+const opensOn = (scope: OperatorScope) =>
+  sql<string | null>`(select max(documents.issue_date) from assignments
+    join assignment_documents documents on documents.assignment_id = assignments.id
+    where assignments.group_id = groups.id and documents.revoked_at is null
+    and not ${isOpen()} and ${knownDocument(scope)})`.as('opensOn');
+
 const students = (scope: OperatorScope) =>
   sql<Group['students']>`(
   select coalesce(json_agg(json_build_object('id', students.id, 'fullName', students.full_name,
@@ -77,8 +84,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<string>`max(assignments.date_end_learning)`.as('end'),
       sql<number>`count(*)`.as('assignCount'),
       sql<number>`count(assignments.paid_at)`.as('paidCount'),
-      sql<number>`count(*) filter (where ${hasFixedDocuments})`.as('fixedCount'),
-      sql<number>`count(*) filter (where ${documentState})`.as('readyCount'),
+      sql<number>`count(*) filter (where ${hasKnownDocuments(scope)})`.as('fixedCount'),
+      sql<number>`count(*) filter (where ${documentState()})`.as('readyCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
-import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 
 export interface Member {
@@ -78,12 +78,15 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId'])
     .select(['courses.title as courseTitle', 'courses.issuedDocuments', hoursCount])
-    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers])
+    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers(scope)])
     .execute();
 }
 
-const fixedPapers = sql<MemberAssign['fixed']>`(
+const fixedPapers = (scope: OperatorScope) =>
+  sql<MemberAssign['fixed']>`(
   select coalesce(json_agg(json_build_object('type', documents.type,
-    'state', case when documents.printed_at is null then 'Printing' else 'Ready' end)), '[]')
+    'state', case when documents.printed_at is null then 'Printing'
+      when not ${isOpen()} then 'Ahead' else 'Ready' end)), '[]')
   from assignment_documents documents
-  where documents.assignment_id = assignments.id and documents.revoked_at is null)`.as('fixed');
+  where documents.assignment_id = assignments.id and documents.revoked_at is null
+    and ${knownDocument(scope)})`.as('fixed');

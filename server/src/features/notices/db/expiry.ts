@@ -2,6 +2,7 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { isOpen } from '../../../db/visible.ts';
 import { expiringDocuments, isRenewed } from '../../expiring/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
@@ -12,6 +13,7 @@ import { type Addressee, findAddressees } from './addressees.ts';
  */
 export async function takeExpiring(tx: Tx, day: string): Promise<Seen<'documents'>[]> {
   const due = expiringDocuments(tx)
+    .where(isOpen())
     .where('documents.expiresOn', '>=', day)
     .where('documents.expiresOn', '<=', daysLater(day, 90))
     .where(sql<boolean>`not ${isRenewed}`)

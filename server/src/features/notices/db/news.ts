@@ -1,6 +1,7 @@
 import type { NoticeEvent } from '@dopusk/contract/notices.ts';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Database } from '../../../db/schema.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { documentState } from '../../assignments/db/document-state.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
@@ -35,7 +36,15 @@ export async function endLook(tx: Tx): Promise<void> {
 
 /** Records the assignments with news since then, and gives those not told of before. */
 export async function takeNews(tx: Tx, event: NewsEvent, since: Date): Promise<Seen<'assignments'>[]> {
-  const found = newsOf[event](tx, since);
+  return noteNews(tx, event, newsOf[event](tx, since));
+}
+
+/** Records assignments as told of, and gives those that were not before. */
+async function noteNews(
+  tx: Tx,
+  event: NewsEvent,
+  found: SelectQueryBuilder<Database, 'assignments', object>,
+): Promise<Seen<'assignments'>[]> {
   const rows = await tx
     .insertInto('notices')
     .columns(['event', 'subjectId'])
@@ -63,7 +72,7 @@ const newsOf = {
           .where('assignmentId', 'is not', null)
           .select(sql<string>`assignment_id`.as('id')),
       )
-      .where(documentState),
+      .where(documentState()),
 } as const;
 
 /** The users whom these assignments concern: the student, and for some kinds whoever assigned the course. */
@@ -98,3 +107,31 @@ export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignment
     .execute();
 }
 export type Noticed = Awaited<ReturnType<typeof findNoticed>>[number];
+
+/**
+ * Notes that the day of these documents has come, each once, and gives the assignments all of whose documents are there
+ * with them, without those told of already.
+ * @param day today, YYYY-MM-DD
+ */
+export async function takeOpened(tx: Tx, day: string): Promise<Seen<'assignments'>[]> {
+  const opened = await tx
+    .updateTable('documents')
+    .set({ openedAt: sql<Date>`now()` })
+    .where('isPreparedAhead', '=', true)
+    .where('openedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('issueDate', '<=', day)
+    .returning('id')
+    .execute();
+  if (opened.length === 0) return [];
+  const ready = assigned(tx)
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.id', 'in', (query) =>
+      query
+        .selectFrom('assignmentDocuments as listed')
+        .where('listed.id', '=', sql<string>`any(${opened.map(({ id }) => id)}::uuid[])`)
+        .select('listed.assignmentId'),
+    )
+    .where(documentState());
+  return noteNews(tx, 'DocumentsReady', ready);
+}

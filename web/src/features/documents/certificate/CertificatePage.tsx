@@ -2,7 +2,8 @@ import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts'
 import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { FormSection } from '../../../forms/Form.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
+import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
 import { DocumentNumberField } from '../DocumentNumberField.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
@@ -24,7 +25,10 @@ export function CertificatePage() {
         >
           {({ control }) => (
             <FormSection title="Данные удостоверения">
-              <DocumentNumberField control={control} />
+              <FieldRow>
+                <DocumentNumberField control={control} />
+                <DateField control={control} name="date" label="Дата выдачи" required />
+              </FieldRow>
               <EducationFields control={control} />
             </FormSection>
           )}

@@ -46,6 +46,7 @@ export function DiplomPage() {
                     description="Если не указан, то тот же номер"
                     maxLength={30}
                   />
+                  <DateField control={form.control} name="date" label="Дата выдачи" required />
                   <DateField
                     control={form.control}
                     name="licenseDate"

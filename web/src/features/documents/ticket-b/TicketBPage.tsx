@@ -2,6 +2,7 @@ import { TicketBBody } from '@dopusk/contract/documents/ticket-b/form.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
+import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
@@ -25,7 +26,10 @@ export function TicketBPage() {
         >
           {({ control }) => (
             <FormSection title="Данные билета">
-              <DocumentNumberField control={control} />
+              <FieldRow>
+                <DocumentNumberField control={control} />
+                <DateField control={control} name="date" label="Дата выдачи" required />
+              </FieldRow>
               <FieldRow>
                 <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
                 <TextField control={control} name="name" label="Имя" maxLength={100} required />

@@ -40,6 +40,7 @@ export function TicketMForm({ info, endpoint }: Props) {
               maxLength={40}
               required
             />
+            <DateField control={control} name="date" label="Дата выдачи" required />
           </FieldRow>
           <FieldRow>
             <DateField control={control} name="dateStart" label="Начало обучения" required />

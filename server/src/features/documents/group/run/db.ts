@@ -4,7 +4,7 @@ import { FAILURES_SHOWN, type GroupFailure, type GroupRun } from '@dopusk/contra
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
-import type { CenterScope, OperatorScope } from '../../../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import { visibleGroup } from '../../../../db/visible.ts';
 
@@ -35,7 +35,13 @@ export function findLatestRun(db: Db | Tx, scope: CenterScope, groupId: string) 
 export async function insertRun(
   tx: Tx,
   scope: CenterScope,
-  run: { groupId: Locked<'groups'>; gradeType: GradeType | null; series: string; items: readonly NewItem[] },
+  run: {
+    groupId: Locked<'groups'>;
+    gradeType: GradeType | null;
+    series: string;
+    prepareAhead: boolean;
+    items: readonly NewItem[];
+  },
 ): Promise<Locked<'groupDocumentRuns'>> {
   const id = newId<'groupDocumentRuns'>();
   await tx
@@ -46,6 +52,7 @@ export async function insertRun(
       createdBy: scope.userId,
       gradeType: run.gradeType,
       series: run.series,
+      prepareAhead: run.prepareAhead,
     })
     .execute();
   const rows = run.items.map(({ courseId, assignId, type }, position) => ({
@@ -98,6 +105,7 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
     .where('run.id', '=', runId)
     .where('run.finishedAt', 'is', null)
     .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId', 'run.gradeType', 'run.series'])
+    .select('run.prepareAhead')
     .$narrowType<{
       id: Seen<'groupDocumentRuns'>;
       groupId: Seen<'groups'>;
@@ -188,6 +196,8 @@ export async function readProgress(
     .leftJoin('documents', 'documents.id', 'item.documentId')
     .where('groups.id', '=', groupId)
     .where(visibleGroup(scope))
+    // Of what is prepared ahead nobody but the center knows.
+    .$if(!isCenter(scope), (runs) => runs.where('run.prepareAhead', '=', false))
     .groupBy('run.id')
     .orderBy('run.id', 'desc')
     .limit(1)

@@ -58,7 +58,11 @@ async function fixItem(context: Context, run: Run, item: Item, attempt: number):
       if (!held) return;
       const documentId = item.assignId
         ? await fixSuggested(tx, context, scope, kind, item.assignId, run)
-        : await fixForAll(tx, context, scope, item.type, { groupId: run.groupId, courseId: item.courseId });
+        : await fixForAll(tx, context, scope, item.type, {
+            groupId: run.groupId,
+            courseId: item.courseId,
+            prepareAhead: run.prepareAhead,
+          });
       await markItemFixed(tx, held.id, documentId);
     });
   } catch (error) {

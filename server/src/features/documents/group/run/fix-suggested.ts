@@ -24,7 +24,7 @@ export async function fixSuggested(
   scope: CenterScope,
   kind: AnyKind,
   assignId: string,
-  defaults: GroupDefaults,
+  defaults: GroupDefaults & { prepareAhead: boolean },
 ): Promise<Seen<'documents'>> {
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
@@ -39,7 +39,7 @@ export async function fixSuggested(
   const number = String(await nextNumber(tx, scope, { type: kind.type, year }));
   const suggested = kind.withNumber(empty, number);
   const form = kind.complete?.(suggested, defaults) ?? suggested;
-  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number });
+  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead: defaults.prepareAhead });
   if (!body.success) throw new Refusal('Invalid', undefined, issuesOf(body.error.issues));
   return fixWithin(tx, context, scope, kind, body.data);
 }

@@ -1,0 +1,78 @@
+import type { ResultCode } from '../codes.ts';
+import { descriptions } from './descriptions.ts';
+import type { DocumentType } from './document-type.ts';
+
+/** What decides whether a document may bear a day; all days are YYYY-MM-DD. */
+export interface Dated {
+  type: DocumentType;
+  /** The day it is to bear. */
+  date: string;
+  today: string;
+  /** The training as the document itself says it. */
+  training: { start: string; end: string };
+  /** Whoever fixes it has chosen to prepare it ahead. */
+  prepareAhead: boolean;
+  /** Of the protocol that lists the person; null without one. */
+  protocolDate: string | null;
+  /** For a protocol: the earliest day of the person's documents that rest on it; null without any. */
+  restingFrom: string | null;
+}
+
+export interface DateFault {
+  code: ResultCode;
+  /** Stands under the field of the date. */
+  message: string;
+}
+
+const wrong = (message: string): DateFault => ({ code: 'WrongDocumentDate', message });
+
+/**
+ * Why a document may not bear this day, or null (docs/rules.md#4.4). A document of completed training comes when the
+ * training is over, a study certificate when it has begun; what rests on a protocol comes no earlier than it; what is
+ * to come is prepared ahead by choice, and at most a year.
+ */
+export function dateFault(dated: Dated): DateFault | null {
+  const { type, date, today, training, protocolDate, restingFrom } = dated;
+  const { certifies } = descriptions[type];
+  const latest = yearLater(today);
+  if (date > latest) return wrong(`Слишком далёкая дата: не позже ${shown(latest)}`);
+  if (certifies === null) return null;
+  if (date < training.start) return wrong(`Не раньше начала обучения (${shown(training.start)})`);
+  if (certifies === 'completion' && date < training.end)
+    return wrong(`Не раньше окончания обучения (${shown(training.end)})`);
+  if (restsOnProtocol(type) && protocolDate && date < protocolDate)
+    return wrong(`Не раньше протокола (${shown(protocolDate)})`);
+  if (type === 'Protocol' && restingFrom && date > restingFrom)
+    return wrong(`Не позже документов, которые опираются на протокол (${shown(restingFrom)})`);
+  if (date <= today || dated.prepareAhead) return null;
+  const message = `Этот день ещё не наступил. Дождитесь ${shown(date)} или подготовьте документ заранее`;
+  return { code: 'DocumentDayToCome', message };
+}
+
+/** Why a duplicate may not bear this day, or null: it is handed out at once, in place of what was handed out before. */
+export function duplicateDateFault(date: string, { original, today }: { original: string; today: string }) {
+  if (date < original) return wrong(`Не раньше подлинника (${shown(original)})`);
+  return date > today ? wrong('Дубликат выдаётся сразу: не позже сегодняшнего дня') : null;
+}
+
+/** The same for a certificate about a training that began on a day, which is made out without being fixed. */
+export function immediateDateFault(date: string, { from, today }: { from: string; today: string }) {
+  if (date < from) return wrong(`Не раньше начала обучения (${shown(from)})`);
+  return date > today ? wrong('Справка выдаётся сразу: не позже сегодняшнего дня') : null;
+}
+
+/** Whether fixing it on `today` needs the choice to prepare it ahead: it would say what is not true yet. */
+export const isAhead = (type: DocumentType, date: string, today: string): boolean =>
+  descriptions[type].certifies !== null && date > today;
+
+/** It prints the number of a protocol, and so comes after it. */
+export const restsOnProtocol = (type: DocumentType): boolean => descriptions[type].needs.includes('Protocol');
+
+/** The types that rest on a protocol. */
+export const restingTypes = Object.keys(descriptions).filter((type) => restsOnProtocol(type as DocumentType));
+
+const shown = (date: string): string => date.split('-').reverse().join('.');
+
+/** The same day of the next year; of 29 February the day before. */
+const yearLater = (date: string): string =>
+  `${Number(date.slice(0, 4)) + 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}`;

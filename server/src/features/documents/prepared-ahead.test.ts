@@ -1,0 +1,305 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { expiring } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import { makeGraduateGroup, type NewGraduate } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+import { tellNews, tellOfOpened } from '../notices/news.ts';
+
+const MONDAY = '2026-11-23';
+/** The last day of the training that goes on. */
+const END = '2026-12-07';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test', DEMO: 'on' });
+});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${MONDAY}T09:00:00Z`) }));
+afterEach(() => void vi.useRealTimers());
+
+/** A group of two in training till the END. */
+async function learners(options: NewGraduate = {}) {
+  const issuedDocuments = options.issuedDocuments ?? ['Certificate'];
+  const made = await makeGraduateGroup(portal.db, 2, { ...options, issuedDocuments });
+  const period = { dateStartLearning: '2026-11-16', dateEndLearning: END, createdBy: made.administrator.userId };
+  await portal.db.updateTable('assignments').set(period).where('groupId', '=', made.groupId).execute();
+  const people = portal.db
+    .selectFrom('assignments')
+    .where('groupId', '=', made.groupId)
+    .select(['groupId', 'studentId']);
+  await portal.db
+    .insertInto('groupStudents')
+    .columns(['groupId', 'studentId'])
+    .expression(people.$narrowType<{ groupId: string }>())
+    .execute();
+  return {
+    ...made,
+    admin: await portal.as(made.administrator),
+    client: await portal.as(await makeOperator(portal.db, [made.clientId])),
+    own: await portal.as(made.student),
+  };
+}
+
+async function certificateBody(admin: Client, assignId: string, changes: object = {}) {
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
+  return { assignId, ...form, hoursCount: 63, suggestedNumber: form.number, ...changes };
+}
+
+/** Fixes the certificate ahead. @returns what the form shows then */
+async function prepare(admin: Client, assignId: string) {
+  const body = await certificateBody(admin, assignId, { prepareAhead: true });
+  const response = await admin.fetch(documents.certificate, { body });
+  if (response.status !== 200) throw new Error(await response.text());
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
+  if (!fixed) throw new Error('not fixed');
+  return fixed;
+}
+
+const verdict = async (admin: Client, body: object) => {
+  const { code, fields } = await admin.send(documents.certificate, { body: body as never });
+  return { code, fields };
+};
+
+describe('a day on which the document would not be true is refused at its field', () => {
+  test.each([
+    [{}, 'DocumentDayToCome', 'Этот день ещё не наступил. Дождитесь 07.12.2026 или подготовьте документ заранее'],
+    [
+      { date: '' },
+      'DocumentDayToCome',
+      'Этот день ещё не наступил. Дождитесь 07.12.2026 или подготовьте документ заранее',
+    ],
+    [{ date: MONDAY }, 'WrongDocumentDate', 'Не раньше окончания обучения (07.12.2026)'],
+    [{ date: '2026-11-15', prepareAhead: true }, 'WrongDocumentDate', 'Не раньше начала обучения (16.11.2026)'],
+    [{ date: '2099-12-07', prepareAhead: true }, 'WrongDocumentDate', 'Слишком далёкая дата: не позже 23.11.2027'],
+  ])('a certificate, %j: %s', async (changes, code, message) => {
+    const { admin, assignmentId } = await learners();
+    const body = await certificateBody(admin, assignmentId, changes);
+    expect(await verdict(admin, body)).toEqual({ code, fields: { date: [{ code, message }] } });
+  });
+
+  test('a contract of 2099, and none within a year', async () => {
+    const { admin, assignmentId } = await learners({ issuedDocuments: ['Contract'] });
+    const { form } = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
+    const body = { assignId: assignmentId, ...form, hoursCount: 63, customerSignatory: 'директора Ильина' };
+    const far = await admin.send(documents.contract, { body: { ...body, date: '2099-01-01' } });
+    expect(far).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{ code: 'WrongDocumentDate' }] } });
+    expect((await admin.fetch(documents.contract, { body: { ...body, date: '2027-01-11' } })).status).toBe(200);
+  });
+
+  test('a protocol after what rests on it, and what rests on a protocol before it', async () => {
+    const { admin, assignIds } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const [first = '', second = ''] = assignIds;
+    const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09' };
+    const protocolBody = async (assignId: string, date: string) => {
+      const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+      return { body: { assignId, ...form, ...past, hoursCount: 63, date } };
+    };
+    const certificate = { body: await certificateBody(admin, first, { ...past, date: '2026-11-10' }) };
+    expect((await admin.fetch(documents.certificate, certificate)).status).toBe(200);
+    expect(await admin.send(documents.protocol, await protocolBody(first, '2026-11-11'))).toMatchObject({
+      fields: { date: [{ message: 'Не позже документов, которые опираются на протокол (10.11.2026)' }] },
+    });
+    expect((await admin.fetch(documents.protocol, await protocolBody(second, '2026-11-11'))).status).toBe(200);
+    const early = await certificateBody(admin, second, { ...past, date: '2026-11-10' });
+    expect(await verdict(admin, early)).toMatchObject({
+      fields: { date: [{ message: 'Не раньше протокола (11.11.2026)' }] },
+    });
+  });
+
+  test('a duplicate before its original, and one of a day to come', async () => {
+    const { admin, assignmentId } = await learners();
+    const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
+    const body = await certificateBody(admin, assignmentId, past);
+    expect((await admin.fetch(documents.certificate, { body })).status).toBe(200);
+    const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+    const duplicate = (date: string) => ({ body: { documentId: fixed?.id ?? '', reason: 'Утеря', date } });
+    expect(await admin.send(documentCorrections.duplicate, duplicate('2026-11-09'))).toMatchObject({
+      code: 'WrongDocumentDate',
+      fields: { date: [{ message: 'Не раньше подлинника (10.11.2026)' }] },
+    });
+    expect(await admin.refused(documentCorrections.duplicate, duplicate('2026-11-24'))).toBe('WrongDocumentDate');
+    await admin.call(documentCorrections.duplicate, duplicate('2026-11-12'));
+    const { form } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+    expect(form.date).toBe('2026-11-12');
+  });
+
+  test('a study certificate before the training; during it, it says that the training goes on', async () => {
+    const { admin, student, assignmentId } = await learners({ issuedDocuments: ['CertificateEducation'] });
+    const { form } = await admin.call(documents.certificateEducationInfo, { query: { assignId: assignmentId } });
+    const early = { ...form, outgoingDate: '2026-11-15' };
+    for (const whose of [{ assignId: assignmentId }, { studentId: student.studentId }]) {
+      const refused = await admin.send(documents.certificateEducation, { body: { ...early, ...whose } });
+      expect(refused).toMatchObject({
+        fields: { outgoingDate: [{ message: 'Не раньше начала обучения (16.11.2026)' }] },
+      });
+    }
+    const later = { ...form, studentId: student.studentId, outgoingDate: '2026-11-24' };
+    expect(await admin.refused(documents.certificateEducation, { body: later })).toBe('WrongDocumentDate');
+    const body = { assignId: assignmentId, ...form };
+    expect((await admin.fetch(documents.certificateEducation, { body })).status).toBe(200);
+    expect(await dataOf(assignmentId)).toMatchObject({
+      слушатель: { прошёл: 'проходит' },
+      справка: { квалификация: '' },
+    });
+  });
+});
+
+const dataOf = async (assignId: string) =>
+  (await portal.db.selectFrom('documents').where('assignmentId', '=', assignId).select('data').executeTakeFirst())
+    ?.data;
+
+describe('a document prepared ahead', () => {
+  test('is the center’s alone until its day, and opens by itself on it', async () => {
+    const { admin, client, own, assignIds, groupId } = await learners();
+    const [assignId = '', other = ''] = assignIds;
+    const fixed = await prepare(admin, assignId);
+    await prepare(admin, other);
+    expect(fixed).toMatchObject({ date: END, opensOn: END, isPrinted: true });
+    const code = { params: { code: fixed.verificationCode } };
+    const file = { params: { id: fixed.id, part: 'Certificate', format: 'Pdf' } } as const;
+    const read = (who: Client) => who.call(assignments.read, { params: { id: assignId } });
+    const archive = { body: { assignIds: [assignId] } };
+
+    // The center has it, but may not hand it out as issued.
+    expect((await admin.fetch(documents.file, file)).status).toBe(200);
+    expect(await read(admin)).toMatchObject({
+      documentState: false,
+      issuedDocuments: [{ isLocked: false, opensOn: END }],
+    });
+    const issue = { params: { id: assignId }, query: { status: 'Issued' } } as const;
+    expect(await admin.refused(assignments.setIssueStatus, issue)).toBe('HasAssignNotGeneratedDocs');
+    const board = await admin.call(groups.readiness, { params: { id: groupId }, query: {} });
+    expect(board.items[0]?.assigns[0]?.papers).toEqual([{ type: 'Certificate', state: 'Ahead' }]);
+    const register = await admin.call(issueRegister.list, { query: { status: 'NotYet' } });
+    expect(register.items.map(({ status }) => status)).toEqual(['NotYet', 'NotYet']);
+
+    // To others there is no such document.
+    for (const who of [client, own]) {
+      expect((await who.fetch(documents.file, file)).status).toBe(404);
+      expect(await who.refused(documents.byAssigns, archive)).toBe('NotFoundRecipiencyDocuments');
+      expect(await read(who)).toMatchObject({
+        documentState: false,
+        hasFixedDocuments: false,
+        documents: {},
+        issuedDocuments: [{ isLocked: true, isPrinted: false, opensOn: null }],
+      });
+    }
+    expect(await client.refused(groupDocuments.download, { params: { id: groupId } })).toBe(
+      'HasAssignNotGeneratedDocs',
+    );
+    expect(await client.call(groupDocuments.read, { params: { id: groupId } })).toMatchObject({
+      fixedCount: 0,
+      readyCount: 0,
+    });
+    const group = { params: { id: groupId } };
+    expect(await admin.call(groups.read, group)).toMatchObject({ fixedCount: 2, readyCount: 0, opensOn: END });
+    expect(await client.call(groups.read, group)).toMatchObject({ fixedCount: 0, readyCount: 0, opensOn: null });
+    const later = { query: { month: '2029-12' } };
+    expect((await client.call(expiring.list, later)).items).toEqual([]);
+    expect(await portal.anonymous().call(documents.verify, code)).toMatchObject({ status: 'NotYet', date: END });
+    await tellNews(portal.context);
+    await tellOfOpened(portal.context);
+    expect(await lettersAbout(assignId)).toBe(0);
+
+    // Its day comes, in Moscow.
+    vi.setSystemTime(new Date('2026-12-06T20:59:00Z'));
+    expect((await own.fetch(documents.file, file)).status).toBe(404);
+    vi.setSystemTime(new Date('2026-12-06T21:00:00Z'));
+    expect(today()).toBe(END);
+    for (const who of [client, own]) {
+      expect((await who.fetch(documents.file, file)).status).toBe(200);
+      expect((await who.fetch(documents.byAssigns, archive)).status).toBe(200);
+      expect(await read(who)).toMatchObject({ documentState: true, issuedDocuments: [{ isLocked: false }] });
+    }
+    expect((await client.fetch(groupDocuments.download, { params: { id: groupId } })).status).toBe(200);
+    expect((await client.call(expiring.list, later)).items).toHaveLength(2);
+    expect(await portal.anonymous().call(documents.verify, code)).toMatchObject({ status: 'Valid' });
+    await admin.call(assignments.setIssueStatus, issue);
+    await Promise.all([tellOfOpened(portal.context), tellOfOpened(portal.context)]);
+    await tellNews(portal.context);
+    await tellOfOpened(portal.context);
+    // The student, and whoever assigned the course.
+    expect(await lettersAbout(assignId)).toBe(2);
+  });
+
+  test('that is revoked before its day is told of to nobody', async () => {
+    const { admin, assignmentId } = await learners();
+    const { id } = await prepare(admin, assignmentId);
+    await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Отчислен' } });
+    vi.setSystemTime(new Date(`${END}T09:00:00Z`));
+    await tellOfOpened(portal.context);
+    expect(await lettersAbout(assignmentId)).toBe(0);
+  });
+
+  test('is not duplicated before its day', async () => {
+    const { admin, assignmentId } = await learners();
+    const { id } = await prepare(admin, assignmentId);
+    const body = { documentId: id, reason: 'Утеря' };
+    expect(await admin.send(documentCorrections.duplicate, { body })).toMatchObject({
+      fields: { date: [{ message: 'Не раньше подлинника (07.12.2026)' }] },
+    });
+  });
+});
+
+/** How many letters say that the documents of the assignment are ready. */
+async function lettersAbout(assignId: string): Promise<number> {
+  const rows = await portal.db
+    .selectFrom('deliveries')
+    .where('kind', '=', 'notice.DocumentsReady')
+    .select('data')
+    .execute();
+  return rows.filter(({ data }) => (data as { assignmentIds: string[] }).assignmentIds.includes(assignId)).length;
+}
+
+describe('a group in training', () => {
+  const run = async (admin: Client, groupId: string, body: object) => {
+    await admin.call(groupDocuments.generate, { params: { id: groupId }, body });
+    for (;;) {
+      const state = await admin.call(groupDocuments.read, { params: { id: groupId } });
+      if (state.run && !state.run.isRunning) return state;
+    }
+  };
+
+  test('says when its documents would open, and fixes none without the choice, each with the reason', async () => {
+    const { admin, client, groupId } = await learners({ issuedDocuments: ['Protocol'] });
+    const before = await admin.call(groupDocuments.read, { params: { id: groupId } });
+    expect(before.opensOn).toBe(END);
+    const state = await run(admin, groupId, {});
+    expect(state.run).toMatchObject({ fixed: 0, failed: 1 });
+    expect(state.failures[0]?.reason).toBe(
+      'Дата заседания: этот день ещё не наступил. Дождитесь 07.12.2026 или подготовьте документ заранее',
+    );
+    expect((await client.call(groupDocuments.read, { params: { id: groupId } })).opensOn).toBeNull();
+  });
+
+  test('is prepared ahead as a whole; the client does not see that it was', async () => {
+    const { admin, client, groupId } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const state = await run(admin, groupId, { prepareAhead: true });
+    expect(state).toMatchObject({ run: { fixed: 3, failed: 0 }, readyCount: 2, protocols: [{}] });
+    const rows = await portal.db
+      .selectFrom('documents')
+      .innerJoin('organizations', 'organizations.id', 'documents.centerId')
+      .innerJoin('groups', 'groups.centerId', 'organizations.id')
+      .where('groups.id', '=', groupId)
+      .select(['documents.issueDate', 'documents.isPreparedAhead'])
+      .execute();
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ issueDate: END, isPreparedAhead: true })));
+    const seen = { readyCount: 0, fixedCount: 0, run: null, protocols: [] };
+    expect(await client.call(groupDocuments.read, { params: { id: groupId } })).toMatchObject(seen);
+    vi.setSystemTime(new Date(`${END}T09:00:00Z`));
+    expect(await client.call(groupDocuments.read, { params: { id: groupId } })).toMatchObject({
+      readyCount: 2,
+      protocols: [{}],
+    });
+  });
+});
