@@ -20,6 +20,7 @@ test('the lists and pages of the center', async ({ browser }) => {
   const page = await enter(browser, 'admin@center.demo');
   for (const [path, name] of [
     ['/students', 'students'],
+    ['/orgs', 'organizations'],
     ['/assignments', 'assignments'],
     ['/profile', 'profile'],
     ['/password', 'password'],

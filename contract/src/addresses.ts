@@ -11,6 +11,7 @@ const text = z.string().nullable();
  */
 export const Company = z.object({
   title: z.string(),
+  shortTitle: text,
   kpp: text,
   ogrn: text,
   legalAddress: text,

@@ -5,7 +5,7 @@ import { email } from './fields/email.ts';
 import { inn } from './fields/inn.ts';
 import { phone } from './fields/phone.ts';
 import { requiredText } from './fields/text.ts';
-import { requisiteFields } from './requisites.ts';
+import { line, requisiteFields } from './requisites.ts';
 import { replyShape, type StoredFields } from './stored-field.ts';
 
 /** What a change says anew each time. */
@@ -17,6 +17,8 @@ const text = z.string().nullable();
 /** What everybody who deals with an organization knows of it, and what a center may change of its client. */
 export const contactFields = {
   title: { title: 'Название', max: 255, ...always(requiredText(255)) },
+  /** «ООО «Ромашка»» beside «Общество с ограниченной ответственностью «Ромашка»». */
+  shortTitle: { title: 'Сокращённое наименование', ...line(100) },
   inn: { title: 'ИНН', ...always(inn) },
   phone: { title: 'Телефон', ...always(phone), reply: text },
   email: { title: 'E-mail', ...always(email), reply: text },
@@ -35,3 +37,8 @@ export const organizationRecord = { ...registeredFields, ...requisiteFields } as
 const Stored = z.object(replyShape(organizationRecord));
 /** All of it, as it is read. */
 export type StoredOrganization = z.output<typeof Stored>;
+
+type Titles = Pick<StoredOrganization, 'title' | 'shortTitle'>;
+
+/** What an organization is called in lists and where space is short. */
+export const shownTitle = ({ title, shortTitle }: Titles): string => shortTitle ?? title;

@@ -45,6 +45,7 @@ export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 export const OrganizationRow = z.object({
   id,
   title: z.string(),
+  shortTitle: z.string().nullable(),
   inn: z.string(),
   organizationType: OrganizationType,
   balance: Balance,

@@ -22,7 +22,8 @@ export const vatModeTitles: Record<VatMode, string> = {
 /** Null where nobody filled it in. */
 const text = z.string().nullable();
 
-const line = <N extends number>(max: N) =>
+/** A line that may stay empty. */
+export const line = <N extends number>(max: N) =>
   ({ max, schema: optionalText(max).transform((line) => line || null), reply: text }) as const;
 
 const number = <S extends z.ZodType>(schema: S) => ({ schema: orNull(schema), reply: text }) as const;

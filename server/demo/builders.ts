@@ -54,6 +54,7 @@ export async function makeUser(db: Db, person: NewPerson = {}): Promise<Seen<'us
 export interface NewOrganization {
   type?: 'EducationCenter' | 'Customer';
   title?: string;
+  shortTitle?: string;
   inn?: string;
   phone?: string;
   email?: string;
@@ -77,6 +78,7 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         id,
         type,
         title: organization.title ?? `ООО «Организация ${next()}»`,
+        shortTitle: organization.shortTitle ?? null,
         inn: organization.inn ?? '7707083893',
         phone: organization.phone ?? null,
         email: organization.email ?? null,

@@ -119,7 +119,8 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
     legal: { kpp: '631601001', authority: 'Устава' },
   });
   const second = await makeOrganization(db, {
-    title: 'АО «Ульяновский приборный завод»',
+    title: 'Акционерное общество «Ульяновский приборный завод»',
+    shortTitle: 'АО «Ульяновский приборный завод»',
     inn: '7328901545',
     phone: '+78422667788',
     email: 'hr@factory.demo',

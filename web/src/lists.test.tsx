@@ -24,6 +24,7 @@ interface List {
 const organization = {
   id,
   title: 'ООО «Волга»',
+  shortTitle: null,
   inn: '6316120930',
   organizationType: 'Customer',
   balance: { id, amount: 1500 },

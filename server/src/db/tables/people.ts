@@ -33,6 +33,7 @@ export interface Organizations {
   id: string;
   type: OrganizationKind;
   title: string;
+  shortTitle: string | null;
   inn: string;
   phone: string | null;
   email: string | null;

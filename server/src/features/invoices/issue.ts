@@ -1,5 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -52,7 +53,7 @@ export async function issueInvoice(
   const data = invoiceData({ center, payer, services, number, date, period });
   const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
   const qr = paymentCodeText({
-    name: center.title,
+    name: shownTitle(center),
     account: center.bankAccountNumber ?? '',
     bank: center.bankTitle ?? '',
     bic: center.bic ?? '',

@@ -27,7 +27,10 @@ import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
 
 const OPTIONS_LIMIT = 50;
 
-/** A page of the organizations the operator sees, by title. */
+/** What stands in lists: see `shownTitle` of the contract. */
+const shownTitle = sql<string>`coalesce(organizations.short_title, organizations.title)`;
+
+/** A page of the organizations the operator sees, by what they are called there. */
 export async function listOrganizations(
   db: Db,
   scope: OperatorScope,
@@ -39,9 +42,10 @@ export async function listOrganizations(
     sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`,
   );
   const ordered = rows
-    .orderBy('organizations.title')
+    .orderBy(shownTitle)
     .orderBy('organizations.id')
-    .select(['organizations.id', 'organizations.title', 'organizations.inn', 'organizations.type as organizationType'])
+    .select(['organizations.id', 'organizations.title', 'organizations.shortTitle', 'organizations.inn'])
+    .select('organizations.type as organizationType')
     .select([accountId, balanceKopecks]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
   return {
@@ -115,7 +119,7 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
     .where(isRelatedTo(scope))
     .orderBy('id', 'desc')
     .limit(1)
-    .select(['title', 'kpp', 'ogrn', 'legalAddress', 'address'])
+    .select(['title', 'shortTitle', 'kpp', 'ogrn', 'legalAddress', 'address'])
     .select(['headFullName', 'headPosition', sql.lit(true).as('isActive')])
     .executeTakeFirst();
 }
@@ -187,7 +191,8 @@ export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }
   const row = await tx
     .selectFrom('organizations')
     .where('id', 'in', visibleOrganizations(scope))
-    .where('searchText', '=', sql<string>`searchable(${`${title} ${inn}`})`)
+    .where('inn', '=', inn)
+    .where(sql<SqlBool>`searchable(title) = searchable(${title})`)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

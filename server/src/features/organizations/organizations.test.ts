@@ -93,6 +93,12 @@ describe('adding', () => {
   });
 });
 
+test('adding the same organization under another short title makes no second one', async () => {
+  await create('ООО «Единственное»');
+  const body = { title: 'ООО «единственное»', inn: INN, shortTitle: 'ЕД' };
+  expect(await center.refused(organizations.create, { body })).toBe('Invalid');
+});
+
 describe('the list', () => {
   test('has the center and its clients with their balances, by title', async () => {
     await topUp(world.own.clientId, 1500);
@@ -110,6 +116,16 @@ describe('the list', () => {
     const found = await center.call(organizations.list, { query: { search: '81689 елки' } });
     expect(found.items.map(({ title }) => title)).toEqual(['ООО «Ёлки-палки»']);
     expect((await center.call(organizations.list, { query: { search: 'нет такой' } })).items).toEqual([]);
+  });
+
+  test('is ordered by what stands in it, and finds by that and by the full title', async () => {
+    const title = 'Публичное общество «Синичкин комбинат»';
+    await create(title, { shortTitle: 'ААА «СиК»' });
+    const { items } = await center.call(organizations.list, { query: {} });
+    expect(items[0]).toMatchObject({ title, shortTitle: 'ААА «СиК»' });
+    for (const search of ['ааа сик', 'синичкин', `ааа ${INN}`]) {
+      expect((await center.call(organizations.list, { query: { search } })).items).toMatchObject([{ title }]);
+    }
   });
 
   test('of a client’s operator has his own organizations, of another’s none of these', async () => {

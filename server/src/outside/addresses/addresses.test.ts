@@ -155,7 +155,12 @@ describe('a company by INN', () => {
       kpp: '773601001',
       ogrn: '1027700132195',
       type: 'LEGAL',
-      name: { full: 'СБЕРБАНК РОССИИ', short_with_opf: 'ПАО "СБЕРБАНК"' },
+      name: {
+        full: 'СБЕРБАНК РОССИИ',
+        full_with_opf: 'ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО "СБЕРБАНК РОССИИ"',
+        short_with_opf: 'ПАО "СБЕРБАНК"',
+      },
+      opf: { full: 'Публичное акционерное общество' },
       management: { name: 'Греф Герман Оскарович', post: 'ПРЕЗИДЕНТ, ПРЕДСЕДАТЕЛЬ ПРАВЛЕНИЯ' },
       state: { status: 'ACTIVE' },
       address: {
@@ -181,7 +186,8 @@ describe('a company by INN', () => {
     const addresses = provider();
     const [company] = await Promise.all([addresses.company('7707083893'), addresses.company('7707083893')]);
     expect(company).toEqual({
-      title: 'ПАО «СБЕРБАНК»',
+      title: 'Публичное акционерное общество «СБЕРБАНК РОССИИ»',
+      shortTitle: 'ПАО «СБЕРБАНК»',
       kpp: '773601001',
       ogrn: '1027700132195',
       legalAddress: '117312, г Москва, ул Вавилова, д 19',
@@ -215,6 +221,7 @@ describe('a company by INN', () => {
     service.answer({ suggestions: [{ value: 'ИП Рогов Пётр Ильич', data }] });
     expect(await provider().company('500100732259')).toMatchObject({
       title: 'ИП Рогов П И',
+      shortTitle: null,
       kpp: null,
       legalAddress: null,
       address: null,

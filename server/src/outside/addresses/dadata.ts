@@ -38,7 +38,8 @@ const Parties = z.object({
         kpp: text,
         ogrn: text,
         type: text,
-        name: z.object({ full: text, short_with_opf: text }).nullish(),
+        name: z.object({ full: text, full_with_opf: text, short_with_opf: text }).nullish(),
+        opf: z.object({ full: text }).nullish(),
         management: z.object({ name: text, post: text }).nullish(),
         state: z.object({ status: text }).nullish(),
         address: z.object({ value: text, unrestricted_value: text, data: AddressData.nullish() }).nullish(),
@@ -95,7 +96,8 @@ function companyOf({ value, data }: Party): Company {
   const { management, address, name } = data;
   const isEntrepreneur = data.type === 'INDIVIDUAL';
   return {
-    title: quoted(name?.short_with_opf || value),
+    title: quoted(withCalmForm(name?.full_with_opf ?? '', data.opf?.full ?? '') || name?.short_with_opf || value),
+    shortTitle: name?.full_with_opf && name.short_with_opf ? quoted(name.short_with_opf) : null,
     kpp: data.kpp || null,
     ogrn: data.ogrn || null,
     // An entrepreneur's address is his home: the register shows only the town.
@@ -106,6 +108,10 @@ function companyOf({ value, data }: Party): Company {
     isActive: (data.state?.status || 'ACTIVE') === 'ACTIVE',
   };
 }
+
+/** ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "ЗАРЯ" → Общество с ограниченной ответственностью "ЗАРЯ". */
+const withCalmForm = (title: string, form: string): string =>
+  title.toUpperCase().startsWith(form.toUpperCase()) ? form + title.slice(form.length) : title;
 
 /** ООО "Ромашка" → ООО «Ромашка». */
 const quoted = (title: string): string => title.replace(/"([^"]+)"/g, '«$1»');

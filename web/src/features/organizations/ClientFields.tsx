@@ -24,6 +24,7 @@ export function ClientFields<T extends FieldValues>({ form, areContactsRequired 
   return (
     <FormSection title="Организация">
       <TextField control={control} {...field('title')} required />
+      <TextField control={control} {...field('shortTitle')} placeholder="ООО «Ромашка»" />
       <InnField control={control} {...field('inn')} required />
       <CompanyFill form={form} />
       <FieldRow>

@@ -1,3 +1,4 @@
+import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +50,7 @@ export function OrganizationPage() {
 }
 
 function Contacts({ organization }: { organization: Organization }) {
-  const { inn, phone, email, address, balance } = organization;
+  const { shortTitle, inn, phone, email, address, balance } = organization;
   return (
     <FactColumns>
       <Facts>
@@ -58,6 +59,7 @@ function Contacts({ organization }: { organization: Organization }) {
             <b>{priceText(balance.amount)}</b>
           </Fact>
         ) : null}
+        {shortTitle ? <CopyFact name={contactFields.shortTitle.title} text={shortTitle} /> : null}
         <CopyFact name="ИНН" text={inn} />
         <CopyFact name="Почтовый адрес" text={address && formatAddress(address)} />
       </Facts>

@@ -1,6 +1,7 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
@@ -14,7 +15,7 @@ import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 
 const columns: Column<OrganizationRow>[] = [
-  { title: 'Организация', width: '55%', cell: organizationTitle },
+  { title: 'Организация', width: '55%', cell: (row) => <Titles organization={row} /> },
   { title: 'ИНН', cell: ({ inn }) => inn },
   {
     title: 'Баланс',
@@ -22,6 +23,22 @@ const columns: Column<OrganizationRow>[] = [
     align: 'end',
   },
 ];
+
+/** What an organization is called here, and its full title below where that is another. */
+function Titles({ organization }: { organization: OrganizationRow }) {
+  const { title, organizationType } = organization;
+  const shown = shownTitle(organization);
+  return (
+    <>
+      {organizationTitle({ title: shown, organizationType })}
+      {shown === title ? null : (
+        <Text size="sm" c="dimmed">
+          {title}
+        </Text>
+      )}
+    </>
+  );
+}
 
 interface Props {
   query: UseQueryResult<Page<OrganizationRow>, ApiError>;

@@ -52,7 +52,7 @@ export function RequisiteFields({ control }: Props) {
           <MaskField
             control={control}
             {...organizationField('bic')}
-            description="По нему проверяется расчётный счёт"
+            description="Проверяет расчётный счёт; банк и корр. счёт впишите сами"
             mask={bicMask}
           />
           <AccountField control={control} {...organizationField('correspondentAccount')} />

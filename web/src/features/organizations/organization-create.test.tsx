@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, serve } from '../../testing/portal.tsx';
 import { OrganizationCreatePage } from './OrganizationCreatePage.tsx';
 
-test('an organization needs only a title and an INN; the form sends four fields and says that it was created', async () => {
+test('an organization needs only a title and an INN; the form sends five fields and says that it was created', async () => {
   const id = '01900000-0000-7000-8000-00000000000a';
   const calls = serve({ 'POST /Organization/AddOrganization': () => ({ id }) });
   const screen = await openPage(OrganizationCreatePage);
@@ -14,6 +14,7 @@ test('an organization needs only a title and an INN; the form sends four fields 
   await expect.element(screen.getByText('Организация создана!')).toBeVisible();
   expect(calls.find(({ request }) => request === 'POST /Organization/AddOrganization')?.body).toEqual({
     title: 'ООО «Заря»',
+    shortTitle: '',
     inn: '7707083893',
     phone: '',
     email: '',

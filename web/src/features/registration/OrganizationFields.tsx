@@ -35,6 +35,7 @@ export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Pro
   return (
     <>
       <TextField control={control} {...field('title')} required />
+      <TextField control={control} {...field('shortTitle')} placeholder="ООО «Ромашка»" />
       <FieldRow>
         <InnField control={control} {...field('inn')} required />
         <AccountField control={control} {...field('bankAccountNumber')} required />

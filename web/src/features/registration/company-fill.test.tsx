@@ -4,6 +4,7 @@ import { OrganizationCreatePage } from '../organizations/OrganizationCreatePage.
 
 const company = {
   title: 'ООО «Заря»',
+  shortTitle: null,
   kpp: '773601001',
   ogrn: null,
   legalAddress: null,

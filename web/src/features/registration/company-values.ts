@@ -5,6 +5,7 @@ import { formatAddress } from '../../text/organization.ts';
 /** The fields of a form that an INN can fill, with their labels. */
 const titles = {
   title: 'Название',
+  shortTitle: 'Сокращённое наименование',
   address: 'Почтовый адрес',
   kpp: 'КПП',
   ogrn: 'ОГРН',

@@ -45,6 +45,7 @@ async function done(client: Client, groupId: string) {
 describe('fixing a group', () => {
   test('fixes one protocol about everybody, then everything else, and prints it all', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3);
+    await portal.db.updateTable('organizations').set({ shortTitle: 'ВМ' }).where('id', '=', clientId).execute();
     expect(await read(admin, groupId)).toMatchObject({
       assignCount: 3,
       paidCount: 3,
@@ -77,7 +78,7 @@ describe('fixing a group', () => {
       люди: [
         { номер: 1, фио: 'Петроваб Пётр Ильич', результат: 'Допущен' },
         { номер: 2, фио: 'Петровав Пётр Ильич', результат: 'Допущен' },
-        { номер: 3, фио: 'Соловьёва Любовь Андреевна', организация: 'ООО «Волга-Монтаж»', должность: 'Инженер' },
+        { номер: 3, фио: 'Соловьёва Любовь Андреевна', организация: 'ВМ', должность: 'Инженер' },
       ],
     });
     // Each of them has it, his certificate names it, and there is nothing left to fix.

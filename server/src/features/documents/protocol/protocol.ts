@@ -1,4 +1,5 @@
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
@@ -27,7 +28,8 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   issueDate: ({ date }) => date,
   print: (facts, form, issued) => {
     const data = commonData(facts, form, issued);
-    const { фио, организация, должность } = data.слушатель;
+    const { фио, должность } = data.слушатель;
+    const организация = shownTitle(facts.client);
     return {
       ...data,
       протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
@@ -48,10 +50,10 @@ export function printGroupProtocol(
     ...data,
     слушатель: nobody,
     протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
-    люди: everybody.map(({ student, conclusion }, index) => ({
+    люди: everybody.map(({ student, client, conclusion }, index) => ({
       номер: index + 1,
       фио: student.fullName,
-      организация: student.organizationTitle,
+      организация: shownTitle(client),
       должность: student.jobTitle,
       результат: conclusion,
       документ: '',

@@ -22,6 +22,11 @@ beforeAll(async () => {
   const service = await startPrintingService();
   portal = await startPortal({ PRINTER: service.setting, PUBLIC_URL: 'http://portal.test' });
   made = await makeGraduate(portal.db, { isPaid: false, issuedDocuments: ['CertificateEducation'] });
+  await portal.db
+    .updateTable('organizations')
+    .set({ shortTitle: 'УЦ «Берег»' })
+    .where('id', '=', made.centerId)
+    .execute();
   admin = await portal.as(made.administrator);
   client = await portal.as(await makeOperator(portal.db, [made.clientId]));
 });
@@ -52,7 +57,8 @@ describe('an invoice', () => {
       .where('id', '=', params.id)
       .select('data')
       .executeTakeFirstOrThrow();
-    expect(data.qr).toMatch(/^ST00012\|Name=.*\|Sum=150000\|Purpose=Оплата обучения по счёту № 1 от /);
+    expect(data.центр).toMatchObject({ название: expect.stringContaining('АНО ДПО') });
+    expect(data.qr).toMatch(/^ST00012\|Name=УЦ «Берег»\|.*\|Sum=150000\|Purpose=Оплата обучения по счёту № 1 от /);
     expect(data.услуги).toHaveLength(1);
     expect(
       await admin.refused(staticDocuments.paymentInvoice, {
