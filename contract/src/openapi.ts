@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ChangedRecord } from './changed-record.ts';
 import { resultCodes, statusOf, textOf } from './codes.ts';
 import { type Access, type Endpoint, type Endpoints, methodsOf, type VersionedRead } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
-import { ChangedRecord } from './version.ts';
 
 type Json = Record<string, unknown>;
 

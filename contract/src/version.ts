@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { VersionedRead } from './endpoint.ts';
 
 /**
@@ -17,19 +16,6 @@ export function namesVersion(ifMatch: string, version: string): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(`"${version}"`);
 }
-
-/** What RecordAlreadyChanged says: who was faster, and what stands there now. */
-export const ChangedRecord = z.object({
-  /** A name, or «оператор организации «Ромашка»» where the reader may not know it; empty when nobody is known. */
-  changedBy: z.string(),
-  /** It was the reader himself, in another window. */
-  isOwn: z.boolean(),
-  changedAt: z.iso.datetime().nullable(),
-  version: z.string(),
-  /** The record as its read answers it. */
-  current: z.unknown(),
-});
-export type ChangedRecord = z.output<typeof ChangedRecord>;
 
 /**
  * Sixteen hex digits of a text (cyrb53 with all its bits). It tells two states of one record apart and protects nothing:

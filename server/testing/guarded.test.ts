@@ -1,5 +1,6 @@
+import { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import { changesState, methodsOf } from '@dopusk/contract/endpoint.ts';
-import { ChangedRecord, etagOf, versionOf } from '@dopusk/contract/version.ts';
+import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../src/app.ts';
 import type { Context } from '../src/context.ts';

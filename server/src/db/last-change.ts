@@ -1,5 +1,5 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
-import type { ChangedRecord } from '@dopusk/contract/version.ts';
+import type { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './connection.ts';
 import type { UserScope } from './scope.ts';
@@ -50,7 +50,8 @@ function wordsFor({ fullName, title, type, isKnown: isNamed, seesOrganization: i
   if (isNamed && fullName) return fullName;
   if (type === null) return '';
   const kind = type === 'EducationCenter' ? 'учебного центра' : 'организации';
-  return isTold ? `оператор ${kind} «${title}»` : `оператор другой организации`;
+  if (!isTold || !title) return 'оператор другой организации';
+  return `оператор ${kind} ${title.includes('«') ? title : `«${title}»`}`;
 }
 
 /** Whether the author's name is the reader's to know: his own, a colleague's, a client's operator's, one of his people's. */

@@ -1,8 +1,9 @@
+import { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { students } from '@dopusk/contract/students.ts';
-import { ChangedRecord, versionOf } from '@dopusk/contract/version.ts';
+import { versionOf } from '@dopusk/contract/version.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../demo/builders.ts';
 import { makeCommittee, makeCourse } from '../../demo/training-builders.ts';
@@ -59,6 +60,14 @@ describe('whoever was faster is named as far as the slower one may know him', ()
 
   test('a center’s operator to the client by the center alone', async () => {
     expect((await toldOf(atClient, atCenter, 'Ромашка 2')).changedBy).toBe('оператор учебного центра «Профи»');
+  });
+
+  test('a center whose title has quotes of its own gets no others', async () => {
+    const retitle = (title: string) =>
+      portal.db.updateTable('organizations').set({ title }).where('id', '=', centerId).execute();
+    await retitle('АНО «Профи»');
+    expect((await toldOf(atClient, atCenter, 'Ромашка 4')).changedBy).toBe('оператор учебного центра АНО «Профи»');
+    await retitle('Профи');
   });
 
   test('another center’s operator to a center not at all', async () => {

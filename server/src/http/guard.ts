@@ -1,6 +1,7 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
+import { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import type { HandlerReply, VersionedRead } from '@dopusk/contract/endpoint.ts';
-import { ChangedRecord, namesVersion, versionOf } from '@dopusk/contract/version.ts';
+import { namesVersion, versionOf } from '@dopusk/contract/version.ts';
 import { isReferenced, type Tx, violatedUnique } from '../db/connection.ts';
 import { findLastChange } from '../db/last-change.ts';
 import type { UserScope } from '../db/scope.ts';
