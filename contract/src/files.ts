@@ -13,6 +13,9 @@ export const fileUrl = (fileId: string, inline = false): string => `/api/File/${
 /** The address of a photo, or of none. */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId, true) : null);
 
+/** The file that such an address names. */
+export const avatarIdOf = (url: string | null): string | null => url?.match(/^\/api\/File\/([^?]+)/)?.[1] ?? null;
+
 export const files = endpoints({
   save: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { changesState, type Endpoint, type Input, methodsOf, type Reply } from '@dopusk/contract/endpoint.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
+import { etagOf } from '@dopusk/contract/version.ts';
 import { toastSuccess } from '../ui/toast.ts';
 import { reportLoss } from './connection.ts';
 import { ApiError, NO_CONNECTION } from './errors.ts';
@@ -11,6 +12,7 @@ interface RawInput {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
+  version?: string | undefined;
 }
 
 let unauthorized: () => void = () => {};
@@ -41,7 +43,8 @@ export function addressOf(endpoint: Endpoint, { params, query }: RawInput): stri
 
 async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): Promise<Response> {
   const url = addressOf(endpoint, input);
-  const init: RequestInit = { method: methodsOf(endpoint)[0], credentials: 'include', signal: signal ?? null };
+  const headers = new Headers(input.version === undefined ? [] : [['if-match', etagOf(input.version)]]);
+  const init: RequestInit = { method: methodsOf(endpoint)[0], credentials: 'include', signal: signal ?? null, headers };
   if (input.file) {
     const form = new FormData();
     for (const [name, value] of Object.entries(input.body ?? {})) {
@@ -51,7 +54,7 @@ async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): 
     init.body = form;
   } else if (input.body !== undefined) {
     init.body = JSON.stringify(input.body);
-    init.headers = { 'Content-Type': 'application/json' };
+    headers.set('content-type', 'application/json');
   }
   return await fetch(url, init);
 }
@@ -82,7 +85,7 @@ async function open(response: Response, isWrite: boolean): Promise<unknown> {
   }
   if (envelope.ok) return envelope.data;
   if (envelope.code === 'Unauthorized') unauthorized();
-  throw new ApiError(envelope.code, envelope.msg, envelope.fields);
+  throw new ApiError(envelope.code, envelope.msg, envelope.fields, envelope.data);
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -29,7 +29,9 @@ const toChoice = (address: Address): AddressChoice => {
 
 /** A postal address, chosen from what is suggested while typing (specification §5). */
 export function AddressField<T extends FieldValues>(props: FieldProps<T, AddressValue>) {
-  const { input, ref, value, change } = useField<T, AddressValue>(props);
+  const { input, ref, value, change } = useField<T, AddressValue>(props, {
+    show: (address) => formatAddress(whole(address)),
+  });
   const chosen = value ? toChoice(whole(value)) : null;
   return (
     <SearchSelect

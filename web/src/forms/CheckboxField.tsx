@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { yesOrNo } from './form-scope.ts';
 import { type FieldProps, useField } from './use-field.tsx';
 
 interface Props<T extends FieldValues> extends Omit<FieldProps<T, boolean | undefined>, 'label'> {
@@ -12,7 +13,10 @@ interface Props<T extends FieldValues> extends Omit<FieldProps<T, boolean | unde
 
 /** A box to tick. */
 export function CheckboxField<T extends FieldValues>({ label, onTick, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, boolean | undefined>({ ...props, label: '' });
+  const { input, ref, value, change } = useField<T, boolean | undefined>(
+    { ...props, label: typeof label === 'string' ? label : '' },
+    { show: yesOrNo },
+  );
   return (
     <Checkbox
       {...input}

@@ -19,7 +19,9 @@ export function ChoiceField<T extends FieldValues>({
   onPick,
   ...props
 }: Props<T>) {
-  const { input, ref, value, change } = useField<T, Value>(props);
+  const { input, ref, value, change } = useField<T, Value>(props, {
+    show: (chosen) => choices.find((choice) => choice.value === chosen)?.label ?? chosen,
+  });
   return (
     <Select
       {...input}

@@ -32,7 +32,7 @@ const read = ({ value }: InputMask<FactoryOpts>) => (value.length === 10 ? turn(
 
 /** A date typed as дд.мм.гггг or picked from the calendar; held as YYYY-MM-DD. */
 export function DateField<T extends FieldValues>({ min, max, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, Text>(props);
+  const { input, ref, value, change } = useField<T, Text>(props, { show });
   const [opened, { toggle, close }] = useDisclosure();
   const masked = useMask({ mask, value: value ?? '', show, read, change });
   return (

@@ -1,14 +1,15 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
-import { type CSSProperties, Fragment, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
 import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
 import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './Form.module.css';
-import { FormContext, useFormScope } from './form-scope.ts';
-import type { ServerForm } from './use-server-form.ts';
+import { FormContext, SectionContext, useFormScope } from './form-scope.ts';
+import type { ServerForm, Unsent } from './use-server-form.ts';
 
 // It brings the popup layer along; a login form, of which nothing is kept, does without.
 const Unsaved = lazyPart(async () => (await import('./Unsaved.tsx')).Unsaved);
+const OvertakenPanel = lazyPart(async () => (await import('./OvertakenPanel.tsx')).OvertakenPanel);
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
@@ -21,7 +22,7 @@ interface Props<T extends FieldValues> {
 /** The form element with its fields one under another, at most 660 wide (specification §9). */
 export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
   useLinkedField(form);
-  const [filledIn, setFilledIn] = useState(0);
+  const any = form as unknown as ServerForm<FieldValues>;
   return (
     <FormContext value={form.scope}>
       <form
@@ -34,14 +35,20 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
       >
         {warnOnLeave ? (
           <Suspense>
-            <Unsaved
-              form={form as unknown as ServerForm<FieldValues>}
-              onFill={() => setFilledIn((count) => count + 1)}
-            />
+            <Unsaved form={any} />
           </Suspense>
         ) : null}
-        {/* A draft that comes or goes takes the fields' own states along: they begin anew. */}
-        <Fragment key={filledIn}>{children}</Fragment>
+        {form.editing.overtaken ? (
+          <Suspense>
+            <OvertakenPanel form={any} overtaken={form.editing.overtaken}>
+              <SubmitButton form={form} size="md">
+                Сохранить
+              </SubmitButton>
+            </OvertakenPanel>
+          </Suspense>
+        ) : null}
+        {/* A draft that comes or goes takes the fields' own states along, and so do another's values: they begin anew. */}
+        <Fragment key={form.editing.generation}>{children}</Fragment>
       </form>
     </FormContext>
   );
@@ -105,7 +112,7 @@ export function FormSection({ title, children }: SectionProps) {
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>
-      {children}
+      <SectionContext value={title}>{children}</SectionContext>
     </fieldset>
   );
 }
@@ -124,7 +131,7 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
   const { isSubmitting } = useFormState({ control: form.control });
   return (
     <>
-      {form.unsent ? <Unsent form={form} /> : null}
+      {form.unsent ? <NotSent form={form} unsent={form.unsent} /> : null}
       <Group gap="sm" className={classes.buttons ?? ''}>
         <Button
           type="submit"
@@ -142,15 +149,17 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
   );
 }
 
-/** The connection was lost on the way: what was typed stands, and is sent again when the user says so. */
-function Unsent<T extends FieldValues>({ form }: { form: ServerForm<T> }) {
+/** What was typed stands: to be sent again when the user says so, or to be copied when its record is gone. */
+function NotSent<T extends FieldValues>({ form, unsent }: { form: ServerForm<T>; unsent: Unsent }) {
   return (
     <Alert color="red" variant="light" role="alert" icon={<CloudOff size={20} aria-hidden />} title="Не отправлено">
       <Group gap="sm" justify="space-between">
-        {form.unsent}
-        <Button size="compact-sm" variant="default" onClick={() => void form.onSubmit()}>
-          Повторить
-        </Button>
+        {unsent.message}
+        {unsent.isGone ? null : (
+          <Button size="compact-sm" variant="default" onClick={() => void form.onSubmit()}>
+            Повторить
+          </Button>
+        )}
       </Group>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import type { FactoryOpts, InputMask } from 'imask';
+import IMask, { type FactoryOpts, type InputMask } from 'imask';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.tsx';
@@ -34,7 +34,9 @@ export function MaskField<T extends FieldValues>(all: Props<T>) {
     rightSection,
     ...props
   } = all;
-  const { input, ref, value, change } = useField<T, Text>(props);
+  const { input, ref, value, change } = useField<T, Text>(props, {
+    show: (text) => IMask.pipe(show(text), { ...mask }),
+  });
   const masked = useMask({ mask, value: value ?? '', show, read, change });
   return (
     <TextInput {...input} ref={useMergedRef(ref, masked)} {...{ inputMode, autoComplete, placeholder, rightSection }} />

@@ -9,7 +9,10 @@ interface Props<T extends FieldValues> extends FieldProps<T, string[] | undefine
 
 /** Several of a few known values. */
 export function MultiChoiceField<T extends FieldValues>({ choices, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, string[] | undefined>(props);
+  const { input, ref, value, change } = useField<T, string[] | undefined>(props, {
+    isSet: true,
+    show: (chosen) => chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one),
+  });
   return (
     <MultiSelect
       {...input}

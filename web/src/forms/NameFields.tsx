@@ -35,6 +35,7 @@ export function NameFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
         control={control}
         name={noLastName}
         label="Нет отчества"
+        along={lastName}
         onTick={(ticked) => {
           if (!ticked) return;
           form.setValue(lastName, '' as PathValue<T, typeof lastName>);

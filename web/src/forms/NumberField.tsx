@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatNumber } from '../text/number.ts';
 import { type FieldProps, useField } from './use-field.tsx';
 
 type Value = number | null | undefined;
@@ -16,7 +17,9 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 
 /** A number: two decimals and a comma unless told otherwise, within the safe integers (specification §5). */
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, Value>(props);
+  const { input, ref, value, change } = useField<T, Value>(props, {
+    show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,
+  });
   return (
     <NumberInput
       {...input}

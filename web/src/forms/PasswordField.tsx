@@ -8,7 +8,10 @@ interface Props<T extends FieldValues> extends FieldProps<T, string | undefined>
 
 /** A password that can be shown. */
 export function PasswordField<T extends FieldValues>({ autoComplete, ...props }: Props<T>) {
-  const { input, ref, value, change } = useField<T, string | undefined>({ ...props, unkept: true });
+  const { input, ref, value, change } = useField<T, string | undefined>(
+    { ...props, unkept: true },
+    { show: () => '••••••••' },
+  );
   return (
     <PasswordInput
       {...input}

@@ -2,11 +2,12 @@ import { Button, FileButton, Group, Input, Modal, Skeleton, Stack } from '@manti
 import { Camera, Crop, ImageUp, Trash2, UserRound, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { Choice } from '../ui/choice.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { toastError } from '../ui/toast.ts';
 import { CameraView } from './CameraView.tsx';
 import { FieldError } from './FieldError.tsx';
-import { useFormScope } from './form-scope.ts';
+import { useFormScope, useKept } from './form-scope.ts';
 import classes from './PhotoField.module.css';
 import { type FieldProps, useField } from './use-field.tsx';
 import { useUpload } from './use-upload.ts';
@@ -41,15 +42,30 @@ async function isPicture(address: string): Promise<boolean> {
   );
 }
 
+/** A photo that was cut here, as the form holds it and as it is shown. */
+interface SentPhoto extends Choice {
+  url: string;
+}
+
 /** A photo: chosen or taken, cut to 300×400, uploaded. Until the cut is saved the form is not sent. */
 export function PhotoField<T extends FieldValues>({ upload, current, ...props }: Props<T>) {
-  const field = useField<T, Value>({ ...props, unkept: true });
+  const field = useField<T, Value>(
+    { ...props, unkept: true },
+    { show: (id, nameOf) => nameOf(id) || 'Фото, которое уже в записи' },
+  );
   const { hold } = useFormScope();
   const [source, setSource] = useState<string | null>(null);
   const [popup, setPopup] = useState<'camera' | 'editor' | null>(null);
-  const [preview, setPreview] = useState(current ?? null);
-  const { send } = useUpload(upload, field.change);
-  const { name } = field;
+  const [sent, keepSent] = useKept<SentPhoto | null>(props.name, null);
+  const { send } = useUpload(
+    async (photo) => ({ value: await upload(photo), label: 'Новое фото', url: URL.createObjectURL(photo) }),
+    (uploaded) => {
+      keepSent(uploaded);
+      field.change(uploaded.value);
+    },
+  );
+  const { name, value } = field;
+  const preview = value === null ? null : sent && sent.value === value ? sent.url : (current ?? null);
 
   useEffect(() => {
     hold(name, source === null ? null : UNCROPPED);
@@ -67,19 +83,13 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
     URL.revokeObjectURL(picture);
     toastError(isHeic(file) ? HEIC : UNREADABLE);
   };
-  const remove = () => {
-    setPreview(null);
-    field.change(null);
-  };
   const discard = () => {
     if (source) URL.revokeObjectURL(source);
     setSource(null);
     setPopup(null);
   };
   const save = async (photo: File) => {
-    if (!(await send(photo))) return;
-    setPreview(URL.createObjectURL(photo));
-    discard();
+    if (await send(photo)) discard();
   };
   const error = source ? <FieldError message={UNCROPPED} /> : field.error;
 
@@ -111,7 +121,12 @@ export function PhotoField<T extends FieldValues>({ upload, current, ...props }:
             Сделать снимок
           </Button>
           {preview && !source ? (
-            <Button variant="subtle" color="gray" leftSection={<Trash2 size={18} aria-hidden />} onClick={remove}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Trash2 size={18} aria-hidden />}
+              onClick={() => field.change(null)}
+            >
               Убрать фото
             </Button>
           ) : null}

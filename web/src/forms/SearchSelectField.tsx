@@ -36,7 +36,7 @@ export function SearchSelectField<T extends FieldValues, E extends Endpoint, C e
   all: SingleProps<T, E, C>,
 ) {
   const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
-  const field = useField<T, Value>(props);
+  const field = useField<T, Value>(props, { show: (id, nameOf) => nameOf(id) });
   const [rows, keepRows] = useKept<readonly C[]>(props.name, []);
   return (
     <SearchSelect
@@ -60,7 +60,10 @@ export function SearchMultiSelectField<T extends FieldValues, E extends Endpoint
   all: MultipleProps<T, E, C>,
 ) {
   const { endpoint, input, choices, known, placeholder, onPick, ...props } = all;
-  const field = useField<T, string[] | undefined>(props);
+  const field = useField<T, string[] | undefined>(props, {
+    isSet: true,
+    show: (ids, nameOf) => ids.map(nameOf),
+  });
   const [rows, keepRows] = useKept<readonly C[]>(props.name, []);
   return (
     <SearchMultiSelect

@@ -10,13 +10,11 @@ import type { ServerForm } from './use-server-form.ts';
 
 interface Props {
   form: ServerForm<FieldValues>;
-  /** The form was filled in from a draft, or emptied. */
-  onFill: () => void;
 }
 
 /** What stands in a form and is not sent yet: kept as a draft, said when it was brought back, asked about on leaving. */
-export function Unsaved({ form, onFill }: Props): ReactNode {
-  const { found, clear } = useDraft(form, onFill);
+export function Unsaved({ form }: Props): ReactNode {
+  const { found, clear } = useDraft(form);
   const leave = () => {
     form.dirty.current = false;
   };

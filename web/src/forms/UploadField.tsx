@@ -2,6 +2,8 @@ import { Anchor, Button, CloseButton, Group, Input, Loader, Text } from '@mantin
 import { Paperclip, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { Choice } from '../ui/choice.ts';
+import { useKept } from './form-scope.ts';
 import classes from './UploadField.module.css';
 import { type FieldProps, useField } from './use-field.tsx';
 import { useFileDrop } from './use-file-drop.ts';
@@ -20,20 +22,25 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 
 /** One file, chosen or dropped; uploaded at once, while submitting waits for it. */
 export function UploadField<T extends FieldValues>({ accept, upload, current, ...props }: Props<T>) {
-  const field = useField<T, Value>({ ...props, unkept: true });
-  const [file, setFile] = useState<File | null>(null);
-  const { busy, send } = useUpload(upload, field.change);
+  const field = useField<T, Value>({ ...props, unkept: true }, { show: (id, nameOf) => nameOf(id) });
+  const [sent, keepSent] = useKept<Choice | null>(props.name, null);
+  const [pending, setPending] = useState<string | null>(null);
+  const { busy, send } = useUpload(
+    async (file) => ({ value: await upload(file), label: file.name }),
+    (uploaded) => {
+      keepSent(uploaded);
+      field.change(uploaded.value);
+    },
+  );
 
-  const take = async (chosen: File) => {
-    setFile(chosen);
-    if (!(await send(chosen))) setFile(null);
+  const take = async (file: File) => {
+    setPending(file.name);
+    await send(file);
+    setPending(null);
   };
-  const drop = useFileDrop({ accept, onFile: (chosen) => void take(chosen) });
-  const clear = () => {
-    setFile(null);
-    field.change(null);
-  };
-  const shown = file?.name ?? (field.value ? current?.title : undefined);
+  const drop = useFileDrop({ accept, onFile: (file) => void take(file) });
+  const own = sent?.value === field.value ? sent : null;
+  const shown = pending ?? (field.value ? (own?.label ?? current?.title) : undefined);
 
   return (
     <Input.Wrapper {...field.input} labelElement="div">
@@ -43,7 +50,7 @@ export function UploadField<T extends FieldValues>({ accept, upload, current, ..
         {shown ? (
           <Group gap="xs" wrap="nowrap" miw={0} flex={1}>
             {busy ? <Loader size={18} /> : <Paperclip size={18} aria-hidden />}
-            {file || !current ? (
+            {pending || own || !current ? (
               <Text truncate>{shown}</Text>
             ) : (
               <Anchor href={current.url} target="_blank" rel="noopener" truncate>
@@ -73,7 +80,9 @@ export function UploadField<T extends FieldValues>({ accept, upload, current, ..
         >
           {shown ? 'Заменить' : 'Выбрать'}
         </Button>
-        {shown && !busy ? <CloseButton aria-label={`Убрать файл: ${props.label}`} onClick={clear} /> : null}
+        {shown && !busy ? (
+          <CloseButton aria-label={`Убрать файл: ${props.label}`} onClick={() => field.change(null)} />
+        ) : null}
       </div>
     </Input.Wrapper>
   );

@@ -5,6 +5,9 @@ export interface Draft {
   at: number;
   /** Path of the field → what stands in it, only where that differs from what the form began with. */
   changes: Record<string, unknown>;
+  /** Path of the field → what stood in it when the form began; with it the version of the record that the form edits. */
+  base?: Record<string, unknown>;
+  version?: string | undefined;
   /** What fields show beside their values, such as the names of rows chosen by id. */
   kept: Record<string, unknown>;
   /** Something of the form is never kept and has to be entered again. */
@@ -92,5 +95,6 @@ export function restored<T extends object>(initial: T, changes: Draft['changes']
   return values;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value has parts of its own: no list, no file. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,9 +1,27 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** What a record that is named by its id is called; empty when nobody knows. */
+export type NameOf = (id: string) => string;
+
+/** How a field is called and its values are read, where the form speaks of two of them. */
+export interface FieldWords {
+  label: string;
+  /** The titled part of the form that the field stands in. */
+  section: string | null;
+  /** A value in words; a list line by line. */
+  show: (value: unknown, nameOf: NameOf) => string | readonly string[];
+  /** Its value is a set of ids: what two people add to it can be kept together. */
+  isSet: boolean;
+  /** The field that speaks for this one: «Отчество» for «Нет отчества». */
+  along?: string | undefined;
+}
 
 /** What fields tell their form beyond values. */
 export interface FormScope {
   /** The names of the fields on screen: a server error of another name goes to the toast. */
   names: Set<string>;
+  /** What the fields that have been on screen are called, in their order. */
+  words: Map<string, FieldWords>;
   /** A field is being changed: its error no longer speaks of what stands there. */
   clearError: (name: string) => void;
   /** The names of the fields that no draft holds: passwords, numbers of identity papers, files. */
@@ -24,6 +42,22 @@ export function useFormScope(): FormScope {
   const scope = useContext(FormContext);
   if (!scope) throw new Error('A field needs a Form around it');
   return scope;
+}
+
+/** How a box that is ticked or not is read. */
+export const yesOrNo = (isOn: boolean): string => (isOn ? 'да' : 'нет');
+
+/** The title of the part of a form around a field. */
+export const SectionContext = createContext<string | null>(null);
+
+/** Tells the form what a field is called and how its values are read; for good, as what it held stays in the form. */
+export function useFieldWords(name: string, words: Omit<FieldWords, 'section' | 'isSet'> & { isSet?: boolean }): void {
+  const scope = useFormScope();
+  const section = useContext(SectionContext);
+  // With each render: a label may change, and so may the titles of what can be chosen.
+  useEffect(() => {
+    if (words.label) scope.words.set(name, { section, isSet: false, ...words });
+  });
 }
 
 /** A state of a field that its value does not tell, such as the names of rows chosen by id; a draft brings it back. */

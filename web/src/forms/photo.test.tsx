@@ -9,10 +9,10 @@ import { useServerForm } from './use-server-form.ts';
 
 const schema = z.object({ avatar: z.string().nullish() });
 const upload = vi.fn<(file: File) => Promise<string>>(async () => 'photo-1');
-const send = vi.fn(async () => null);
+const send = vi.fn(async (_values: unknown) => null);
 
 function Sample() {
-  const form = useServerForm({ schema, defaultValues: { avatar: null }, submit: send });
+  const form = useServerForm({ schema, defaultValues: { avatar: null }, submit: (values) => send(values) });
   return (
     <Form form={form} warnOnLeave={false}>
       <PhotoField control={form.control} name="avatar" label="Фото" upload={upload} />

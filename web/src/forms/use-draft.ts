@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCurrentUser } from '../api/session.ts';
-import { changesOf, type Draft, forgetDraft, keepDraft, readDraft, restored } from './drafts.ts';
+import { changesOf, type Draft, forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import type { ServerForm } from './use-server-form.ts';
 
 const TYPING_PAUSE_MS = 300;
 
 /**
  * Keeps what is typed into the form while it is not sent, and fills it in when the form is opened again: after a reload,
- * a crash, a login that had run out. `onFill` is told when the form is filled in or emptied from here.
+ * a crash, a login that had run out.
  * @returns the draft that was filled in, and what takes it out again
  */
-export function useDraft(form: ServerForm<FieldValues>, onFill: () => void) {
-  const { dirty, scope, element } = form;
+export function useDraft(form: ServerForm<FieldValues>) {
+  const { dirty, scope, element, editing } = form;
   const { user } = useCurrentUser();
   const owner = user?.id ?? 'guest';
   const router = useRouter();
@@ -22,9 +22,11 @@ export function useDraft(form: ServerForm<FieldValues>, onFill: () => void) {
 
   const keep = useEffectEvent(() => {
     if (!dirty.current) return forgetDraft(owner, key);
+    const changes = changesOf(form.getValues(), form.formState.defaultValues ?? {}, scope.unkept);
     keepDraft(owner, key, {
-      changes: changesOf(form.getValues(), form.formState.defaultValues ?? {}, scope.unkept),
-      kept: Object.fromEntries(scope.kept),
+      changes,
+      ...editing.origin(Object.keys(changes)),
+      kept: Object.fromEntries([...scope.kept].filter(([name]) => !scope.unkept.has(name))),
       isPartial: scope.unkept.size > 0,
     });
   });
@@ -35,9 +37,8 @@ export function useDraft(form: ServerForm<FieldValues>, onFill: () => void) {
     if (!draft) return;
     for (const [name, value] of Object.entries(draft.kept)) scope.kept.set(name, value);
     dirty.current = true;
-    form.reset(restored(form.getValues(), draft.changes), { keepDefaultValues: true });
+    editing.resume(draft);
     setFound(draft);
-    onFill();
   });
 
   const { subscribe } = form;
@@ -65,9 +66,8 @@ export function useDraft(form: ServerForm<FieldValues>, onFill: () => void) {
     scope.kept.clear();
     dirty.current = false;
     forgetDraft(owner, key);
-    form.reset();
+    editing.restart();
     setFound(null);
-    onFill();
     // The button that was pressed has gone.
     setTimeout(() => element.current?.querySelector<HTMLElement>('input:not([hidden]), textarea')?.focus());
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { FieldError } from './FieldError.tsx';
-import { useFormScope } from './form-scope.ts';
+import { type NameOf, useFieldWords, useFormScope } from './form-scope.ts';
 
 /** What every field takes: `name` is a path of the form whose value fits the field. */
 export interface FieldProps<T extends FieldValues, V> {
@@ -14,6 +14,16 @@ export interface FieldProps<T extends FieldValues, V> {
   description?: ReactNode;
   /** No draft holds it: a secret, a number of an identity paper, a file. */
   unkept?: boolean;
+  /** What it is called where it is spoken of, when its label says more. */
+  called?: string;
+  /** The field that speaks for this one where two values are compared. */
+  along?: string;
+}
+
+/** How a value is read where it does not stand in its field. */
+interface Reading<V> {
+  show?: (value: NonNullable<V>, nameOf: NameOf) => string | readonly string[];
+  isSet?: boolean;
 }
 
 export interface Field<V> {
@@ -37,10 +47,17 @@ export interface Field<V> {
 }
 
 /** Binds one field to its form. An error stays until the value changes and is looked for again on leaving the field. */
-export function useField<T extends FieldValues, V>(props: FieldProps<T, V>): Field<V> {
+export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, reading: Reading<V> = {}): Field<V> {
   const { control, name, label, required = false, disabled = false, description, unkept = false } = props;
   const { field, fieldState } = useController({ control, name });
   const { names, unkept: unkeptNames, clearError } = useFormScope();
+  const { show = String, isSet = false } = reading;
+  useFieldWords(name, {
+    label: props.called ?? label,
+    isSet,
+    along: props.along,
+    show: (shown, nameOf) => (shown === null || shown === undefined ? '' : show(shown as NonNullable<V>, nameOf)),
+  });
 
   useEffect(() => {
     names.add(name);

@@ -10,10 +10,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, isOutdated, messageOf, NO_CONNECTION } from '../api/errors.ts';
+import { ApiError, changedRecordOf, isGone, isOutdated, messageOf, NO_CONNECTION } from '../api/errors.ts';
 import { useRefresh } from '../api/queries.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import type { FormScope } from './form-scope.ts';
+import type { StoredRecord } from './record.ts';
+import { type Editing, useOvertaken } from './use-overtaken.ts';
 
 type Schema = z.ZodType<unknown, FieldValues>;
 
@@ -24,15 +26,21 @@ export type Initial<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: Initial<T[K]> | null | undefined }
     : T;
 
-interface Options<S extends Schema, R> {
+/** What a form begins with: the record that it edits, or first values. */
+type Beginning<V> =
+  | { record: StoredRecord<Initial<V>>; defaultValues?: undefined }
+  | { record?: undefined; defaultValues: Initial<V> | DefaultValues<V> };
+
+type Options<S extends Schema, R> = Beginning<z.input<S>> & Sending<S, R>;
+
+interface Sending<S extends Schema, R> {
   /**
    * The schema of the request: the same one by which the server judges. A form of the first visit names what loads it:
    * it comes with the first touch of the form, and the page is there before.
    */
   schema: S | (() => Promise<S>);
-  defaultValues: Initial<z.input<S>> | DefaultValues<z.input<S>>;
-  /** Sends what stands in the form, usually by `call`. */
-  submit: (values: z.input<S>) => Promise<R>;
+  /** Sends what stands in the form, usually by `call`; with the version of the record that the form began with. */
+  submit: (values: z.input<S>, version: string | undefined) => Promise<R>;
   /** A toast after success. */
   done?: string;
   onDone?: (reply: R, values: z.input<S>) => unknown;
@@ -42,14 +50,22 @@ interface Options<S extends Schema, R> {
   invalidate?: readonly Endpoint[];
 }
 
+/** Why nothing was sent while the form stands as it is: the connection is lost, or the record is gone. */
+export interface Unsent {
+  message: string;
+  isGone: boolean;
+}
+
+const GONE = 'Запись удалили, пока вы её меняли. Введённое на месте: скопируйте, что нужно сохранить';
+
 export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unknown, T> {
   onSubmit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>;
   element: RefObject<HTMLElement | null>;
   scope: FormScope;
   /** Whether something typed would be lost. */
   dirty: RefObject<boolean>;
-  /** Why nothing was sent, when the connection is lost: the form stands as it is, to be sent again. */
-  unsent: string | null;
+  unsent: Unsent | null;
+  editing: Editing;
   /** Somebody begins to fill the form in. */
   onFocus: () => void;
 }
@@ -66,7 +82,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   const check = useCheck<Values>(options.schema as never);
   const form = useForm<Values, unknown, Values>({
     resolver: async (...values) => (await check())(...values),
-    defaultValues: options.defaultValues as DefaultValues<Values>,
+    defaultValues: (options.record?.values ?? options.defaultValues) as DefaultValues<Values>,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     // Scrolling and focus are ours: they also concern fields that have no input of their own.
@@ -74,7 +90,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   });
   const element = useRef<HTMLElement>(null);
   const dirty = useRef(false);
-  const [unsent, setUnsent] = useState<string | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const uploads = useRef(new Set<Promise<unknown>>());
   const holds = useRef(new Map<string, string>());
   const refresh = useRefresh();
@@ -88,6 +104,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   const scope = useMemo<FormScope>(
     () => ({
       names: new Set(),
+      words: new Map(),
       unkept: new Set(),
       kept: new Map(),
       clearError: (name) => clearErrors(name as FieldPath<Values>),
@@ -104,6 +121,13 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     [clearErrors],
   );
 
+  const editing = useOvertaken({
+    form: form as unknown as UseFormReturn<FieldValues>,
+    record: options.record as StoredRecord<FieldValues> | undefined,
+    scope,
+    dirty,
+  });
+
   const showFirstError = () =>
     setTimeout(() => element.current && focusFirstError(element.current), POPUP_RETURNS_FOCUS_MS);
 
@@ -117,20 +141,40 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     showFirstError();
   };
 
+  /**
+   * Sends the form, and once more when somebody else was faster, but in nothing that it holds.
+   * @returns null when he was, and the form asks about it
+   */
+  const submit = async (values: Values, isAgain = false): Promise<{ reply: R } | null> => {
+    try {
+      return { reply: await options.submit(values, editing.version()) };
+    } catch (error) {
+      const changed = changedRecordOf(error);
+      if (!changed || !options.record) throw error;
+      void refresh([options.record.read]);
+      if (await editing.meet(changed)) return null;
+      if (isAgain) throw error;
+      return submit(form.getValues(), true);
+    }
+  };
+
   const send = async (values: Values) => {
     setUnsent(null);
     try {
-      const reply = await options.submit(values);
+      const sent = await submit(values);
+      if (!sent) return;
       // At once, not with the next render: `onDone` may lead to another page.
       dirty.current = false;
+      editing.stored(values);
       form.reset(values as DefaultValues<Values>, { keepValues: true });
       if (options.done) toastSuccess(options.done);
-      await options.onDone?.(reply, values);
+      await options.onDone?.(sent.reply, values);
       void refresh(options.invalidate);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'Unauthorized') return;
-      if (error.code === NO_CONNECTION) setUnsent(error.message);
+      if (error.code === NO_CONNECTION) setUnsent({ message: error.message, isGone: false });
+      else if (options.record && isGone(error)) setUnsent({ message: `${error.message}. ${GONE}`, isGone: true });
       else if (Object.keys(error.fields).length > 0) putServerErrors(error);
       else if (options.onFail) options.onFail(error);
       else toastError(messageOf(error));
@@ -148,13 +192,14 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     event?.preventDefault();
     // A form in a popup of another form's page must not submit that one too.
     event?.stopPropagation();
+    if (!editing.settle()) return;
     const pending = await Promise.allSettled(uploads.current);
     // The field of a failed upload has said so itself; sending without the file would lose it in silence.
     if (pending.some((upload) => upload.status === 'rejected')) return;
     await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
   };
 
-  return Object.assign(form, { onSubmit, element, scope, dirty, unsent, onFocus: check });
+  return Object.assign(form, { onSubmit, element, scope, dirty, unsent, editing, onFocus: check });
 }
 
 /**

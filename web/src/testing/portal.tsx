@@ -12,10 +12,11 @@ import { routerOf } from '../layout/router.tsx';
 import type { Screen } from '../layout/screen.ts';
 import { menuOf } from '../menu.ts';
 
-/** A call to the server: method and address without /api, and the body. */
+/** A call to the server: method and address without /api, the body, and the version that a change names. */
 export interface Call {
   request: string;
   body: unknown;
+  ifMatch?: string;
 }
 
 /** A refusal that the answering function gives instead of data. */
@@ -23,10 +24,12 @@ export class Refused {
   readonly code: string;
   readonly fields: FieldIssues | null;
   readonly message: string | null;
-  constructor(code: string, fields: FieldIssues | null = null, message: string | null = null) {
+  readonly data: unknown;
+  constructor(code: string, fields: FieldIssues | null = null, message: string | null = null, data: unknown = null) {
     this.code = code;
     this.fields = fields;
     this.message = message;
+    this.data = data;
   }
 }
 
@@ -43,7 +46,8 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const path = url.pathname.slice('/api'.length);
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
-    calls.push({ request: `${method} ${path}${url.search}`, body });
+    const ifMatch = new Headers(init?.headers).get('if-match');
+    calls.push({ request: `${method} ${path}${url.search}`, body, ...(ifMatch ? { ifMatch } : {}) });
     const answer = answers[`${method} ${path}`];
     const reply = answer
       ? await answer(url, body)
@@ -53,7 +57,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     return Response.json({
       ok: !refused,
       code: refused ? reply.code : 'Ok',
-      data: refused ? null : reply,
+      data: refused ? reply.data : reply,
       msg: refused ? reply.message : null,
       fields: refused ? reply.fields : null,
     });

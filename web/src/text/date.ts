@@ -27,6 +27,7 @@ export function formatDate(iso: string | null | undefined): string {
 }
 
 const moscowDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
+const moscowTime = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
 const moscowMoment = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   dateStyle: 'short',
@@ -55,6 +56,17 @@ export function formatMoment(iso: string | null | undefined): string {
   if (!iso) return NO_DATE;
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? WRONG_DATE : moscowMoment.format(moment);
+}
+
+/** How long ago a moment is told by its day: «сегодня в 14:02», «вчера в 9:30», «01.02.2026 в 9:30», in Moscow time. */
+export function formatWhen(iso: string, now = new Date()): string {
+  const moment = new Date(iso);
+  const day = moscowDate.format(moment);
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const time = moscowTime.format(moment);
+  if (day === moscowDate.format(now)) return `сегодня в ${time}`;
+  if (day === moscowDate.format(yesterday)) return `вчера в ${time}`;
+  return `${formatDate(day)} в ${time}`;
 }
 
 /** A period of dates: «01.02.2026 – 05.02.2026», «с 01.02.2026», «по 05.02.2026». */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatMoment, formatPeriod } from './date.ts';
+import { changeText } from './change.ts';
+import { formatDate, formatMoment, formatPeriod, formatWhen } from './date.ts';
 import { formatPhone, formatSnils } from './identifiers.ts';
 import { formatExactRubles, plural, priceText } from './number.ts';
 import { fullNameOf, initialsOf } from './person.ts';
@@ -17,6 +18,27 @@ test('a missing and an impossible date have their texts', () => {
   expect(formatDate('2026-02-31')).toBe('Некорректная дата');
   expect(formatDate('вчера')).toBe('Некорректная дата');
   expect(formatMoment('вчера')).toBe('Некорректная дата');
+});
+
+test('a moment is told by its day in Moscow', () => {
+  const now = new Date('2026-11-22T21:30:00.000Z');
+  expect(formatWhen('2026-11-22T21:05:00.000Z', now)).toBe('сегодня в 00:05');
+  expect(formatWhen('2026-11-22T11:02:00.000Z', now)).toBe('вчера в 14:02');
+  expect(formatWhen('2026-11-20T11:02:00.000Z', now)).toBe('20.11.2026 в 14:02');
+});
+
+test.each([
+  ['Белова Анна Павловна', false, 'Запись изменил(а) Белова Анна Павловна сегодня в 14:02'],
+  ['оператор учебного центра «Профи»', false, 'Запись изменил оператор учебного центра «Профи» сегодня в 14:02'],
+  ['Белова Анна Павловна', true, 'Вы изменили эту запись сегодня в 14:02 в другом окне'],
+])('a change by %s is told', (changedBy, isOwn, text) => {
+  const changedAt = '2026-11-22T11:02:00.000Z';
+  expect(changeText({ changedBy, isOwn, changedAt }, new Date('2026-11-22T12:00:00.000Z'))).toBe(text);
+});
+
+test('a change by nobody known is told without a name', () => {
+  const text = 'Запись изменили, пока вы её правили';
+  expect(changeText({ changedBy: '', isOwn: false, changedAt: null })).toBe(text);
 });
 
 test('a period may be open at either end', () => {

@@ -9,7 +9,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 interface Props<T> {
   query: UseQueryResult<T, ApiError>;
   skeleton?: ReactNode;
-  /** For forms: reads the record anew, because saving an old state would undo the changes of others. */
+  /** For forms: reads the record anew, so that nobody begins with what others have changed already. */
   forForm?: boolean;
   children: (data: T) => ReactNode;
 }

@@ -1,9 +1,11 @@
-import { type Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
-import { Group, Loader, Text, Textarea, Title } from '@mantine/core';
-import { Check, CircleAlert } from 'lucide-react';
-import { useSend } from '../../api/queries.ts';
+import { type Assignment, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import { Alert, Button, Group, Loader, Text, Textarea, Title } from '@mantine/core';
+import { Check, CircleAlert, UserRoundPen } from 'lucide-react';
+import { LeaveWarning } from '../../forms/LeaveWarning.tsx';
+import { changeText } from '../../text/change.ts';
 import classes from './AssignmentPage.module.css';
 import { type AutosaveState, useAutosave } from './use-autosave.ts';
+import { conclusionOf, useGuardedConclusion } from './use-guarded-conclusion.ts';
 
 const problemOf = (text: string): string | undefined =>
   ConclusionBody.shape.commissionConclusion.safeParse(text).error?.issues[0]?.message;
@@ -24,13 +26,18 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
   );
 }
 
-function Editor({ assignment: { id, commissionConclusion } }: { assignment: Assignment }) {
-  const send = useSend(assignments.setConclusion, { invalidate: [assignments.read] });
-  const { text, state, change, flush } = useAutosave({
-    initial: commissionConclusion,
+function Editor({ assignment }: { assignment: Assignment }) {
+  const { save, overtaken, settle } = useGuardedConclusion(assignment);
+  const { text, state, change, flush, replace } = useAutosave({
+    initial: assignment.commissionConclusion,
     isValid: (typed) => problemOf(typed) === undefined,
-    save: (typed) => send.mutateAsync({ body: { assignId: id, commissionConclusion: typed } }),
+    save,
   });
+  const stored = overtaken ? conclusionOf(overtaken) : '';
+  const takeStored = () => {
+    settle();
+    replace(stored);
+  };
   return (
     <div>
       <Textarea
@@ -44,9 +51,31 @@ function Editor({ assignment: { id, commissionConclusion } }: { assignment: Assi
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => void flush()}
       />
-      <Text component="div" size="sm" c="dimmed" mt={8} mih="1.5em" role="status">
-        <SaveState state={state} />
-      </Text>
+      {overtaken ? (
+        <Alert color="brand" role="alert" mt="sm" title={changeText(overtaken)} icon={<UserRoundPen aria-hidden />}>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>Сохранено: «{stored}»</Text>
+          <Group gap="sm" mt="sm">
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                settle();
+                void flush();
+              }}
+            >
+              Оставить моё
+            </Button>
+            <Button size="sm" variant="default" onClick={takeStored}>
+              Взять сохранённое
+            </Button>
+          </Group>
+        </Alert>
+      ) : (
+        <Text component="div" size="sm" c="dimmed" mt={8} mih="1.5em" role="status">
+          <SaveState state={state} />
+        </Text>
+      )}
+      <LeaveWarning dirty={() => overtaken !== null} onLeave={takeStored} />
     </div>
   );
 }

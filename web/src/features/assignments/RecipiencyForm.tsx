@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -14,20 +15,10 @@ const types = choicesOf(recipiencyTypeTitles);
 
 /** How the documents reach their owner; by post they need an address and a name, by default the student's own. */
 export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
-  const { type, address, surname, name, lastname } = assignment.recipiencyDocuments;
-  const { user } = assignment.student;
-  const isNamed = surname !== '';
   const form = useServerForm({
     schema: RecipiencyBody,
-    defaultValues: {
-      assignId: assignment.id,
-      ...(type ? { type } : {}),
-      address,
-      surname: isNamed ? surname : user.surname,
-      name: isNamed ? name : user.name,
-      lastname: isNamed ? lastname : user.lastname,
-    },
-    submit: (body) => call(assignments.setRecipiency, { body }),
+    record: recordOf(assignments.read, assignment, valuesOf),
+    submit: (body, version) => call(assignments.setRecipiency, { body, version }),
     done: 'Способ получения сохранён!',
     invalidate: [assignments.read],
   });
@@ -64,4 +55,11 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
       </Form>
     </section>
   );
+}
+
+/** The person's own name unless another one was written down. */
+function valuesOf({ id, student, recipiencyDocuments }: Assignment) {
+  const { type, address, ...named } = recipiencyDocuments;
+  const { surname, name, lastname } = named.surname === '' ? student.user : named;
+  return { assignId: id, ...(type ? { type } : {}), address, surname, name, lastname };
 }

@@ -180,6 +180,54 @@ describe('the committee’s conclusion', () => {
     await expect.element(field).toHaveValue('Новое заключение');
   });
 
+  describe('that somebody else has written meanwhile', () => {
+    const data = (current: Assignment) => ({
+      ...{ changedBy: 'Белова Анна Павловна', isOwn: false, changedAt: new Date().toISOString() },
+      ...{ version: '00000000000000ff', current },
+    });
+    const overtake = async (current: Assignment) => {
+      let isRefused = true;
+      const calls = portalWith(unpaid, operatorOf('EducationCenter'), () => {
+        if (!isRefused) return null;
+        isRefused = false;
+        return new Refused('RecordAlreadyChanged', null, null, data(current));
+      });
+      await open();
+      await field.fill('Моё');
+      await userEvent.tab();
+      return calls;
+    };
+    const versions = (calls: Call[]) => calls.flatMap(({ ifMatch }) => ifMatch ?? []);
+
+    test('is shown with its author, and mine is saved over it only when I say so', async () => {
+      const calls = await overtake({ ...unpaid, commissionConclusion: 'Его' });
+      const alert = page.getByRole('alert').filter({ hasText: /Запись изменил\(а\) Белова Анна Павловна сегодня в/ });
+      await expect.element(alert.getByText('Сохранено: «Его»')).toBeVisible();
+      await expect.element(field).toHaveValue('Моё');
+      expect(sent(calls)).toHaveLength(1);
+      await page.getByRole('button', { name: 'Оставить моё' }).click();
+      await expect.element(page.getByText('Сохранено', { exact: true })).toBeVisible();
+      expect(sent(calls)).toHaveLength(2);
+      expect(versions(calls).at(-1)).toBe('W/"00000000000000ff"');
+    });
+
+    test('is taken in place of mine', async () => {
+      const calls = await overtake({ ...unpaid, commissionConclusion: 'Его' });
+      await page.getByRole('button', { name: 'Взять сохранённое' }).click();
+      await expect.element(field).toHaveValue('Его');
+      await expect.element(page.getByRole('button', { name: 'Оставить моё' })).not.toBeInTheDocument();
+      expect(sent(calls)).toHaveLength(1);
+    });
+
+    test('is none when something else of the assignment was changed: mine is sent again', async () => {
+      const recipiencyDocuments = { ...unpaid.recipiencyDocuments, type: 'NotNeeded' as const };
+      const calls = await overtake({ ...unpaid, recipiencyDocuments });
+      await expect.element(page.getByText('Сохранено', { exact: true })).toBeVisible();
+      expect(sent(calls)).toHaveLength(2);
+      expect(versions(calls).at(-1)).toBe('W/"00000000000000ff"');
+    });
+  });
+
   test('is read-only for a client', async () => {
     portalWith(unpaid, operatorOf('Customer'));
     await open();

@@ -49,5 +49,14 @@ export function useAutosave({ initial, isValid, save }: Options) {
   const leave = useEffectEvent(() => void flush());
   useEffect(() => () => leave(), []);
 
-  return { text, state, change, flush };
+  /** Puts another text in, that is stored already. */
+  const replace = (stored: string) => {
+    clearTimeout(timer.current);
+    typed.current = stored;
+    kept.current = stored;
+    setText(stored);
+    setState('idle');
+  };
+
+  return { text, state, change, flush, replace };
 }

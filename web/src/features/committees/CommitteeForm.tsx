@@ -1,10 +1,11 @@
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
-import { CommitteeBody } from '@dopusk/contract/committees.ts';
+import { type Committee, CommitteeBody, committees } from '@dopusk/contract/committees.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
-import { fieldsOf } from '../../forms/described-field.ts';
+import { fieldsOf, initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { MembersField } from './MembersField.tsx';
@@ -13,8 +14,8 @@ type Values = z.input<typeof CommitteeBody>;
 
 interface Props<R> {
   /** A new committee unless given. */
-  initial?: Values;
-  submit: (body: Values) => Promise<R>;
+  committee?: Committee;
+  submit: (body: Values, version: string | undefined) => Promise<R>;
   submitLabel: string;
   done: string;
   onDone: (reply: R, body: Values) => unknown;
@@ -24,9 +25,12 @@ interface Props<R> {
 const field = fieldsOf(committeeRecord);
 const blank = { ...blankOf(committeeRecord), members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
 
+const valuesOf = ({ members, ...committee }: Committee) => ({ ...initialOf(committeeRecord, committee), members });
+
 /** The form of a committee with its members, new or existing. */
-export function CommitteeForm<R>({ initial, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
-  const form = useServerForm({ schema: CommitteeBody, defaultValues: initial ?? blank, submit, done, onDone });
+export function CommitteeForm<R>({ committee, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
+  const begin = committee ? { record: recordOf(committees.read, committee, valuesOf) } : { defaultValues: blank };
+  const form = useServerForm({ schema: CommitteeBody, ...begin, submit, done, onDone });
   return (
     <Form form={form}>
       <TextField control={form.control} {...field('title')} required />

@@ -1,4 +1,4 @@
-import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
+import { committeeBeside } from '@dopusk/contract/committee-record.ts';
 import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
-import { initialOf } from '../../forms/described-field.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
@@ -70,13 +69,12 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
 }
 
 function Editor({ committee, onClose }: { committee: Committee; onClose: () => void }) {
-  const { id, members } = committee;
   return (
     <>
       <PageHeader title="Изменение комиссии" />
       <CommitteeForm
-        initial={{ ...initialOf(committeeRecord, committee), members }}
-        submit={(body) => call(committees.update, { body: { ...body, id } })}
+        committee={committee}
+        submit={(body, version) => call(committees.update, { body: { ...body, id: committee.id }, version })}
         submitLabel="Сохранить"
         done="Комиссия изменена!"
         onDone={onClose}

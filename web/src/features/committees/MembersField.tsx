@@ -1,3 +1,4 @@
+import { committeeBeside } from '@dopusk/contract/committee-record.ts';
 import { type CommitteeBody, memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
 import { UserRoundPlus, X } from 'lucide-react';
@@ -6,7 +7,7 @@ import { type Control, useFieldArray, useFormState } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldError } from '../../forms/FieldError.tsx';
-import { useFormScope } from '../../forms/form-scope.ts';
+import { useFieldWords, useFormScope } from '../../forms/form-scope.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './MembersField.module.css';
@@ -20,6 +21,14 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
   const { fields, append, remove } = useFieldArray({ control, name: 'members' });
   const { errors } = useFormState({ control, name: 'members' });
   const { names, clearError } = useFormScope();
+  useFieldWords('members', {
+    label: committeeBeside.members.title,
+    show: (members) =>
+      (members as Values['members']).map(
+        ({ fullName, jobTitleMemberCommitee: title }) =>
+          `${fullName || 'Без имени'} – ${memberTypeTitles[title].toLowerCase()}`,
+      ),
+  });
   useEffect(() => {
     names.add('members');
     return () => void names.delete('members');

@@ -22,7 +22,7 @@ export function CourseEditPage() {
             course={course}
             // A user who may not see the committee keeps it as it is.
             schema={course.committeeId === null ? CourseChanges : CourseBody}
-            submit={(values) => call(courses.update, { body: { ...values, id } })}
+            submit={(values, version) => call(courses.update, { body: { ...values, id }, version })}
             submitLabel="Сохранить"
             done="Курс изменён!"
             onDone={() => navigate({ to: paths.course(id) })}

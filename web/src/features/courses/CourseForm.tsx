@@ -1,4 +1,4 @@
-import type { Course } from '@dopusk/contract/courses.ts';
+import { type Course, courses } from '@dopusk/contract/courses.ts';
 import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { hasRank, hasValidityPeriod, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { MultiChoiceField } from '../../forms/MultiChoiceField.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { SwitchField } from '../../forms/SwitchField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -16,8 +17,9 @@ import { choicesOf } from '../../ui/choice.ts';
 import { LmsCourseField } from '../lms/LmsCourseField.tsx';
 import { CommitteeField } from './CommitteeField.tsx';
 import { courseField } from './course-field.ts';
-import { blankCourse, type CourseValues, valuesOf } from './course-values.ts';
+import { blankCourse, type CourseValues } from './course-values.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
+import { toDisciplineChoice } from './discipline-choice.ts';
 import { ProfessionField } from './ProfessionField.tsx';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
@@ -27,7 +29,7 @@ interface Props<R> {
   /** A new course unless given. */
   course?: Course;
   schema: z.ZodType<unknown, CourseValues>;
-  submit: (values: CourseValues) => Promise<R>;
+  submit: (values: CourseValues, version: string | undefined) => Promise<R>;
   submitLabel: string;
   done: string;
   onDone: (reply: R) => unknown;
@@ -37,7 +39,7 @@ interface Props<R> {
 export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDone }: Props<R>) {
   const form = useServerForm({
     schema,
-    defaultValues: course ? valuesOf(course) : blankCourse,
+    ...(course ? { record: recordOfCourse(course) } : { defaultValues: blankCourse }),
     submit,
     done,
     onDone,
@@ -117,3 +119,6 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
     </Form>
   );
 }
+
+const recordOfCourse = (course: Course) =>
+  recordOf(courses.read, course, courses.read.state, ({ disciplines }) => disciplines.map(toDisciplineChoice));

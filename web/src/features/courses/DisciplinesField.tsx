@@ -1,4 +1,4 @@
-import { type Discipline, disciplines, disciplineTypeLetters } from '@dopusk/contract/disciplines.ts';
+import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
 import { disciplineTypeOf } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -9,19 +9,9 @@ import { useKept } from '../../forms/form-scope.ts';
 import { SearchMultiSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { hoursText } from '../../text/number.ts';
-import type { Choice } from '../../ui/choice.ts';
 import type { CourseValues } from './course-values.ts';
+import { type DisciplineChoice, toDisciplineChoice } from './discipline-choice.ts';
 import { NewDiscipline } from './NewDiscipline.tsx';
-
-interface DisciplineChoice extends Choice {
-  hours: number;
-}
-
-const toChoice = ({ id, title, type, hoursCount }: Discipline): DisciplineChoice => ({
-  value: id,
-  label: `${title} (${disciplineTypeLetters[type]},\u00A0${hoursCount}\u00A0ч)`,
-  hours: hoursCount,
-});
 
 interface Props {
   form: ServerForm<CourseValues>;
@@ -31,23 +21,20 @@ interface Props {
 
 /** The course's disciplines with their total hours; a new one can be added in place. */
 export function DisciplinesField({ form, initial }: Props) {
-  const [chosen, setChosen] = useKept('disciplines', () => initial.map(toChoice));
+  const [picked, setPicked] = useKept<readonly DisciplineChoice[]>('disciplines', []);
   const [addedCount, setAddedCount] = useState(0);
   const [adding, { open, close }] = useDisclosure();
-  const trainingType = useWatch({ control: form.control, name: 'trainingType' });
+  const [trainingType, ids = []] = useWatch({ control: form.control, name: ['trainingType', 'disciplines'] });
+  const known = [...initial.map(toDisciplineChoice), ...picked];
+  const chosen = ids.flatMap((id) => known.find(({ value }) => value === id) ?? []);
   const hours = chosen.reduce((sum, choice) => sum + choice.hours, 0);
 
   const add = (discipline: Discipline) => {
     close();
-    if (chosen.some(({ value }) => value === discipline.id)) return;
-    const next = [...chosen, toChoice(discipline)];
-    setChosen(next);
+    if (ids.includes(discipline.id)) return;
+    setPicked([...picked, toDisciplineChoice(discipline)]);
     setAddedCount(addedCount + 1);
-    form.setValue(
-      'disciplines',
-      next.map(({ value }) => value),
-      { shouldDirty: true },
-    );
+    form.setValue('disciplines', [...ids, discipline.id], { shouldDirty: true });
   };
 
   return (
@@ -58,11 +45,12 @@ export function DisciplinesField({ form, initial }: Props) {
         control={form.control}
         name="disciplines"
         label={`Дисциплины. Всего: ${hoursText(hours)}`}
+        called="Дисциплины"
         endpoint={disciplines.list}
         input={(search) => ({ body: { search, pagination: { pageSize: 50 } } })}
-        choices={({ items }) => items.map(toChoice)}
-        known={chosen}
-        onPick={setChosen}
+        choices={({ items }) => items.map(toDisciplineChoice)}
+        known={known}
+        onPick={setPicked}
       />
       {adding ? (
         <NewDiscipline

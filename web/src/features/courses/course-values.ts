@@ -1,5 +1,5 @@
 import { courseRecord } from '@dopusk/contract/course-record.ts';
-import { type Course, type CourseChanges, courseState } from '@dopusk/contract/courses.ts';
+import type { CourseChanges } from '@dopusk/contract/courses.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import type { z } from 'zod';
 import type { Initial } from '../../forms/use-server-form.ts';
@@ -9,6 +9,3 @@ export type CourseValues = z.input<typeof CourseChanges>;
 
 /** A new course is closed until somebody opens it (docs/rules.md#1.2). */
 export const blankCourse: Initial<CourseValues> = { ...blankOf(courseRecord), disciplines: [] };
-
-/** The form's values of a course. */
-export const valuesOf = (course: Course): CourseValues => courseState(course);

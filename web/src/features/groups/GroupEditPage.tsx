@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -29,12 +30,18 @@ export function GroupEditPage() {
   );
 }
 
+const valuesOf = (group: Group) => ({
+  id: group.id,
+  ...initialOf(groupRecord, group),
+  students: groups.read.state(group).students,
+});
+
 function Editor({ group }: { group: Group }) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: GroupUpdate,
-    defaultValues: { id: group.id, ...initialOf(groupRecord, group), students: group.students.map(({ id }) => id) },
-    submit: (body) => call(groups.update, { body }),
+    record: recordOf(groups.read, group, valuesOf),
+    submit: (body, version) => call(groups.update, { body, version }),
     done: 'Группа изменена!',
     onDone: () => navigate({ to: paths.group(group.id) }),
   });

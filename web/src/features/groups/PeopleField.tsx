@@ -26,19 +26,22 @@ interface PersonChoice extends Choice {
 
 /** Whom a group consists of: found one by one, or all at once in a pasted list. The form holds their ids. */
 export function PeopleField<T extends FieldValues>({ initial = [], ...props }: Props<T>) {
-  const field = useField<T, string[]>(props);
-  const [people, setPeople] = useKept(props.name, () => sorted(initial));
+  const field = useField<T, string[]>(props, { isSet: true, show: (chosen, nameOf) => chosen.map(nameOf) });
+  const [met, keepMet] = useKept<readonly ChosenPerson[]>(props.name, []);
+  const known = new Map([...initial, ...met].map((person) => [person.id, person]));
+  const people = sorted(field.value.flatMap((id) => known.get(id) ?? []));
   const [picked, setPicked] = useState(0);
   const [pasting, { toggle, close }] = useDisclosure();
-  const ids = new Set(people.map(({ id }) => id));
+  const ids = new Set(field.value);
 
-  const put = (next: ChosenPerson[]) => {
-    setPeople(next);
-    field.change(next.map(({ id }) => id));
-  };
+  // By their ids, as the record has them: in another order they would be another group.
+  const put = (next: readonly string[]) => field.change(next.toSorted());
   const add = (added: readonly ChosenPerson[]) => {
     const fresh = added.filter(({ id }, index) => !ids.has(id) && added.findIndex((one) => one.id === id) === index);
-    if (fresh.length > 0) put(sorted([...people, ...fresh]));
+    if (fresh.length > 0) {
+      keepMet([...met, ...fresh]);
+      put([...field.value, ...fresh.map(({ id }) => id)]);
+    }
     return fresh.length;
   };
 
@@ -102,7 +105,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
                 <Person name={person.fullName} hint={person.organizationTitle} />
                 <CloseButton
                   aria-label={`Убрать: ${person.fullName}`}
-                  onClick={() => put(people.filter(({ id }) => id !== person.id))}
+                  onClick={() => put(field.value.filter((id) => id !== person.id))}
                 />
               </li>
             ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatMoment } from '../../text/date.ts';
@@ -28,7 +29,7 @@ export function LmsSettings() {
       action={data.isConnected ? <Status good>Подключена</Status> : <Status good={false}>Не подключена</Status>}
     >
       <div className={classes.block}>
-        {data.kind === 'moodle' ? <ConnectionForm key={data.url} url={data.url} onConnected={setFound} /> : null}
+        {data.kind === 'moodle' ? <ConnectionForm connection={data} onConnected={setFound} /> : null}
         {data.isConnected ? (
           <Group gap="sm">
             <Button variant="default" loading={check.isPending} onClick={() => check.mutate({})}>
@@ -60,11 +61,17 @@ const hintOf = ({ kind, title, isConnected }: LmsConnection): string => {
   return 'Портал создаёт в Moodle учётные записи, записывает на курсы и показывает успехи';
 };
 
-function ConnectionForm({ url, onConnected }: { url: string; onConnected: (check: LmsCheck) => void }) {
+interface ConnectionFormProps {
+  connection: LmsConnection;
+  onConnected: (check: LmsCheck) => void;
+}
+
+function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
+  const { url } = connection;
   const form = useServerForm({
     schema: LmsConnectionBody,
-    defaultValues: { url, token: '' },
-    submit: (body) => call(lms.connect, { body }),
+    record: recordOf(lms.connection, connection, (known) => ({ url: known.url, token: '' })),
+    submit: (body, version) => call(lms.connect, { body, version }),
     done: 'Система обучения подключена!',
     onDone: onConnected,
   });

@@ -1,11 +1,12 @@
 import { OperatorChanges, operators } from '@dopusk/contract/operators.ts';
-import type { CurrentUser } from '@dopusk/contract/session.ts';
+import { type CurrentUser, session } from '@dopusk/contract/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -31,15 +32,8 @@ function OperatorForm({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OperatorChanges,
-    defaultValues: {
-      surname: user.surname,
-      name: user.name,
-      lastName: user.lastname,
-      hasNoLastName: user.lastname === '',
-      phone: user.phone ?? '',
-      email: user.email,
-    },
-    submit: (body) => call(operators.update, { body }),
+    record: recordOf(session.current, user, valuesOf),
+    submit: (body, version) => call(operators.update, { body, version }),
     done: 'Профиль изменён!',
     onDone: () => navigate({ to: paths.profile }),
   });
@@ -57,3 +51,12 @@ function OperatorForm({ user }: { user: CurrentUser }) {
     </Form>
   );
 }
+
+const valuesOf = ({ surname, name, lastname, phone, email }: CurrentUser) => ({
+  surname,
+  name,
+  lastName: lastname,
+  hasNoLastName: lastname === '',
+  phone: phone ?? '',
+  email,
+});

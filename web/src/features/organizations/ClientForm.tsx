@@ -3,6 +3,7 @@ import { type Organization, organizations, ClientForm as Schema } from '@dopusk/
 import { call } from '../../api/client.ts';
 import { initialOf } from '../../forms/described-field.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { ClientFields } from './ClientFields.tsx';
 
@@ -15,8 +16,8 @@ interface Props {
 export function ClientForm({ organization, onDone }: Props) {
   const form = useServerForm({
     schema: Schema,
-    defaultValues: { id: organization.id, ...initialOf(contactFields, organization) },
-    submit: (body) => call(organizations.update, { body }),
+    record: recordOf(organizations.read, organization, valuesOf),
+    submit: (body, version) => call(organizations.update, { body, version }),
     done: 'Организация изменена!',
     onDone,
   });
@@ -27,3 +28,8 @@ export function ClientForm({ organization, onDone }: Props) {
     </Form>
   );
 }
+
+const valuesOf = (organization: Organization) => ({
+  id: organization.id,
+  ...initialOf(contactFields, organization),
+});

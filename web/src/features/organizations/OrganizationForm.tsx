@@ -3,6 +3,7 @@ import { type Organization, organizations, OrganizationForm as Schema } from '@d
 import { call } from '../../api/client.ts';
 import { initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { OrganizationFields } from '../registration/OrganizationFields.tsx';
 import { CenterFields, RequisiteFields } from './RequisiteFields.tsx';
@@ -14,11 +15,10 @@ interface Props {
 
 /** The form by which a member changes his organization, with the requisites that documents show. */
 export function OrganizationForm({ organization, onDone }: Props) {
-  const { id, requisites } = organization;
   const form = useServerForm({
     schema: Schema,
-    defaultValues: { id, ...initialOf(organizationRecord, { ...organization, ...requisites }) },
-    submit: (body) => call(organizations.update, { body }),
+    record: recordOf(organizations.read, organization, valuesOf),
+    submit: (body, version) => call(organizations.update, { body, version }),
     done: 'Организация изменена!',
     onDone,
   });
@@ -33,3 +33,8 @@ export function OrganizationForm({ organization, onDone }: Props) {
     </Form>
   );
 }
+
+const valuesOf = (organization: Organization) => ({
+  id: organization.id,
+  ...initialOf(organizationRecord, { ...organization, ...organization.requisites }),
+});

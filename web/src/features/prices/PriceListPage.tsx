@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,8 +28,8 @@ export function PriceListPage() {
 function PriceList({ list }: { list: DocumentPrice[] }) {
   const form = useServerForm({
     schema: PriceListBody,
-    defaultValues: { prices: list },
-    submit: (body) => call(prices.fill, { body }),
+    record: recordOf(prices.read, list, (lines) => ({ prices: lines })),
+    submit: (body, version) => call(prices.fill, { body, version }),
     done: 'Цены сохранены!',
   });
   return (

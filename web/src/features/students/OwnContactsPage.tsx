@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -26,12 +27,12 @@ export function OwnContactsPage() {
   );
 }
 
-function OwnContactsForm({ student: { user } }: { student: Student }) {
+function OwnContactsForm({ student }: { student: Student }) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OwnContacts,
-    defaultValues: { phone: user.phone ?? '', email: user.email },
-    submit: (body) => call(students.updateOwn, { body }),
+    record: recordOf(students.current, student, ({ user }) => ({ phone: user.phone ?? '', email: user.email })),
+    submit: (body, version) => call(students.updateOwn, { body, version }),
     done: 'Контакты изменены!',
     onDone: () => navigate({ to: paths.home }),
   });

@@ -1,4 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { avatarIdOf } from '@dopusk/contract/files.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { studentFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { type Student, StudentChanges, students } from '@dopusk/contract/students.ts';
@@ -10,6 +11,7 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
@@ -30,8 +32,8 @@ interface Props {
 export function StudentForm({ student, onDone }: Props) {
   const form = useServerForm({
     schema: StudentChanges,
-    defaultValues: valuesOf(student),
-    submit: (body) => call(students.update, { body }),
+    record: recordOf(students.read, student, valuesOf),
+    submit: (body, version) => call(students.update, { body, version }),
     done: 'Сотрудник изменён!',
     onDone,
   });
@@ -89,8 +91,7 @@ const valuesOf = ({ id, user, ...student }: Student): Values => ({
   phone: user.phone ?? '',
   email: user.email,
   ...pick(student, namesOf(studentFields)),
-  // A photo has no name to be shown by: until another is cut it stays what it is.
-  avatar: undefined,
+  avatar: avatarIdOf(student.avatar),
   passport: student.passport?.id ?? null,
   snils: student.snils?.id ?? null,
   educationalDocument: student.educationalDocument?.id ?? null,
