@@ -1,7 +1,9 @@
+import { type Committee, committees } from '@dopusk/contract/committees.ts';
+import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../../paths.ts';
-import { openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { openPage, openPortal, Refused, serve } from '../../testing/portal.tsx';
 import { CommitteeCreatePage } from './CommitteeCreatePage.tsx';
 import { CommitteePage } from './CommitteePage.tsx';
 
@@ -80,5 +82,40 @@ test('a committee is changed on its page, title and members together', async () 
     id,
     title: 'Экзаменационная',
     members,
+  });
+});
+
+test('a committee that a colleague has changed meanwhile shows both lists of members by name and place', async () => {
+  const id = '01900000-0000-7000-8000-000000000001';
+  const chairman = { fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' };
+  const deputy = { fullName: 'Ёлкин Пётр Ильич', jobTitleMemberCommitee: 'SubChairman' };
+  const committee = { id, title: 'Аттестационная', memberCount: 1, members: [chairman] };
+  const current = { ...committee, memberCount: 2, members: [chairman, deputy] };
+  const calls = serve({
+    [`GET /Committee/${id}`]: () => (calls.some(({ body }) => body) ? current : committee),
+    'PUT /Committee/UpdateCommittee': () =>
+      calls.filter(({ body }) => body).length > 1
+        ? null
+        : new Refused('RecordAlreadyChanged', null, null, {
+            ...{ changedBy: 'Белова Анна Павловна', isOwn: false, changedAt: new Date().toISOString() },
+            ...{ version: versionOf(committees.read, current as Committee), current },
+          }),
+  });
+  await openPortal(
+    [{ path: paths.committee('$id'), access: 'anyone', crumb: 'Комиссия', page: async () => ({ CommitteePage }) }],
+    paths.committee(id),
+  );
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await text('ФИО').fill('Ким Олег Ильич');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  const side = (name: RegExp) => page.getByRole('radiogroup', { name: 'Состав комиссии' }).getByRole('radio', { name });
+  await expect.element(side(/^У вас\s*Ким Олег Ильич – председатель$/)).toBeVisible();
+  await side(/^Сохранено\s*Орлова Мария Петровна – председатель\s*Ёлкин Пётр Ильич – заместитель председателя/).click();
+  await expect.element(text('ФИО').nth(1)).toHaveValue('Ёлкин Пётр Ильич');
+  await page.getByRole('button', { name: 'Сохранить' }).first().click();
+  await expect.element(page.getByText('Комиссия изменена!')).toBeVisible();
+  expect(calls.filter(({ body }) => body).at(-1)).toMatchObject({
+    body: { members: [chairman, deputy] },
+    ifMatch: etagOf(versionOf(committees.read, current as Committee)),
   });
 });
