@@ -41,6 +41,26 @@ export const AddedTemplate = z.object({
 });
 export type AddedTemplate = z.output<typeof AddedTemplate>;
 
+/** As many pages of a sheet are shown, the first ones. */
+export const PICTURED_PAGES = 3;
+
+/** A sheet as it prints sample data. */
+export const SheetPictures = z.object({
+  /** The first pages as `data:` addresses. */
+  pictures: z.array(z.string()).max(PICTURED_PAGES),
+  pagesCount: z.number().int(),
+});
+export type SheetPictures = z.output<typeof SheetPictures>;
+
+/** What a file would be as a template; nothing is kept of it. */
+export const CheckedTemplate = z.object({
+  problems: z.array(TemplateProblem),
+  notices: z.array(z.string()),
+  /** Null when there are problems, or when the printer is out of order, which a notice says. */
+  sheet: SheetPictures.nullable(),
+});
+export type CheckedTemplate = z.output<typeof CheckedTemplate>;
+
 const TemplateVersion = z.object({
   id,
   /** 1 for the first one of the sheet. */
@@ -117,6 +137,15 @@ export const templates = endpoints({
     upload: true,
     reply: AddedTemplate,
   },
+  check: {
+    method: 'POST',
+    path: '/DocumentTemplate/CheckTemplate',
+    access: 'administrator',
+    summary: 'Проверить шаблон листа и показать, как он печатается; ничего не сохраняется',
+    body: AddTemplateBody,
+    upload: true,
+    reply: CheckedTemplate,
+  },
   list: {
     method: 'POST',
     path: '/DocumentTemplate/GetTemplates',
@@ -150,6 +179,15 @@ export const templates = endpoints({
     params: z.object({ sheet: TemplateSheet }),
     query: z.object({ template: id.optional(), assign: id.optional(), format: DocumentFormat.default('Pdf') }),
     reply: 'file',
+  },
+  pictures: {
+    method: 'GET',
+    path: '/DocumentTemplate/GetPictures/:sheet',
+    access: 'center',
+    summary: 'Лист с примерными данными картинками страниц: по версии шаблона или, без template, по встроенному',
+    params: z.object({ sheet: TemplateSheet }),
+    query: z.object({ template: id.optional() }),
+    reply: SheetPictures,
   },
   tags: {
     method: 'GET',

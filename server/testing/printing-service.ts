@@ -13,14 +13,17 @@ export interface PrintingService {
 }
 
 /** Each PDF differs from the one before, so that a document printed twice is seen by its bytes. */
-export async function startPrintingService(): Promise<PrintingService> {
+const standIn = (asked: number): Uint8Array => Buffer.from(`%PDF-1.7 stand-in ${asked}`);
+
+/** @param print what it answers to its n-th document; nothing that could be read as a PDF when left out */
+export async function startPrintingService(print: (asked: number) => Uint8Array = standIn): Promise<PrintingService> {
   let asked = 0;
   let isBroken = false;
   const server = createServer(async (request, response) => {
     await buffer(request);
     asked += 1;
     if (isBroken) response.writeHead(503).end('out of paper');
-    else response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 stand-in ${asked}`);
+    else response.writeHead(200, { 'content-type': 'application/pdf' }).end(print(asked));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterFile(() => void server.close());

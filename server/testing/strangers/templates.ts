@@ -8,6 +8,10 @@ export const templatesStrangers: Strangers<typeof templates> = {
     input: { body: { organizationId: centerId, documentType: 'Certificate' }, file: new File(['PK'], 'шаблон.docx') },
     code: 'NotFoundOrganization',
   }),
+  check: ({ centerId }) => ({
+    input: { body: { organizationId: centerId, documentType: 'Certificate' }, file: new File(['PK'], 'шаблон.docx') },
+    code: 'NotFoundOrganization',
+  }),
   list: 'takes no ids',
   choose: ({ templateId }) => ({
     input: { body: { sheet: 'Certificate', templateId } },
@@ -20,6 +24,10 @@ export const templatesStrangers: Strangers<typeof templates> = {
   preview: ({ assignmentId }) => ({
     input: { params: { sheet: 'Certificate' }, query: { assign: assignmentId } },
     code: 'NotFoundAssignCourse',
+  }),
+  pictures: ({ templateId }) => ({
+    input: { params: { sheet: 'Certificate' }, query: { template: templateId } },
+    code: 'NotFoundDocumentTemplate',
   }),
   tags: 'takes no ids',
   fillOrganizationAndOperator: 'takes no ids',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type TemplateSheet, templateSheetOf } from '@dopusk/contract/documents/sheets.ts';
-import type { AddedTemplate, AddTemplateBody } from '@dopusk/contract/templates.ts';
+import type { AddedTemplate, AddTemplateBody, CheckedTemplate } from '@dopusk/contract/templates.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -9,9 +9,38 @@ import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { StorageError } from '../../outside/storage/port.ts';
+import { PrintError } from '../../printing/printer.ts';
 import { fileFormats } from '../documents/file-format.ts';
 import { findSame, findTemplate, insertTemplate, lockTemplates, setChoice } from './db.ts';
 import { examine } from './doctor.ts';
+import { picturesOf } from './pictures.ts';
+
+/**
+ * Examines a template as `addTemplate` would, and keeps nothing: how it prints is compared with the present one first.
+ * @throws Refusal NotFoundOrganization for any but the caller's center
+ */
+export async function checkTemplate(
+  { printer }: Pick<Context, 'printer'>,
+  scope: CenterScope,
+  body: z.output<typeof AddTemplateBody>,
+  bytes: Buffer,
+): Promise<CheckedTemplate> {
+  sheetOf(scope, body);
+  const { pdf, problems, notices } = await examine(printer, bytes);
+  const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));
+  try {
+    return { problems: listed, notices: [...notices], sheet: pdf && (await picturesOf(pdf)) };
+  } catch (error) {
+    if (!(error instanceof PrintError)) throw error;
+    return { problems: listed, notices: [...notices, error.message], sheet: null };
+  }
+}
+
+/** The sheet that a template of the caller's center is for. */
+function sheetOf(scope: CenterScope, body: z.output<typeof AddTemplateBody>): TemplateSheet {
+  if (body.organizationId !== scope.organization.id) throw new Refusal('NotFoundOrganization');
+  return found(templateSheetOf(body.documentType, body.extendedDocumentType), 'NotFoundDocumentTemplate');
+}
 
 /**
  * Examines an uploaded template and, when nothing is wrong with it, keeps it as the next version of its sheet, which
@@ -21,11 +50,10 @@ import { examine } from './doctor.ts';
 export async function addTemplate(
   { db, storage, printer }: Pick<Context, 'db' | 'storage' | 'printer'>,
   scope: CenterScope,
-  { organizationId, documentType, extendedDocumentType }: z.output<typeof AddTemplateBody>,
+  body: z.output<typeof AddTemplateBody>,
   upload: { title: string; bytes: Buffer },
 ): Promise<AddedTemplate> {
-  if (organizationId !== scope.organization.id) throw new Refusal('NotFoundOrganization');
-  const sheet = found(templateSheetOf(documentType, extendedDocumentType), 'NotFoundDocumentTemplate');
+  const sheet = sheetOf(scope, body);
   const { docx, problems, notices } = await examine(printer, upload.bytes);
   if (!docx) {
     const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));

@@ -4,9 +4,12 @@ import { PrintError, type Printer } from '../../printing/printer.ts';
 import { TemplateError, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { gapsIn, judgeTags } from './judge-tags.ts';
 
-/** What the doctor found. `docx` is the template as it may be kept; null when there are problems. */
+/** What the doctor found. */
 export interface Diagnosis {
+  /** The template as it may be kept; null when there are problems. */
   docx: Buffer | null;
+  /** The printed sample; null when there are problems, or when the printer is out of order. */
+  pdf: Buffer | null;
   problems: readonly TemplateIssue[];
   notices: readonly string[];
 }
@@ -20,27 +23,26 @@ export async function examine(printer: Printer, bytes: Uint8Array): Promise<Diag
     const { docx, notices } = await cleanDocx(bytes);
     const { tags, issues } = await listTags(docx);
     const problems = uniqueIssues([...issues, ...judgeTags(tags)]);
-    if (problems.length > 0) return { docx: null, problems, notices };
+    if (problems.length > 0) return { docx: null, pdf: null, problems, notices };
     await tryDocx(docx, { ...longSample });
     const sample = await tryDocx(docx, { ...shortSample });
-    const unprinted = await tryPrint(printer, sample.docx);
-    return { docx: Buffer.from(docx), problems: [], notices: [...notices, ...gapsIn(tags), ...unprinted] };
+    const { pdf, unprinted } = await tryPrint(printer, sample.docx);
+    return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gapsIn(tags), ...unprinted] };
   } catch (error) {
-    if (error instanceof TemplateError) return { docx: null, problems: error.issues, notices: [] };
+    if (error instanceof TemplateError) return { docx: null, pdf: null, problems: error.issues, notices: [] };
     throw error;
   }
 }
 
 /** A printer that is out of order says nothing about the template. */
-async function tryPrint(printer: Printer, docx: Buffer): Promise<string[]> {
+async function tryPrint(printer: Printer, docx: Buffer): Promise<{ pdf: Buffer | null; unprinted: string[] }> {
   try {
-    await printer.toPdf(docx);
-    return [];
+    return { pdf: await printer.toPdf(docx), unprinted: [] };
   } catch (error) {
     if (!(error instanceof PrintError)) throw error;
     if (error.reason === 'document' || error.reason === 'time') {
       throw new TemplateError([{ tag: '', message: `Образец не печатается в PDF: ${error.message}` }]);
     }
-    return [`Образец в PDF пока не проверен: ${error.message}`];
+    return { pdf: null, unprinted: [`Образец в PDF пока не проверен: ${error.message}`] };
   }
 }

@@ -4,9 +4,10 @@ import { ExtendedDocumentType, templateSheets } from '@dopusk/contract/documents
 import { templates } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
-import { addTemplate, chooseTemplate } from './commands.ts';
+import { addTemplate, checkTemplate, chooseTemplate } from './commands.ts';
 import { handOutTemplate } from './handout.ts';
 import { listTemplates } from './list.ts';
+import { sheetPictures } from './pictures.ts';
 import { previewTemplate } from './preview.ts';
 import { catalogue } from './tags/catalogue.ts';
 import {
@@ -31,6 +32,7 @@ export const templatesFeature = (context: Context) =>
         return { value, title, documentType };
       }),
     add: ({ scope, body, upload }) => addTemplate(context, scope, body, upload),
+    check: ({ scope, body, upload }) => checkTemplate(context, scope, body, upload.bytes),
     list: ({ scope, body }) => listTemplates(context.db, scope, body.documentType ?? null),
     choose: async ({ scope, body }) => {
       await chooseTemplate(context.db, scope, body.sheet, body.templateId);
@@ -42,6 +44,7 @@ export const templatesFeature = (context: Context) =>
       reply.header('content-security-policy', FRAMED);
       return download;
     },
+    pictures: ({ scope, params, query }) => sheetPictures(context, scope, params.sheet, query.template ?? null),
     tags: async () => catalogue(),
     fillOrganizationAndOperator: ({ scope }) => fillCenter(context.db, scope),
     fillStudent: ({ scope, query }) => fillStudent(context.db, scope, query.id),

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import { PICTURED_PAGES, type SheetPictures } from '@dopusk/contract/templates.ts';
+import { shortSample } from '../../../templates/sample-data.ts';
+import type { Context } from '../../context.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Storage, StorageError } from '../../outside/storage/port.ts';
+import { tryDocx } from '../../printing/docx.ts';
+import { type PaintedPages, paintPdf } from '../../printing/paint-pdf.ts';
+import { PrintError } from '../../printing/printer.ts';
+import { TemplateError } from '../../printing/template-error.ts';
+import type { Template } from '../documents/printing/template-of.ts';
+import { readTemplate } from './handout.ts';
+
+/** Of the longer side: a sheet is read at half of a wide screen. */
+const SIZE = 1200;
+
+/** Changes with whatever else than the template decides how the pictures look. */
+const SAMPLE = createHash('sha256')
+  .update(JSON.stringify([shortSample, SIZE, PICTURED_PAGES]))
+  .digest('hex');
+
+/** What is being painted: ten readers of a new gallery wait for one printing. */
+const underWay = new Map<string, Promise<SheetPictures>>();
+
+/**
+ * A sheet of sample data as pictures, by a version of its template or, without `templateId`, by the portal's own. They
+ * are painted once for each version and kept as a file (decision 49).
+ * @throws Refusal NotFoundDocumentTemplate, NotFoundFileEntry, BadRequest when it cannot be printed
+ */
+export async function sheetPictures(
+  context: Pick<Context, 'db' | 'storage' | 'printer'>,
+  scope: CenterScope,
+  sheet: TemplateSheet,
+  templateId: string | null,
+): Promise<SheetPictures> {
+  const template = await readTemplate(context, scope, sheet, templateId);
+  const hash = createHash('sha256').update(`${template.version} ${SAMPLE}`).digest('hex');
+  const key = `sheet-pictures-${hash.slice(0, 32)}`;
+  const painting = underWay.get(key) ?? keptOrPainted(context, key, template).finally(() => underWay.delete(key));
+  underWay.set(key, painting);
+  return painting;
+}
+
+async function keptOrPainted(
+  context: Pick<Context, 'storage' | 'printer'>,
+  key: string,
+  template: Template,
+): Promise<SheetPictures> {
+  const kept = await findKept(context.storage, key);
+  if (kept) return kept;
+  const pictures = await print(context, template);
+  // Another process may have been faster; without the file the next reader waits again, and that is all.
+  await context.storage.put(key, Buffer.from(JSON.stringify(pictures)), 'application/json').catch((error) => {
+    if (!(error instanceof StorageError)) throw error;
+  });
+  return pictures;
+}
+
+async function findKept(storage: Storage, key: string): Promise<SheetPictures | null> {
+  try {
+    const { stream } = await storage.get(key);
+    return JSON.parse((await buffer(stream)).toString());
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+}
+
+async function print({ printer }: Pick<Context, 'printer'>, { bytes }: Template): Promise<SheetPictures> {
+  try {
+    const { docx } = await tryDocx(bytes, { ...shortSample });
+    return await picturesOf(await printer.toPdf(docx));
+  } catch (error) {
+    if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
+    throw error;
+  }
+}
+
+/**
+ * The first pages of a printed sheet.
+ * @throws PrintError
+ */
+export const picturesOf = async (pdf: Uint8Array): Promise<SheetPictures> =>
+  shown(await paintPdf(pdf, { size: SIZE, pages: PICTURED_PAGES }));
+
+const shown = ({ pictures, pagesCount }: PaintedPages): SheetPictures => ({
+  pictures: pictures.map((bytes) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`),
+  pagesCount,
+});
