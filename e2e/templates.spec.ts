@@ -13,19 +13,40 @@ const template = async (fixture: string, name: string) => ({
   buffer: await readFile(`server/src/features/templates/fixtures/${fixture}`),
 });
 
-test('a secretary uploads a template, mends what the portal found in it, and goes back', async ({ browser }) => {
+test('a secretary sees how a new template prints beside the present one, makes it current, and goes back', async ({
+  browser,
+}) => {
   const page = await enter(browser, 'admin@center.demo');
   await page.goto('/upload-templates');
   await expect(page.getByRole('heading', { level: 1, name: 'Шаблоны документов' })).toBeVisible();
-  await choose(page, 'Вид документа', 'Удостоверение');
+  const card = page.getByRole('article', { name: 'Удостоверение', exact: true });
+  const picture = card.getByRole('button', { name: 'Посмотреть: Удостоверение', exact: true });
+  await expect(picture).toBeVisible();
+  await expect(card.getByText('Встроенный шаблон')).toBeVisible();
+  await look(page, 'templates');
+
+  await card.getByRole('button', { name: 'Новая версия: Удостоверение', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Новая версия шаблона' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Вид документа' })).toHaveValue('Удостоверение');
   const file = page.getByLabel('Файл шаблона');
+  await file.setInputFiles(await template('wrong-tags.docx', 'Черновик.docx'));
+  await expect(page.getByText('«Черновик.docx» не подходит')).toBeVisible();
+  await expect(page.getByText('Похожий: {слушатель.фио}')).toBeVisible();
+  await look(page, 'templates-problems');
 
   await file.setInputFiles(await template('libreoffice-writer.docx', 'Бланк центра.docx'));
-  await seeToast(page, 'Шаблон добавлен!');
-  const own = page.getByRole('listitem').filter({ hasText: 'Бланк центра.docx' });
-  await expect(own.getByText('Действует')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Станет: страница 1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Сейчас: страница 1' })).toBeVisible();
+  await look(page, 'templates-comparison');
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await expect(page.getByRole('img', { name: 'Станет: страница 1' })).toBeHidden();
 
-  await own.getByRole('button', { name: /Посмотреть/ }).click();
+  await file.setInputFiles(await template('libreoffice-writer.docx', 'Бланк центра.docx'));
+  await page.getByRole('button', { name: 'Сделать текущим' }).click();
+  await seeToast(page, 'Шаблон добавлен!');
+  await expect(card.getByText('Версия 1, Бланк центра.docx')).toBeVisible();
+
+  await picture.click();
   const popup = page.getByRole('dialog');
   await expect(popup.getByTitle(/Образец/)).toBeVisible();
   await look(page, 'templates-preview');
@@ -34,14 +55,10 @@ test('a secretary uploads a template, mends what the portal found in it, and goe
   expect(sample.headers()['content-type']).toBe('application/pdf');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Сделать действующим: Удостоверение: Встроенный шаблон' }).click();
+  await card.getByText('1 загруженная версия').click();
+  await card.getByRole('button', { name: 'Сделать действующим: Удостоверение: Встроенный шаблон' }).click();
   await seeToast(page, 'Шаблон выбран!');
-  await expect(own.getByText('Действует')).toBeHidden();
-
-  await file.setInputFiles(await template('wrong-tags.docx', 'Черновик.docx'));
-  await expect(page.getByText('«Черновик.docx» не сохранён')).toBeVisible();
-  await expect(page.getByText('Похожий: {слушатель.фио}')).toBeVisible();
-  await look(page, 'templates');
+  await expect(card.getByText('Версия 1, Бланк центра.docx')).toBeHidden();
 });
 
 test('the tags are found, and show what they print for a person', async ({ browser }) => {
@@ -53,6 +70,6 @@ test('the tags are found, and show what they print for a person', async ({ brows
   await page.getByLabel('Найти тег').fill('дательный');
   await expect(page.getByText('Щербакову Егору Тимофеевичу')).toBeVisible();
   await page.goto('/upload-templates');
-  await page.getByRole('button', { name: 'Выбрать файл' }).focus();
+  await page.getByRole('button', { name: 'Загрузить шаблон' }).focus();
   await expect(page.getByText('Менять шаблоны может администратор учебного центра').first()).toBeVisible();
 });

@@ -32,6 +32,7 @@ export const paths = {
 
   outbox: '/outbox',
   uploadTemplates: '/upload-templates',
+  templateAdd: '/upload-templates/add',
 
   students: '/students',
   studentAdd: '/students/add',

@@ -88,6 +88,7 @@ const screens: readonly Screen[] = [
   { path: paths.invoice('$id'), access: 'operator', crumb: 'Счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoicePage.tsx') },
   { path: paths.serviceAct, access: 'center', crumb: 'Акт об оказании услуг', parent: paths.documents, page: () => import('./features/invoices/ServiceActPage.tsx') },
   { path: paths.uploadTemplates, access: 'center', crumb: 'Шаблоны документов', parent: paths.assignments, page: () => import('./features/templates/UploadTemplatesPage.tsx') },
+  { path: paths.templateAdd, access: 'administrator', crumb: 'Новая версия', parent: paths.uploadTemplates, page: () => import('./features/templates/AddTemplatePage.tsx') },
   { path: paths.verify, access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
   { path: paths.verification('$code'), access: 'anyone', crumb: 'Проверка документа', page: () => import('./features/documents/VerifyPage.tsx') },
 ];

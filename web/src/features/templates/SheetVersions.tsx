@@ -1,5 +1,5 @@
 import { type SheetTemplates, type TemplateVersion, templates } from '@dopusk/contract/templates.ts';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownload, useSend } from '../../api/queries.ts';
@@ -11,14 +11,12 @@ import classes from './Templates.module.css';
 
 interface Props {
   sheet: SheetTemplates;
-  /** Among several sheets of a document each has its title. */
-  isTitled: boolean;
   reason: string | null;
   onShow: (shown: Shown) => void;
 }
 
 /** One sheet: its versions, the latest first, and the portal's own template; which of them serves. */
-export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, isTitled, reason, onShow }: Props) {
+export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, reason, onShow }: Props) {
   const choose = useSend(templates.choose, { invalidate: [templates.list], done: 'Шаблон выбран!' });
   const isBuiltInCurrent = versions.every(({ isCurrent }) => !isCurrent);
   const rowOf = (templateId: string | null, name: string, isCurrent: boolean, detail: ReactNode) => (
@@ -31,23 +29,20 @@ export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, i
     />
   );
   return (
-    <div className={classes.sheet}>
-      {isTitled ? <Title order={3}>{title}</Title> : null}
-      <ul className={classes.versions}>
-        {versions.map((version) =>
-          rowOf(version.id, `Версия ${version.version}`, version.isCurrent, <VersionDetail version={version} />),
-        )}
-        {hasBuiltIn ? rowOf(null, 'Встроенный шаблон', isBuiltInCurrent, 'Есть у портала') : null}
-        {hasBuiltIn ? null : (
-          <NoBuiltIn
-            isCurrent={isBuiltInCurrent}
-            isForPdf={sheet.endsWith('ForPdf')}
-            onChoose={() => choose.mutate({ body: { sheet, templateId: null } })}
-            reason={reason}
-          />
-        )}
-      </ul>
-    </div>
+    <ul className={classes.versions}>
+      {versions.map((version) =>
+        rowOf(version.id, `Версия ${version.version}`, version.isCurrent, <VersionDetail version={version} />),
+      )}
+      {hasBuiltIn ? rowOf(null, 'Встроенный шаблон', isBuiltInCurrent, 'Есть у портала') : null}
+      {hasBuiltIn ? null : (
+        <NoBuiltIn
+          isCurrent={isBuiltInCurrent}
+          isForPdf={sheet.endsWith('ForPdf')}
+          onChoose={() => choose.mutate({ body: { sheet, templateId: null } })}
+          reason={reason}
+        />
+      )}
+    </ul>
   );
 }
 

@@ -1,26 +1,39 @@
 import { templates } from '@dopusk/contract/templates.ts';
-import { FileText, Tags } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, FileUp, Tags } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { TagCatalogue } from './TagCatalogue.tsx';
-import { TemplateForm } from './TemplateForm.tsx';
-import { TemplateList } from './TemplateList.tsx';
+import { TemplateGallery } from './TemplateGallery.tsx';
 
-/** «Шаблоны документов»: what each paper is printed by, the upload of one's own, and the tags (specification §2). */
+/** «Шаблоны документов»: what each paper is printed by, as it looks, and the tags (specification §2). */
 export function UploadTemplatesPage() {
+  const { user } = useCurrentUser();
+  const navigate = useNavigate();
+  const reason = allows('administrator', user) ? null : 'Менять шаблоны может администратор учебного центра';
   return (
     <>
       <PageHeader
         title="Шаблоны документов"
-        hint="По каким бланкам Word портал печатает документы. Зафиксированные документы остаются такими, как были напечатаны."
-      />
+        hint="Так портал печатает документы сейчас. Зафиксированные документы остаются такими, как были напечатаны."
+      >
+        <ActionButton
+          reason={reason}
+          leftSection={<FileUp size={20} aria-hidden />}
+          onClick={() => void navigate({ to: paths.templateAdd })}
+        >
+          Загрузить шаблон
+        </ActionButton>
+      </PageHeader>
       <PageTabs
         label="Шаблоны документов"
         tabs={[
-          { name: 'templates', label: 'Шаблоны', icon: FileText, panel: () => <TemplatesTab /> },
+          { name: 'templates', label: 'Шаблоны', icon: FileText, panel: () => <TemplatesTab reason={reason} /> },
           { name: 'tags', label: 'Теги', icon: Tags, panel: () => <TagCatalogue /> },
         ]}
       />
@@ -28,15 +41,7 @@ export function UploadTemplatesPage() {
   );
 }
 
-function TemplatesTab() {
-  const { user } = useCurrentUser();
+function TemplatesTab({ reason }: { reason: string | null }) {
   const query = useApi(templates.list, { body: {} });
-  const organization = user?.operator?.organization;
-  const reason = allows('administrator', user) ? null : 'Менять шаблоны может администратор учебного центра';
-  return (
-    <>
-      {organization ? <TemplateForm organization={organization} reason={reason} /> : null}
-      <Loaded query={query}>{(sheets) => <TemplateList sheets={sheets} reason={reason} />}</Loaded>
-    </>
-  );
+  return <Loaded query={query}>{(sheets) => <TemplateGallery sheets={sheets} reason={reason} />}</Loaded>;
 }

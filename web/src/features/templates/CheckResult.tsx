@@ -1,4 +1,4 @@
-import type { AddedTemplate } from '@dopusk/contract/templates.ts';
+import type { CheckedTemplate } from '@dopusk/contract/templates.ts';
 import { Alert, List, Loader, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
@@ -8,12 +8,12 @@ import classes from './Templates.module.css';
 interface Props {
   title: string;
   isPending: boolean;
-  result: AddedTemplate | undefined;
+  result: CheckedTemplate | undefined;
   error: ApiError | null;
 }
 
 /** What the doctor says about an uploaded template. */
-export function UploadResult({ title, isPending, result, error }: Props) {
+export function CheckResult({ title, isPending, result, error }: Props) {
   if (isPending) {
     return (
       <Text role="status" mt="md">
@@ -29,15 +29,17 @@ export function UploadResult({ title, isPending, result, error }: Props) {
     );
   }
   if (!result) return null;
+  const isGood = result.problems.length === 0;
   return (
-    <Stack gap="sm" mt="md" role={result.isAdded ? 'status' : 'alert'}>
-      {result.isAdded ? (
+    <Stack gap="sm" mt="md" role={isGood ? 'status' : 'alert'}>
+      {isGood ? (
         <Text fw={500} className={classes.good}>
-          <CircleCheck size={18} aria-hidden /> «{title}» – версия {result.version}, документы печатаются по ней
+          <CircleCheck size={18} aria-hidden /> «{title}» проверен: ошибок нет. Сравните его с тем, как лист печатается
+          сейчас.
         </Text>
       ) : (
         <Text fw={500} className={classes.wrong}>
-          <CircleAlert size={18} aria-hidden /> «{title}» не сохранён:{' '}
+          <CircleAlert size={18} aria-hidden /> «{title}» не подходит:{' '}
           {plural(result.problems.length, 'ошибка', 'ошибки', 'ошибок')}. Исправьте файл в Word и выберите его снова.
         </Text>
       )}

@@ -1,0 +1,35 @@
+import { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import { templates } from '@dopusk/contract/templates.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TemplateForm } from './TemplateForm.tsx';
+
+/** A new version of a template (`?sheet=`): checked, compared with the present one, and only then current. */
+export function AddTemplatePage() {
+  const { sheet } = useSearch({ strict: false }) as { sheet?: string };
+  const { user } = useCurrentUser();
+  const query = useApi(templates.list, { body: {} });
+  const organization = user?.operator?.organization;
+  return (
+    <>
+      <PageHeader
+        title="Новая версия шаблона"
+        hint="Портал проверит файл и покажет его рядом с тем, как лист печатается сейчас. Пока вы не нажмёте «Сделать текущим», ничего не меняется."
+      />
+      <Loaded query={query}>
+        {(sheets) =>
+          organization ? (
+            <TemplateForm
+              organization={organization}
+              sheets={sheets}
+              initial={TemplateSheet.safeParse(sheet).data ?? null}
+            />
+          ) : null
+        }
+      </Loaded>
+    </>
+  );
+}

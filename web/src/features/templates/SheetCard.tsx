@@ -1,0 +1,118 @@
+import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDownload } from '../../api/queries.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { currentOf, nameOf } from './current-template.ts';
+import { SheetPicture } from './SheetPicture.tsx';
+import { SheetVersions } from './SheetVersions.tsx';
+import type { Shown } from './shown.ts';
+import classes from './Templates.module.css';
+
+interface Props {
+  sheet: SheetTemplates;
+  /** What its PDF alone is printed by, for the sheets that may have such a template. */
+  forPdf: SheetTemplates | null;
+  /** The document it belongs to, where that is not called the same. */
+  type: string | null;
+  reason: string | null;
+  onShow: (shown: Shown) => void;
+}
+
+/** A sheet with its picture: what it is printed by now, a new version, and its earlier ones. */
+export function SheetCard({ sheet: card, forPdf, type, reason, onShow }: Props) {
+  const { sheet, title, versions } = card;
+  const current = currentOf(card);
+  const name = nameOf(card);
+  const templateId = current?.id ?? null;
+  const file = useDownload(templates.file);
+  const own = forPdf ? currentOf(forPdf) : null;
+  return (
+    <article className={`app-card ${classes.card}`} aria-labelledby={`sheet-${sheet}`}>
+      <SheetPicture
+        sheet={sheet}
+        templateId={templateId}
+        title={title}
+        onOpen={() => onShow({ sheet, templateId, title: `${title}: ${name}` })}
+      />
+      <div className={classes.about}>
+        <Text size="sm" c="dimmed">
+          {type ?? '\u00a0'}
+        </Text>
+        <Title order={2} size="h4" id={`sheet-${sheet}`}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" className={classes.name}>
+          {name}
+          {current ? `, ${current.title}` : ''}
+        </Text>
+        <Group gap="xs" mt="sm">
+          <NewVersion sheet={card} reason={reason}>
+            Новая версия
+          </NewVersion>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={file.isPending}
+            aria-label={`Скачать Word: ${title}`}
+            onClick={() => file.mutate({ params: { sheet }, query: templateId ? { template: templateId } : {} })}
+          >
+            Word
+          </Button>
+        </Group>
+        {versions.length > 0 ? (
+          <Fold title={plural(versions.length, 'загруженная версия', 'загруженные версии', 'загруженных версий')}>
+            <SheetVersions sheet={card} reason={reason} onShow={onShow} />
+          </Fold>
+        ) : null}
+        {forPdf ? (
+          <Fold title={own ? `Для PDF: версия ${own.version}` : 'Для PDF'}>
+            <Text size="sm" c="dimmed">
+              Печатает только PDF: например, с рамкой, которая на бланке уже есть.
+            </Text>
+            <SheetVersions sheet={forPdf} reason={reason} onShow={onShow} />
+            <NewVersion sheet={forPdf} reason={reason}>
+              Загрузить для PDF
+            </NewVersion>
+          </Fold>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={classes.fold}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
+
+function NewVersion({
+  sheet: { sheet, title },
+  reason,
+  children,
+}: {
+  sheet: SheetTemplates;
+  reason: string | null;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  return (
+    <ActionButton
+      size="xs"
+      variant="light"
+      reason={reason}
+      leftSection={<FileUp size={16} aria-hidden />}
+      aria-label={`${children}: ${title}`}
+      onClick={() => void navigate({ to: paths.templateAdd, search: queryOf({ sheet }) })}
+    >
+      {children}
+    </ActionButton>
+  );
+}
