@@ -31,6 +31,18 @@ export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict 
   return isPaid || 'AssignNotPaid';
 }
 
+/** A paper of somebody whom a protocol lists: which, what it is worth, and since when it is not. */
+export const VerifiedPaper = z.object({
+  type: DocumentType,
+  series: z.string(),
+  number: z.string(),
+  date: z.string(),
+  status: DocumentStatus,
+  expiresOn: z.string().nullable(),
+  revokedOn: z.string().nullable(),
+});
+export type VerifiedPaper = z.output<typeof VerifiedPaper>;
+
 /** What anyone who holds a document may learn by its code: enough to compare with it, nothing beyond it. */
 export const Verification = z.object({
   status: DocumentStatus,
@@ -49,6 +61,10 @@ export const Verification = z.object({
   /** The last day it is valid on, and the day it was taken back; YYYY-MM-DD. */
   expiresOn: z.string().nullable(),
   revokedOn: z.string().nullable(),
+  /** The duplicate that has taken its place. */
+  replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
+  /** Whom a protocol lists, «Иванов И. И.», each with the papers that he was given by it; empty of other documents. */
+  people: z.array(z.object({ person: z.string(), papers: z.array(VerifiedPaper) })),
 });
 export type Verification = z.output<typeof Verification>;
 

@@ -1,13 +1,6 @@
-import type { PaintAnswer, PaintTask } from './paint-worker.ts';
+import type { PaintAnswer, PaintedPages, PaintTask } from './paint-worker.ts';
 import { PrintError } from './printer.ts';
 import { TaskFailure, TaskWorker } from './task-worker.ts';
-
-export interface PaintedPages {
-  /** The first pages, WebP. */
-  readonly pictures: readonly Uint8Array[];
-  /** How many pages there are in all. */
-  readonly pagesCount: number;
-}
 
 const LIMITS = { memoryMegabytes: 256, milliseconds: 20_000 };
 

@@ -1,6 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
-import type { PaintedPages } from './paint-pdf.ts';
 import { answerTasks } from './task-worker.ts';
 
 export interface PaintTask {
@@ -8,6 +7,13 @@ export interface PaintTask {
   /** Of the longer side, in points of the screen. */
   readonly size: number;
   readonly pages: number;
+}
+
+export interface PaintedPages {
+  /** The first pages, WebP. */
+  readonly pictures: readonly Uint8Array[];
+  /** How many pages there are in all. */
+  readonly pagesCount: number;
 }
 
 /** The pages, or that this is no PDF that can be read. */

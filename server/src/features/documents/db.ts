@@ -1,6 +1,7 @@
 import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { Verification } from '@dopusk/contract/documents.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -174,6 +175,7 @@ export function findByVerificationCode(db: Db, code: string) {
     .selectFrom('documents')
     .where('verificationCode', '=', code)
     .select([
+      'id',
       'type',
       'series',
       'number',
@@ -183,7 +185,11 @@ export function findByVerificationCode(db: Db, code: string) {
       'expiresOn',
       sql<boolean>`replaces is not null`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
+      sql<Verification['replacedBy']>`(
+        select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
+        from documents as next where next.replaces = documents.id)`.as('replacedBy'),
     ])
+    .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();
 }
 

@@ -1,10 +1,12 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
-import type { Verification } from '@dopusk/contract/documents.ts';
+import type { Verification, VerifiedPaper } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
+import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { findByVerificationCode } from './db.ts';
+import { listProtocolPapers } from './protocol/db.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
 
@@ -12,7 +14,8 @@ const ATTEMPTS = 30;
 const WINDOW_SECONDS = 60;
 
 /**
- * What a paper's code says to anyone. The address of the caller is limited, so that codes cannot be tried one by one.
+ * What a paper's code says to anyone. The address of the caller is limited, so that codes cannot be tried one by one
+ * (docs/rules.md#4.13).
  * @throws Refusal NotFoundFile for an unknown code, ManyRecoveryCodeRequests
  */
 export async function verify(db: Db, typed: string, address: string): Promise<Verification> {
@@ -22,25 +25,53 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
-  const { data, revokedAt, isReplaced, isDuplicate, expiresOn, ...printed } = row;
+  const { id, data, revokedAt, isReplaced, isDuplicate, expiresOn, ...printed } = row;
   const { фамилия, имя, отчество } = data.слушатель;
-  const initials = [имя, отчество].filter(Boolean).map((name) => `${name.charAt(0)}.`);
+  const status = documentStatus({ date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn });
   return {
     ...printed,
-    status: documentStatus({ date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn }),
+    status,
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
-    person: [фамилия, ...initials].join(' '),
+    person: shortened(фамилия, имя, отчество),
     peopleCount: Math.max(1, data.люди.length),
     isDuplicate,
     expiresOn,
     revokedOn: revokedAt && today(revokedAt),
+    people: id && printed.type === 'Protocol' && status !== 'NotYet' ? await peopleOf(db, id) : [],
   };
+}
+
+/** «Иванов И. И.»: enough to compare with a paper in hand. */
+const shortened = (surname: string, ...names: string[]): string =>
+  [surname, ...names.filter(Boolean).map((name) => `${name.charAt(0)}.`)].join(' ');
+
+/** Whom a protocol lists, by the names that their papers bear, with what the papers are worth today. */
+async function peopleOf(db: Db, protocolId: Seen<'documents'>): Promise<Verification['people']> {
+  const rows = await listProtocolPapers(db, protocolId);
+  return [...Map.groupBy(rows, ({ assignmentId }) => assignmentId).values()].map((own) => {
+    const [first] = own;
+    const { фамилия, имя, отчество } = own.find(({ printedName }) => printedName)?.printedName ?? {
+      фамилия: first?.surname ?? '',
+      имя: first?.name ?? '',
+      отчество: first?.lastname ?? '',
+    };
+    return { person: shortened(фамилия, имя, отчество), papers: own.flatMap(paperOf) };
+  });
+}
+
+function paperOf(row: Awaited<ReturnType<typeof listProtocolPapers>>[number]): VerifiedPaper[] {
+  const { type, series, number, date, expiresOn, revokedAt } = row;
+  if (type === null || number === null || date === null) return [];
+  const status = documentStatus({ date, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
+  // Prepared ahead: whoever has its own code learns from which day it holds, and nobody else of it (docs/rules.md#4.12).
+  if (status === 'NotYet') return [];
+  return [{ type, series: series ?? '', number, date, status, expiresOn, revokedOn: revokedAt && today(revokedAt) }];
 }
 
 /** A study certificate made out for a person is never replaced or taken back. */
 async function findStudyCertificate(db: Db, code: string) {
   const row = await findStaticByCode(db, code);
-  const state = { revokedAt: null, isReplaced: false, isDuplicate: false, expiresOn: null };
+  const state = { id: null, revokedAt: null, isReplaced: false, replacedBy: null, isDuplicate: false, expiresOn: null };
   return row && { ...row, ...state, type: 'CertificateEducation' as const, series: '' };
 }

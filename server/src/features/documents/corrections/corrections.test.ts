@@ -91,7 +91,7 @@ describe('revocation', () => {
 
     await fix(admin, assignmentId, { fullNameDative: 'Соловьёвой Любе' });
     expect(await read(admin, assignmentId)).toMatchObject({ isFixed: true, form: { number: '2' } });
-    expect(await verify(code)).toMatchObject({ status: 'Revoked' });
+    expect(await verify(code)).toMatchObject({ status: 'Revoked', replacedBy: null, people: [] });
   });
 
   test('happens once, wants a reason, and is nobody else’s affair', async () => {
@@ -123,7 +123,12 @@ describe('a duplicate', () => {
     expect(former).toEqual([
       expect.objectContaining({ id: documentId, status: 'Replaced', reason: 'Утеря подлинника' }),
     ]);
-    expect(await verify(code)).toMatchObject({ status: 'Replaced', number: '1' });
+    expect(await verify(code)).toMatchObject({
+      status: 'Replaced',
+      number: '1',
+      revokedOn: expect.stringMatching(/^20\d\d-/),
+      replacedBy: { series: '', number: '2', date: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) },
+    });
     expect(await verify(fixed.verificationCode)).toMatchObject({
       status: 'Valid',
       isDuplicate: true,

@@ -102,12 +102,65 @@ describe('fixing a group', () => {
       type: 'Protocol',
       person: '',
       peopleCount: 3,
+      people: [
+        { person: 'Петроваб П. И.', papers: [{ type: 'Certificate', status: 'Valid', revokedOn: null }] },
+        { person: 'Петровав П. И.', papers: [{ type: 'Certificate', status: 'Valid' }] },
+        { person: 'Соловьёва Л. А.', papers: [{ type: 'Certificate', status: 'Valid' }] },
+      ],
     });
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
     expect(await read(client, groupId)).toMatchObject({
       readyCount: 3,
       protocols: [{ fullName: 'Протокол № 1, Управление охраной труда в строительстве' }],
     });
+  });
+
+  test('says by the code of its protocol what became of each paper, by the names that the papers bear', async () => {
+    const { admin, groupId, assignIds } = await group(3);
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const ids: string[] = [];
+    for (const id of assignIds) {
+      ids.push((await admin.call(documents.certificateInfo, { params: { id } })).fixed?.id ?? '');
+    }
+    const [first = '', second = ''] = ids;
+    await admin.call(documentCorrections.revoke, { body: { documentId: first, reason: 'Ошибка' } });
+    await admin.call(documentCorrections.duplicate, { body: { documentId: second, reason: 'Утеря' } });
+    const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });
+    await portal.db
+      .updateTable('users')
+      .set({ surname: 'Иная' })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('assignments')
+          .innerJoin('students', 'students.id', 'assignments.studentId')
+          .where('assignments.id', 'in', assignIds)
+          .select('students.userId'),
+      )
+      .execute();
+    const { people } = await portal
+      .anonymous()
+      .call(documents.verify, { params: { code: fixed?.verificationCode ?? '' } });
+    const { number } = await portal.db
+      .selectFrom('documents')
+      .where('replaces', '=', second)
+      .select('number')
+      .executeTakeFirstOrThrow();
+    const papers = people.map(({ person, papers: own }) => [
+      person,
+      ...own.map((paper) => [paper.status, paper.number]),
+    ]);
+    expect(papers).toHaveLength(3);
+    expect(JSON.stringify(people)).not.toContain('Иная');
+    expect(papers.map(([, paper]) => paper)).toEqual(
+      expect.arrayContaining([
+        ['Revoked', expect.any(String)],
+        ['Valid', number],
+        ['Valid', expect.any(String)],
+      ]),
+    );
+    // Names are shortened, and nothing else of the people is said.
+    expect(JSON.stringify(people)).not.toMatch(/Пётр|Ильич|\d{3}-\d{3}|@/);
   });
 
   test('asked twice at once is one run without doubles', async () => {

@@ -1,0 +1,115 @@
+import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import type { Verification } from '@dopusk/contract/documents.ts';
+import { Button, Text } from '@mantine/core';
+import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, type LucideIcon, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDate, formatMoment } from '../../text/date.ts';
+import { peopleText } from '../../text/number.ts';
+import { useInBrowser } from '../../ui/use-in-browser.ts';
+import { VerifiedPeople } from './VerifiedPeople.tsx';
+import classes from './VerifyPage.module.css';
+import { numberOf } from './verified-paper.ts';
+
+interface Verdict {
+  icon: LucideIcon;
+  title: (document: Verification) => string;
+  hint: string;
+}
+
+const verdicts: Record<DocumentStatus, Verdict> = {
+  Valid: {
+    icon: BadgeCheck,
+    title: () => 'Документ действителен',
+    hint: 'Сравните с бумагой: всё должно совпадать.',
+  },
+  NotYet: {
+    icon: CalendarClock,
+    title: ({ date }) => `Вступает в силу ${formatDate(date)}`,
+    hint: 'Учебный центр подготовил его заранее. До этого дня он ничего не подтверждает.',
+  },
+  Expired: {
+    icon: CalendarX2,
+    title: ({ expiresOn }) => `Срок действия истёк ${day(expiresOn)}`,
+    hint: 'Документ подлинный, но обучение пора пройти снова.',
+  },
+  Replaced: {
+    icon: CircleAlert,
+    title: ({ revokedOn }) => `Документ заменён дубликатом ${day(revokedOn)}`,
+    hint: 'Этот больше не действует: проверьте дубликат по коду, который напечатан на нём.',
+  },
+  Revoked: {
+    icon: CircleAlert,
+    title: ({ revokedOn }) => `Документ отозван ${day(revokedOn)}`,
+    hint: 'Учебный центр признал его недействительным.',
+  },
+};
+
+const day = (date: string | null): string => (date ? formatDate(date) : '');
+
+interface Props {
+  document: Verification;
+  /** By which it was found, for whoever reads the printed page. */
+  code: string;
+}
+
+/** What a paper is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
+export function VerifiedDocument({ document, code }: Props) {
+  const { status, type, peopleCount, expiresOn, replacedBy, people } = document;
+  const { icon: Icon, title, hint } = verdicts[status];
+  return (
+    <section className={`app-card ${classes.card}`} aria-live="polite">
+      <div className={classes.verdict}>
+        <Icon size={28} className={classes.icon} data-good={status === 'Valid' || undefined} aria-hidden />
+        <b>{title(document)}</b>
+      </div>
+      <Text c="dimmed" size="sm">
+        {hint}
+      </Text>
+      <dl className={classes.facts}>
+        <Line name="Документ">
+          {documentTypeTitles[type]} {numberOf(document)}
+          {document.isDuplicate ? ' (дубликат)' : ''}
+        </Line>
+        <Line name="Дата выдачи">{formatDate(document.date)}</Line>
+        {expiresOn ? <Line name="Действителен до">{formatDate(expiresOn)}</Line> : null}
+        {replacedBy ? (
+          <Line name="Заменён">
+            дубликатом {numberOf(replacedBy)} от {formatDate(replacedBy.date)}
+          </Line>
+        ) : null}
+        <Line name="Кому">{document.person || peopleText(peopleCount)}</Line>
+        <Line name="Программа">{document.courseTitle}</Line>
+        <Line name="Выдал">{document.centerTitle}</Line>
+      </dl>
+      {people.length > 0 ? <VerifiedPeople people={people} /> : null}
+      <Button
+        className={classes.print ?? ''}
+        variant="default"
+        leftSection={<Printer size={18} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Распечатать
+      </Button>
+      <Checked code={code} />
+    </section>
+  );
+}
+
+/** On paper alone: when, where and by which code it was checked. */
+function Checked({ code }: { code: string }) {
+  const [now] = useState(() => new Date().toISOString());
+  const place = useInBrowser(() => `${formatMoment(now)} на портале ${window.location.host}`, '');
+  return place ? (
+    <p className={classes.checked}>
+      Проверено {place} по коду {code}
+    </p>
+  ) : null;
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -1,0 +1,89 @@
+import type { Verification } from '@dopusk/contract/documents.ts';
+import { expect, test } from 'vitest';
+import { openPortal, Refused, serve } from '../../testing/portal.tsx';
+import { VerifyPage } from './VerifyPage.tsx';
+
+const found: Verification = {
+  status: 'Valid',
+  type: 'Certificate',
+  series: 'УД',
+  number: '12',
+  date: '2026-11-20',
+  centerTitle: 'АНО ДПО «Профи»',
+  courseTitle: 'Охрана труда',
+  person: 'Иванова М. П.',
+  peopleCount: 1,
+  isDuplicate: false,
+  expiresOn: null,
+  revokedOn: null,
+  replacedBy: null,
+  people: [],
+};
+const screen = {
+  path: '/verify/$code',
+  access: 'anyone',
+  crumb: 'Проверка',
+  page: async () => ({ VerifyPage }),
+} as const;
+
+function open(answer: unknown) {
+  serve({ 'GET /Document/Verify/K7M2P-9QRTX-4HWBD': () => answer });
+  return openPortal([screen], '/verify/K7M2P-9QRTX-4HWBD');
+}
+
+test.each<[string, Partial<Verification>, string[]]>([
+  [
+    'a valid one',
+    { expiresOn: '2029-11-20' },
+    ['Документ действителен', '20.11.2029', 'Иванова М. П.', 'АНО ДПО «Профи»'],
+  ],
+  ['an expired one', { status: 'Expired', expiresOn: '2026-02-01' }, ['Срок действия истёк 01.02.2026']],
+  ['one prepared ahead', { status: 'NotYet', date: '2026-12-07' }, ['Вступает в силу 07.12.2026']],
+  ['a revoked one', { status: 'Revoked', revokedOn: '2026-11-21' }, ['Документ отозван 21.11.2026']],
+  [
+    'a replaced one',
+    { status: 'Replaced', revokedOn: '2026-11-21', replacedBy: { series: 'УД', number: '13', date: '2026-11-21' } },
+    ['Документ заменён дубликатом 21.11.2026', 'дубликатом УД № 13 от 21.11.2026'],
+  ],
+  ['a duplicate', { isDuplicate: true }, ['Удостоверение УД № 12 (дубликат)']],
+])('%s is told of in the words of its reader', async (_, more, texts) => {
+  const page = await open({ ...found, ...more });
+  for (const text of texts) await expect.element(page.getByText(text, { exact: false })).toBeVisible();
+});
+
+test('a protocol lists its people with what each was given and what it is worth', async () => {
+  const paper = { type: 'Certificate', series: '', number: '5', date: '2026-11-20', revokedOn: null } as const;
+  const page = await open({
+    ...found,
+    type: 'Protocol',
+    person: '',
+    peopleCount: 3,
+    people: [
+      { person: 'Абаев Л. Р.', papers: [{ ...paper, status: 'Valid', expiresOn: '2029-11-20' }] },
+      {
+        person: 'Быстрова Н. О.',
+        papers: [{ ...paper, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
+      },
+      { person: 'Цой В.', papers: [] },
+    ],
+  });
+  const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });
+  await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
+  await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
+  await expect.element(list.getByText('Удостоверение № 6')).toBeVisible();
+  await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
+  await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
+});
+
+test('an unknown code is told of as such, another failure as one', async () => {
+  const unknown = await open(new Refused('NotFoundFile', null, 'Документ с таким кодом не найден'));
+  await expect.element(unknown.getByText('портал такого документа не выдавал', { exact: false })).toBeVisible();
+});
+
+test('what is printed says when and by which code it was checked, which the screen does not', async () => {
+  const page = await open(found);
+  await expect.element(page.getByRole('button', { name: 'Распечатать' })).toBeVisible();
+  const checked = page.getByText('по коду K7M2P-9QRTX-4HWBD', { exact: false });
+  await expect.element(checked).toBeInTheDocument();
+  await expect.element(checked).not.toBeVisible();
+});
