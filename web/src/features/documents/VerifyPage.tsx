@@ -16,7 +16,10 @@ export function VerifyPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   return (
     <>
-      <PageHeader title="Проверка документа" hint="Введите код, напечатанный на документе рядом с QR-кодом" />
+      <PageHeader
+        title="Проверка документа"
+        hint={code ? null : 'Введите код, напечатанный на документе рядом с QR-кодом'}
+      />
       <Stack gap="lg" maw="var(--app-form)">
         <CodeForm code={code} />
         {code ? <Answer code={code} /> : null}

@@ -40,15 +40,11 @@ export function SheetCard({ sheet: card, forPdf, type, reason, onShow }: Props) 
         onOpen={() => onShow({ sheet, templateId, title: `${title}: ${name}` })}
       />
       <div className={classes.about}>
-        <Text size="sm" c="dimmed">
-          {type ?? '\u00a0'}
-        </Text>
         <Title order={2} size="h4" id={`sheet-${sheet}`}>
           {title}
         </Title>
         <Text size="sm" c="dimmed" className={classes.name}>
-          {name}
-          {current ? `, ${current.title}` : ''}
+          {[type, [name, current?.title].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
         </Text>
         <Group gap="xs" mt="sm">
           <NewVersion sheet={card} reason={reason}>

@@ -1,7 +1,6 @@
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
 import { ImageOff, RotateCw } from 'lucide-react';
 import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
@@ -16,23 +15,20 @@ interface Props {
   onOpen: () => void;
 }
 
-/** The first page of a sheet on a mat; it is asked for when it comes into sight, since the first time it is printed. */
+/** The first page of a sheet on a mat; for the very first reader of a version it is printed meanwhile. */
 export function SheetPicture({ sheet, templateId, title, onOpen }: Props) {
-  const { ref, inViewport } = useInViewport();
   const input = { params: { sheet }, query: templateId ? { template: templateId } : {} };
-  const query = useApi(templates.pictures, input, {
-    enabled: inViewport,
-    staleTime: Number.POSITIVE_INFINITY,
-    quiet: true,
-  });
+  const query = useApi(templates.pictures, input, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
   const { data, error } = query;
   return (
-    <div ref={ref} className={classes.mat}>
+    <div className={classes.mat}>
       {data ? (
-        <button type="button" className={classes.open} aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
-          <img src={data.pictures[0]} alt="" className={classes.paper} />
+        <>
+          <button type="button" className={classes.open} aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
+            <img src={data.pictures[0]} alt="" className={classes.paper} />
+          </button>
           {data.pagesCount > 1 ? <span className={classes.pages}>{pagesText(data.pagesCount)}</span> : null}
-        </button>
+        </>
       ) : error && !query.isFetching ? (
         <div role="alert" className={classes.failed}>
           <ImageOff size={28} strokeWidth={1.5} aria-hidden />
