@@ -303,3 +303,19 @@ describe('a group in training', () => {
     });
   });
 });
+
+test('the code of a protocol says nothing of a paper that is prepared ahead, until its day', async () => {
+  const { admin, assignmentId } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+  const params = { id: assignmentId };
+  const { form } = await admin.call(documents.protocolInfo, { params });
+  const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
+  const body = { assignId: assignmentId, ...form, ...past, hoursCount: 63 };
+  expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
+  await prepare(admin, assignmentId);
+  const code = (await admin.call(documents.protocolInfo, { params })).fixed?.verificationCode ?? '';
+  const papers = async () =>
+    (await portal.anonymous().call(documents.verify, { params: { code } })).people.map((one) => one.papers.length);
+  expect(await papers()).toEqual([0]);
+  vi.setSystemTime(new Date(`${END}T09:00:00Z`));
+  expect(await papers()).toEqual([1]);
+});
