@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast, sendLogin } from './people.ts';
+import { loggedIn, seeToast, sendLogin } from './people.ts';
 import { test } from './story.ts';
 
 test('a visitor fills the cart, logs in, finds it as it was and tops up the balance', async ({ page }) => {
@@ -35,7 +35,7 @@ test('a visitor fills the cart, logs in, finds it as it was and tops up the bala
 });
 
 test('an administrator prices documents', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Цены документов' }).click();
   const diplom = page.getByRole('textbox', { name: 'Диплом' }).last();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { followConfirmation, lastMessage } from './letters.ts';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { enter, loggedIn, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
 
 // From the first visit of a new client to a recovered password; the letters are read in the demo's outbox.
@@ -77,7 +77,7 @@ test('a forgotten password is replaced by a code from a letter', async ({ page, 
 });
 
 test('the administrator sees what was sent', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/outbox');
   await look(page, 'outbox');
   await page.getByRole('tab', { name: 'Журнал отправки' }).click();

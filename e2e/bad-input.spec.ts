@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // Every form with every field wrong at once: each message at its field, the first one in sight, nothing lost.
 
 let administrator: Page;
 test.beforeAll(async ({ browser }) => {
-  administrator = await enter(browser, 'admin@center.demo');
+  administrator = await loggedIn(browser, 'admin@center.demo');
 });
 test.describe.configure({ mode: 'serial' });
 

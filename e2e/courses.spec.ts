@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('the center keeps its reference of disciplines: one that a course teaches stays', async ({ browser }) => {
-  const page = await enter(browser, 'operator@center.demo');
+  const page = await loggedIn(browser, 'operator@center.demo');
   await page.goto('/disciplines');
   await page.getByRole('button', { name: 'Новая дисциплина' }).click();
   const popup = page.getByRole('dialog');
@@ -41,7 +41,7 @@ test('the center keeps its reference of disciplines: one that a course teaches s
 });
 
 test('everybody chooses what he is told of', async ({ browser }) => {
-  const page = await enter(browser, 'student@client.demo');
+  const page = await loggedIn(browser, 'student@client.demo');
   await page.goto('/settings');
   const letter = page.getByRole('checkbox', { name: 'Готовы документы: Почта' });
   await expect(letter).toBeChecked();

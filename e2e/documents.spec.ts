@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
 
 // The demo's welder: his course issues cards and a contract, and his photo is there.
@@ -27,7 +27,7 @@ async function fix(page: Page): Promise<void> {
 test('a secretary makes out a study certificate and an invoice; the client an invoice of its own', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/documents/static');
   await page.getByRole('link', { name: 'Создать: Справка об обучении' }).click();
   await choose(page, 'Сотрудник', /^Абрамов Денис/, 'Абрамов');
@@ -41,7 +41,7 @@ test('a secretary makes out a study certificate and an invoice; the client an in
   await look(page, 'payment-invoice');
   expect(await downloaded(page, 'Скачать счёт')).toMatch(/^Счёт на оплату № \d+\.pdf$/);
 
-  const client = await enter(browser, 'operator@client.demo');
+  const client = await loggedIn(browser, 'operator@client.demo');
   await client.goto('/documents/payment-invoice');
   await expect(client.getByRole('list', { name: 'Строки счёта' })).toContainText('Электробезопасность');
   expect(await downloaded(client, 'Скачать счёт')).toMatch(/^Счёт на оплату № \d+\.pdf$/);
@@ -56,7 +56,7 @@ test('a secretary makes out a study certificate and an invoice; the client an in
 test('a secretary fixes a card and a contract, replaces and revokes; the register and the public page follow', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/assignments');
   await page.getByRole('searchbox').first().fill(WELDER);
   await page

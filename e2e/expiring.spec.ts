@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a center sees whose documents expire and has them taught anew in two clicks', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/documents/expiring');
   const table = page.getByRole('table', { name: 'Истекающие документы' });
   await expect(table.getByRole('row').nth(1)).toContainText('через');
@@ -29,7 +29,8 @@ test('a center sees whose documents expire and has them taught anew in two click
 });
 
 test('an administrator sees at home what asks for attention, and each card leads to just that', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/');
   const cards = page.getByRole('navigation', { name: 'Требует внимания' });
   await expect(cards.getByRole('link')).toHaveCount(6);
   const charts = page.getByRole('region', { name: 'По месяцам' });

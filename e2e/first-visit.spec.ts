@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { enter } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 const MOST_BYTES = 180_000;
@@ -29,7 +29,8 @@ test('the login page takes at most 180 kB of program text', async ({ page, conte
 });
 
 test('pointing at an entry of the menu or focusing it loads its page', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/');
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   const came = (name: string) => expect.poll(() => loaded.some((path) => path.includes(`/${name}-`))).toBe(true);

@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // A group from its payment to papers that everybody has downloaded.
-/** Asks the portal as the page itself would; for what other stories walk through on the screens. */
+/** Asks the portal as the page's person; for what other stories walk through on the screens. */
 async function ask<T>(page: Page, path: string, body?: object, method = 'POST'): Promise<T> {
-  const reply = await page.evaluate(
-    async ([address, sent, how]) => {
-      const json = { method: how, headers: { 'content-type': 'application/json' } };
-      const response = await fetch(`/api${address}`, sent === undefined ? {} : { ...json, body: JSON.stringify(sent) });
-      return (await response.json()) as { ok: boolean; data: unknown };
-    },
-    [path, body, method] as const,
-  );
+  const answer = await page.request.fetch(`/api${path}`, body ? { method, data: body } : {});
+  const reply = (await answer.json()) as { ok: boolean; data: unknown };
   expect(reply, path).toMatchObject({ ok: true });
   return reply.data as T;
 }
@@ -88,8 +82,8 @@ async function downloadAll(page: Page): Promise<string[]> {
 }
 
 test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
-  const admin = await enter(browser, 'admin@center.demo');
-  const client = await enter(browser, 'operator@client.demo');
+  const admin = await loggedIn(browser, 'admin@center.demo');
+  const client = await loggedIn(browser, 'operator@client.demo');
   const group = await makeGroup(admin, client);
 
   await client.goto(group);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a client makes a group from a pasted list and changes who is in it', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/groups');
   await expect(page.getByRole('row', { name: /ОТ-1: охрана труда/ })).toContainText('6 человек');
   await look(page, 'groups');
@@ -59,7 +59,7 @@ test('a client makes a group from a pasted list and changes who is in it', async
 });
 
 test('an administrator sees on the board who lacks what, and gets to the field', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/groups');
   await page.getByRole('link', { name: /ЭБ-2/ }).click();
   await choose(page, 'Готовность', 'Не оплачено');

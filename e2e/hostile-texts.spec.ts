@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 // Names that are programs: wherever they are shown they stay names, and an address from a stranger leads nowhere else.
@@ -111,7 +111,7 @@ async function plant(page: Page): Promise<Made> {
 }
 
 test('hostile names stay names on every screen that shows them', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   const found = watch(page);
   const made = await plant(page);
   const { items } = (await send(page, 'GET', `AssignCourse/GetAssigns/${made.student}`)) as { items: { id: string }[] };
@@ -156,7 +156,7 @@ test('hostile names stay names on every screen that shows them', async ({ browse
 });
 
 test('an address from a stranger runs nothing and leads nowhere else', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   const found = watch(page);
   const script = encodeURIComponent('"><img src=x onerror=__xss=1><script>__xss=1</script>');
   for (const path of [
@@ -182,7 +182,8 @@ test('an address from a stranger runs nothing and leads nowhere else', async ({ 
 });
 
 test('the login leads back to pages of the portal only', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
+  await page.goto('/');
   const found = watch(page);
   const { origin } = new URL(page.url());
   for (const from of [

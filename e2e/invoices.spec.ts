@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // In this order: the second pays what the first chooses from.
 test.describe.configure({ mode: 'default' });
 
 test('a client issues an invoice for the assignments of its choice', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/invoices/create');
   await choose(page, 'Вид счёта', 'Выбранные назначения');
   await choose(page, 'Назначения', /«Стропальщик»/);
@@ -18,7 +18,7 @@ test('a client issues an invoice for the assignments of its choice', async ({ br
 });
 
 test('a client issues an invoice for a group, the center sees the money, the balance pays it', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/invoices');
   await page.getByRole('link', { name: 'Выставить счёт' }).first().click();
   await page.getByRole('textbox', { name: 'Сумма' }).fill('54321');
@@ -40,7 +40,7 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await look(page, 'invoice');
   const title = (await heading.textContent()) ?? '';
 
-  const center = await enter(browser, 'admin@center.demo');
+  const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto('/invoices');
   await choose(center, 'Состояние', 'Ждёт оплаты');
   await look(center, 'invoices');
@@ -66,7 +66,7 @@ test('a client issues an invoice for a group, the center sees the money, the bal
 });
 
 test('a center makes out an act for paid training that has ended, and gets its file', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/documents/service-act');
   await choose(page, 'Заказчик', /Волга-Монтаж/);
   const lines = page.getByRole('list', { name: 'Строки акта' });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 /** Screens of each shape: a list, a form, a page of facts, tabs, a login. */
@@ -15,7 +15,7 @@ const screens = [
 
 test('Tab visits all that can be worked, in order, shows where it is and lets go', async ({ browser }) => {
   for (const login of new Set(screens.map(([, who]) => who))) {
-    const page = await enter(browser, login);
+    const page = await loggedIn(browser, login);
     // What shows the focus, shows it at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [path] of screens.filter(([, who]) => who === login)) {
@@ -28,7 +28,7 @@ test('Tab visits all that can be worked, in order, shows where it is and lets go
 });
 
 test('a popup takes the focus, keeps it and gives it back', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/students');
   const opener = page.getByRole('button', { name: 'Импорт', exact: true });
   await opener.press('Enter');
@@ -44,7 +44,7 @@ test('a popup takes the focus, keeps it and gives it back', async ({ browser }) 
 });
 
 test('twice as large, and as narrow as four times as large, nothing is cut off', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   for (const width of [720, 320]) {
     await page.setViewportSize({ width, height: 450 });
     for (const path of ['/', '/students', '/courses/create', '/report', '/invoices', '/settings']) {
@@ -57,7 +57,7 @@ test('twice as large, and as narrow as four times as large, nothing is cut off',
 });
 
 test('whoever asks for calm sees nothing move', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/students');
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { enter } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 test('a link to what is missing leads into its field', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/students?search=абрамов');
   await page.getByRole('link', { name: 'Абрамов Денис Сергеевич' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a center gives a student an account, and he learns in the learning system', async ({ browser }) => {
-  const center = await enter(browser, 'admin@center.demo');
+  const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto('/students?search=абрамов');
   await center.getByRole('link', { name: 'Абрамов Денис Сергеевич' }).click();
   const block = center.getByRole('region', { name: 'Система обучения' });
@@ -25,7 +25,8 @@ test('a center gives a student an account, and he learns in the learning system'
   await center.getByRole('button', { name: 'Назначить курс' }).click();
   await expect(center.getByText('Записан', { exact: true }).or(center.getByText('Пройдено 0 %'))).toBeVisible();
 
-  const student = await enter(browser, 'student@client.demo');
+  const student = await loggedIn(browser, 'student@client.demo');
+  await student.goto('/');
   const own = student.getByRole('region', { name: 'Система обучения' });
   await expect(own.getByText(login)).toBeVisible();
   const opened = student.waitForEvent('popup');
@@ -44,7 +45,7 @@ test('a center gives a student an account, and he learns in the learning system'
 });
 
 test('an administrator sees the connection and links a course', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Проверить связь' }).click();
   await expect(page.getByText('Всё работает')).toBeVisible();

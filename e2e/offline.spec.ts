@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('what the lost connection kept back stands in the form and is saved when told to', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   const context = page.context();
   await page.goto('/orgs/add');
   await page.getByLabel('Название').fill('ООО «Обрыв»');
@@ -26,7 +26,7 @@ test('what the lost connection kept back stands in the form and is saved when to
 });
 
 test('a form survives a reload and is left only knowingly', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/courses/create');
   await choose(page, 'Вид обучения', 'Профессиональное обучение');
   await page.getByLabel('Краткое название').fill('Стропальщик');
@@ -51,7 +51,8 @@ test('a form survives a reload and is left only knowingly', async ({ browser }) 
 });
 
 test('a page that cannot be loaded without the connection opens when it is back', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/');
   const context = page.context();
   await expect(page.getByRole('link', { name: /^Профиль:/ })).toBeVisible();
   await context.setOffline(true);

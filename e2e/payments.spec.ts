@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // Paying by card with everything that may happen at the bank, and getting the money back.
@@ -14,7 +14,7 @@ async function unpaidAssignment(page: Page): Promise<string> {
 }
 
 test('a client leaves the bank, is refused, pays by card, and the center gives the money back', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   const assignment = await unpaidAssignment(page);
   await page.goto(`${assignment}/pay`);
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
@@ -41,7 +41,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await seeToast(page, 'Назначение оплачено!');
   await expect(page.getByText('Оплачено').first()).toBeVisible();
 
-  const center = await enter(browser, 'admin@center.demo');
+  const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto(assignment);
   await center.getByRole('button', { name: 'Снять с возвратом' }).click();
   await expect(center.getByRole('textbox', { name: 'Причина' })).toBeVisible();
@@ -67,7 +67,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
 });
 
 test('an administrator reconciles the payments with the bank', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Сверка платежей' }).click();
   await expect(page.getByRole('heading', { name: 'Сверок ещё не было' })).toBeVisible();

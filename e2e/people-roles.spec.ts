@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { createOperator, enter, fillDate, seeToast } from './people.ts';
+import { createOperator, enter, fillDate, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // One employee through the hands of everybody who may touch his data: each step needs the one before.
@@ -10,7 +10,7 @@ const EMAIL = 'kedrov@client.demo';
 const PASSWORD = 'Кедров-2026';
 
 test('a client creates an employee with a photo, takes it away again and downloads the list', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/students/add');
   await page.getByLabel('Файл: Фото').setInputFiles({
     name: 'снимок.png',
@@ -89,7 +89,7 @@ test('the employee sees his own cabinet, corrects his contacts and takes his con
 });
 
 test('the center sees the withdrawal and fills a new client by its INN', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/students?search=кедров');
   await expect(page.getByText('Согласие на обработку данных отозвано')).toBeVisible();
   await look(page, 'students-withdrawn');
@@ -108,7 +108,7 @@ test('the center sees the withdrawal and fills a new client by its INN', async (
 });
 
 test('its administrator ends an operator’s sessions, shuts him out and lets him in', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await createOperator(page, {
     surname: 'Отключаев',
     name: 'Лев',
@@ -138,7 +138,7 @@ test('its administrator ends an operator’s sessions, shuts him out and lets hi
 });
 
 test('a client undoes its import, and whoever took his consent back is left alone', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/students');
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const popup = page.getByRole('dialog');

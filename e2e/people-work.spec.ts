@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, seeToast } from './people.ts';
+import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // What a center and a client do with their people and organizations besides the main job.
 test('a client imports its personnel from a table, and the file’s mistakes are named', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/students');
   await page.getByRole('button', { name: /Импорт/ }).click();
   const popup = page.getByRole('dialog');
@@ -28,7 +28,7 @@ test('a client imports its personnel from a table, and the file’s mistakes are
 });
 
 test('an administrator corrects a person, and the log remembers it', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/students?search=щербаков');
   await page.getByRole('link', { name: 'Щербаков Егор Тимофеевич' }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
@@ -43,7 +43,7 @@ test('an administrator corrects a person, and the log remembers it', async ({ br
 });
 
 test('an organization’s requisites and an operator’s own profile', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/orgs?search=допуск');
   await page.getByRole('link', { name: /Учебный центр/ }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();

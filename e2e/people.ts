@@ -1,18 +1,35 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { newBrowser } from './story.ts';
 
 const PASSWORD = 'Dopusk-2026';
 
-/** A browser of his own for a person with one of the demo logins, already at the home page. */
+/** A browser of his own for a person with one of the demo logins, who is logged in; no page is open in it yet. */
+export async function loggedIn(browser: Browser, login: string, password = PASSWORD): Promise<Page> {
+  const context = await newVisitor(browser);
+  const answer = await context.request.post('/api/User/Authorize', { data: { login, password, userAgreement: true } });
+  const reply = (await answer.json()) as { ok: boolean; data: { userType: string } };
+  expect(reply).toMatchObject({ ok: true });
+  // What the login page remembers: a page that a busy server has not drawn asks for nobody else.
+  const remembered = [{ name: 'userType', value: reply.data.userType }];
+  const { cookies } = await context.storageState();
+  const origins = [{ origin: new URL(answer.url()).origin, localStorage: remembered }];
+  await context.setStorageState({ cookies, origins });
+  return context.newPage();
+}
+
+/** A browser of his own for a person who has logged in on the login page and is led to the home page. */
 export async function enter(browser: Browser, login: string, password = PASSWORD): Promise<Page> {
-  // From a place of his own: so many logins from one would be refused.
-  const context = await newBrowser(browser, { extraHTTPHeaders: { 'X-Forwarded-For': address() } });
+  const context = await newVisitor(browser);
   const page = await context.newPage();
   await page.goto('/auth');
   await sendLogin(page, login, password);
   await expect(page).not.toHaveURL(/\/auth/);
   return page;
 }
+
+/** From a place of his own: so many logins from one would be refused. */
+const newVisitor = (browser: Browser): Promise<BrowserContext> =>
+  newBrowser(browser, { extraHTTPHeaders: { 'X-Forwarded-For': address() } });
 
 /** An address that nobody has (RFC 2544). */
 function address(): string {

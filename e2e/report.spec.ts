@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, enter, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a center sees what it has issued, narrows it, marks papers as handed out and takes the table away', async ({
   browser,
 }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Отчёт по бланкам' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Отчёт по бланкам' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Отчёт по бланкам' });

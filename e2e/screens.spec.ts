@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { enter } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 // The screens that no other story stops at; each look takes some seconds.
@@ -17,7 +17,7 @@ test('what is open to everybody', async ({ page }) => {
 });
 
 test('the lists and pages of the center', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   for (const [path, name] of [
     ['/students', 'students'],
     ['/orgs', 'organizations'],
@@ -38,7 +38,8 @@ test('the lists and pages of the center', async ({ browser }) => {
 });
 
 test('the balance with its history', async ({ browser }) => {
-  const page = await enter(browser, 'operator@client.demo');
+  const page = await loggedIn(browser, 'operator@client.demo');
+  await page.goto('/');
   await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Оплата назначения');
   await look(page, 'balance');
@@ -47,7 +48,7 @@ test('the balance with its history', async ({ browser }) => {
 });
 
 test('a list is printed light and without what is pressed', async ({ browser }) => {
-  const page = await enter(browser, 'admin@center.demo');
+  const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/students');
   await expect(page.getByRole('row', { name: /Абрамов/ })).toBeVisible();
   const html = page.locator('html');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { enter, sendLogin } from './people.ts';
+import { enter, loggedIn, sendLogin } from './people.ts';
 import { test } from './story.ts';
 
 test('a stranger is led to the login and, after it, to the page he wanted', async ({ page }) => {
@@ -23,7 +23,7 @@ test('a wrong password is told without losing what was typed', async ({ page }) 
 });
 
 test('pages of others are closed, unknown ones say so', async ({ browser }) => {
-  const client = await enter(browser, 'operator@client.demo');
+  const client = await loggedIn(browser, 'operator@client.demo');
   await client.goto('/comissions');
   await expect(client.getByRole('heading', { name: 'Доступ запрещен' })).toBeVisible();
   await expect(client.getByText('У вас нет доступа к этой странице')).toBeVisible();

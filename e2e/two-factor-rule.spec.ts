@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
 import { test } from './own-portal.ts';
-import { enter, seeToast, sendLogin } from './people.ts';
+import { loggedIn, seeToast, sendLogin } from './people.ts';
 import { codeAt, passFirstStep, setUpCode } from './second-factor.ts';
 
 // The rule closes the portal for every operator of the center, so its portal is not shared with other stories.
@@ -14,7 +14,7 @@ let colleague: Page;
 let secret = '';
 
 test('an administrator demands the code of all operators once he has one himself', async ({ browser }) => {
-  administrator = await enter(browser, 'admin@center.demo');
+  administrator = await loggedIn(browser, 'admin@center.demo');
   await administrator.goto('/settings');
   const demand = administrator.getByRole('button', { name: 'Требовать код' });
   await expect(demand).toHaveAttribute('aria-disabled', 'true');
@@ -35,7 +35,7 @@ test('an administrator demands the code of all operators once he has one himself
 });
 
 test('a colleague without it meets the gate, turns it on there and gets on to his work', async ({ browser }) => {
-  colleague = await enter(browser, COLLEAGUE);
+  colleague = await loggedIn(browser, COLLEAGUE);
   await colleague.goto('/students');
   await expect(colleague.getByRole('heading', { level: 1, name: 'Включите вход с кодом' })).toBeVisible();
   await expect(colleague.getByText(/Учебный центр „Допуск“» требует/)).toBeVisible();

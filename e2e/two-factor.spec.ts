@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { followConfirmation } from './letters.ts';
 import { look } from './look.ts';
-import { createOperator, enter, seeToast } from './people.ts';
+import { createOperator, enter, loggedIn, seeToast } from './people.ts';
 import { codeAt, passFirstStep, setUpCode } from './second-factor.ts';
 import { newBrowser, test } from './story.ts';
 
@@ -15,7 +15,7 @@ let secret = '';
 let backupCode = '';
 
 test('an operator turns the login with a code on', async ({ browser }) => {
-  const administrator = await enter(browser, 'admin@center.demo');
+  const administrator = await loggedIn(browser, 'admin@center.demo');
   await createOperator(administrator, {
     surname: 'Кодов',
     name: 'Роман',
@@ -69,7 +69,7 @@ test('logs in with a code, elsewhere with a backup code, and ends the other sess
 });
 
 test('has lost the phone: the administrator resets the code', async ({ browser }) => {
-  const administrator = await enter(browser, 'admin@center.demo');
+  const administrator = await loggedIn(browser, 'admin@center.demo');
   await administrator.goto('/orgs?search=допуск');
   await administrator.getByRole('link', { name: /Учебный центр/ }).click();
   await administrator.getByRole('tab', { name: 'Операторы' }).click();
