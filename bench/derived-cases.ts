@@ -124,6 +124,13 @@ export const derivedCases: readonly DerivedCase[] = [
     before: `create index other_way on documents using gin (${documentText} gin_trgm_ops); analyze documents`,
   },
   {
+    name: 'documents.search_text',
+    page: 'expiring, a frequent name',
+    kept: list(`${expiring('expires_on')} and search_text like '%иван%'`, 'expires_on, id'),
+    computed: list(`${expiring('expires_on')} and ${documentText} like '%иван%'`, 'expires_on, id'),
+    before: `create index other_way on documents using gin (${documentText} gin_trgm_ops); analyze documents`,
+  },
+  {
     name: 'documents.expires_on',
     page: 'expiring, page 1',
     kept: list(expiring('expires_on'), 'expires_on, id'),

@@ -4,7 +4,8 @@ import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, InvoiceState } 
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
-import { readAlong } from '../../db/paging.ts';
+import { anyOf, readAlong } from '../../db/paging.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
@@ -86,8 +87,11 @@ export async function listInvoices(
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
   if (query.state) rows = rows.where('invoices.state', '=', query.state);
-  const { items, ...page } = await readAlong(db, query, rows, withSides(rows).orderBy('invoices.id', 'desc'));
-  return { ...page, items: items.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
+  const latest = (invoices: typeof rows) => invoices.orderBy('invoices.id', 'desc');
+  const { items, ...page } = await readAlong(db, query, rows, latest(rows).select('invoices.id'));
+  const shown = withSides(latest(db.selectFrom('invoices').where('invoices.id', '=', anyOf(items))));
+  const found = await plannedOnce(db, shown);
+  return { ...page, items: found.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
 }
 
 /** An invoice; undefined when the operator does not see it. */
