@@ -56,6 +56,7 @@ export const auditActionTitles = {
   'document.revoked': 'Отозван документ',
   'document.duplicated': 'Выдан дубликат документа',
   'documents.group-started': 'Начата фиксация документов группы',
+  'documents.numbering-changed': 'Изменены образцы номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { descriptions } from './documents/descriptions.ts';
 import type { DocumentType } from './documents/document-type.ts';
-import { issueDate } from './documents/form-fields.ts';
+import { blankNumber, issueDate, optionalNumber } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, id } from './fields/id.ts';
-import { optionalText, requiredText } from './fields/text.ts';
+import { requiredText } from './fields/text.ts';
 
 /** What decides whether a fixed document can be taken back or made out once more. */
 export interface Correctable {
@@ -35,7 +35,9 @@ export const DuplicateBody = z.object({
   /** The day the duplicate bears; today when left out. */
   date: issueDate,
   /** Left empty, the next free number of the register. */
-  number: optionalText(40),
+  number: optionalNumber,
+  /** Of the form that the duplicate is printed on. */
+  blankNumber,
 });
 
 export const documentCorrections = endpoints({

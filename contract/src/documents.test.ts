@@ -33,7 +33,9 @@ describe('the forms', () => {
   test('take what is filled in', () => {
     expect(CertificateBody.parse({ ...certificate, suggestedNumber: '12' })).toEqual({
       ...certificate,
+      blankNumber: '',
       date: '',
+      series: '',
       suggestedNumber: '12',
     });
   });

@@ -20,6 +20,7 @@ import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
+import { numberPatternsFeature } from './features/documents/register/patterns.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
 import { expiringFeature } from './features/expiring/routes.ts';
@@ -111,6 +112,7 @@ export const features = (context: Context): Feature[] => [
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
+  numberPatternsFeature(context),
   expiringFeature(context),
   templatesFeature(context),
   lmsFeature(context),

@@ -107,6 +107,7 @@ export interface TemplateData {
     readonly действителен_до: string;
     readonly код: string;
     readonly ссылка: string;
+    readonly номер_бланка: string;
     readonly тема: string;
     readonly предыдущее_образование: string;
   };

@@ -22,6 +22,7 @@ export const paths = {
   audit: '/settings/audit',
   reconciliation: '/settings/reconciliation',
   prices: '/settings/prices',
+  numberPatterns: '/settings/numbers',
   about: '/about',
   report: '/report',
   balance: '/balance',

@@ -43,6 +43,7 @@ const screens: readonly Screen[] = [
   { path: paths.settings, access: 'user', early: true, crumb: 'Настройки', page: () => import('./features/settings/SettingsPage.tsx') },
   { path: paths.audit, access: 'administrator', crumb: 'Журнал действий', parent: paths.settings, page: () => import('./features/audit/AuditPage.tsx') },
   { path: paths.prices, access: 'administrator', crumb: 'Цены документов', parent: paths.settings, page: () => import('./features/prices/PriceListPage.tsx') },
+  { path: paths.numberPatterns, access: 'administrator', crumb: 'Номера документов', parent: paths.settings, page: () => import('./features/documents/NumberPatternsPage.tsx') },
   { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
   { path: paths.reconciliation, access: 'administrator', crumb: 'Сверка платежей', parent: paths.settings, page: () => import('./features/payments/ReconciliationPage.tsx') },
   { path: paths.outbox, access: 'anyone', crumb: 'Письма и СМС', page: () => import('./features/outbox/OutboxPage.tsx') },

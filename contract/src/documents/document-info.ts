@@ -50,6 +50,8 @@ export const DocumentInfo = z.object({
   isFixed: z.boolean(),
   isIssuedByCourse: z.boolean(),
   fixed: FixedDocument.nullable(),
+  /** What a duplicate would be numbered today. */
+  nextNumber: z.string(),
   /** The documents of this type taken back before, the latest first. */
   former: z.array(FormerDocument),
   /** What the document lacks, payment apart (readiness.ts); the required ones refuse the fixing. */

@@ -12,8 +12,27 @@ export const hoursCount = z
   .min(1, 'Не меньше 1 часа')
   .max(10_000, 'Не больше 10 000 часов');
 
-/** The federal register of education documents takes no longer ones. */
-export const documentNumber = requiredText(40);
+const SIGNS = /^[\p{L}\d\-–/.()№]*$/u;
+const isNumber = (text: string): boolean => SIGNS.test(text) && /\d/.test(text);
+const NOT_A_NUMBER = 'Цифры, буквы, дефис, точка и дробь без пробелов, хотя бы одна цифра';
+
+/** The federal register of education documents takes no longer ones. Words, as a reason, are no number. */
+export const documentNumber = requiredText(40).refine((text) => text === '' || isNumber(text), NOT_A_NUMBER);
+
+/** The same left to the register when it is empty. */
+export const optionalNumber = optionalText(40).refine((text) => text === '' || isNumber(text), NOT_A_NUMBER);
+
+/** Of the printed form that the document is printed on, as the printing house has numbered it; empty for plain paper. */
+export const blankNumber = optionalText(40).refine(
+  (text) => /^(?=.*\d)[\p{L}\d\-–/. ]+$/u.test(text) || text === '',
+  'Номер бланка – цифры, буквы, дефис и пробел, хотя бы одна цифра',
+);
+
+/** What every registered document has beside its number in the register. */
+export const registered = { series: optionalText(20), blankNumber };
+
+/** The same as a form is opened with; papers fixed before have none. */
+export const registeredForm = { series: z.string().default(''), blankNumber: z.string().default('') };
 
 /**
  * The number that the form was opened with. Sent along with an unchanged number it means «the next free one»:
@@ -66,6 +85,7 @@ export const formDate = z.string().default('');
 /** The same as a form is opened with: empty where nothing is known. */
 export const EducationForm = z.object({
   number: z.string(),
+  ...registeredForm,
   date: formDate,
   fullNameDative: z.string(),
   course: z.string(),

@@ -20,6 +20,7 @@ import type {
   Documents,
   GroupDocumentItems,
   GroupDocumentRuns,
+  NumberPatterns,
 } from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type { InvoiceAssignments, Invoices } from './tables/invoices.ts';
@@ -120,6 +121,7 @@ export interface Database {
   invoices: Invoices;
   invoiceAssignments: InvoiceAssignments;
   documentRegisters: DocumentRegisters;
+  numberPatterns: NumberPatterns;
   documents: Documents;
   documentFiles: DocumentFiles;
   documentPeople: DocumentPeople;

@@ -20,6 +20,7 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -52,7 +53,7 @@ import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
 import { invoicesStrangers } from './invoices.ts';
-import { issueRegisterStrangers } from './issue-register.ts';
+import { issueRegisterStrangers, numberPatternsStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
@@ -102,6 +103,7 @@ export const allStrangers = [
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
+  row(numberPatterns, numberPatternsStrangers),
   row(expiring, expiringStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),

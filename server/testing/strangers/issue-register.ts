@@ -1,7 +1,13 @@
 import type { issueRegister } from '@dopusk/contract/issue-register.ts';
+import type { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import type { Strangers } from './strangers.ts';
 
 export const issueRegisterStrangers: Strangers<typeof issueRegister> = {
   list: 'takes no ids',
   file: 'takes no ids',
+};
+
+export const numberPatternsStrangers: Strangers<typeof numberPatterns> = {
+  read: 'takes no ids',
+  keep: 'takes no ids',
 };

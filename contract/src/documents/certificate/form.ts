@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
-import { documentNumber, education, prepareAhead, suggestedNumber, withPeriod } from '../form-fields.ts';
+import { documentNumber, education, prepareAhead, registered, suggestedNumber, withPeriod } from '../form-fields.ts';
 
 /** What is sent; the form is opened with an `EducationForm`. */
 export const CertificateBody = withPeriod(
-  z.object({ assignId: id, number: documentNumber, suggestedNumber, prepareAhead, ...education }),
+  z.object({ assignId: id, number: documentNumber, suggestedNumber, prepareAhead, ...registered, ...education }),
 );

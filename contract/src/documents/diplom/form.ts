@@ -4,6 +4,7 @@ import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
 import {
+  blankNumber,
   documentNumber,
   EducationForm,
   education,
@@ -24,6 +25,7 @@ export const DiplomBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     prepareAhead,
+    blankNumber,
     /** Left empty, the diploma is registered under its own number. */
     regNumber: optionalText(30),
     licenseDate: isoDate,

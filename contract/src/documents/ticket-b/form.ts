@@ -8,6 +8,8 @@ import {
   issueDate,
   period,
   prepareAhead,
+  registered,
+  registeredForm,
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
@@ -25,6 +27,7 @@ export const TicketBBody = withPeriod(
     suggestedNumber,
     prepareAhead,
     date: issueDate,
+    ...registered,
   }),
 );
 
@@ -37,5 +40,6 @@ export const TicketBForm = z.object({
   dateEnd: z.string(),
   number: z.string(),
   date: formDate,
+  ...registeredForm,
 });
 export type TicketBForm = z.output<typeof TicketBForm>;

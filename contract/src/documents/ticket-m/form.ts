@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
-import { optionalText } from '../../fields/text.ts';
 import {
   documentNumber,
   formDate,
   issueDate,
+  optionalNumber,
   period,
   prepareAhead,
+  registered,
+  registeredForm,
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
@@ -17,8 +19,9 @@ export const TicketMBody = withPeriod(
     assignId: id,
     protocolNumber: documentNumber,
     date: issueDate,
+    ...registered,
     ...period,
-    number: optionalText(40),
+    number: optionalNumber,
     suggestedNumber,
     prepareAhead,
   }),
@@ -30,5 +33,6 @@ export const TicketMForm = z.object({
   dateEnd: z.string(),
   number: z.string(),
   date: formDate,
+  ...registeredForm,
 });
 export type TicketMForm = z.output<typeof TicketMForm>;

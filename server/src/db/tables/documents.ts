@@ -14,6 +14,12 @@ export interface DocumentRegisters {
   lastNumber: number;
 }
 
+export interface NumberPatterns {
+  centerId: string;
+  type: DocumentType;
+  pattern: string;
+}
+
 export interface Documents {
   id: string;
   centerId: string;
@@ -27,6 +33,7 @@ export interface Documents {
   year: GeneratedAlways<number>;
   number: string;
   series: Generated<string>;
+  blankNumber: Generated<string>;
   data: Json<Record<string, unknown>>;
   form: Json<Record<string, unknown>>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;

@@ -15,9 +15,13 @@ import type { DocumentKind, FixBody } from './document-kind.ts';
 import type { Facts } from './facts.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
+import { isBlankUsed } from './register/db.ts';
 import { takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
 import { newVerificationCode } from './verification-code.ts';
+
+/** A form that was spoilt is spoilt: it is not printed on twice. */
+export const BLANK_USED = 'Бланк с этим номером уже использован';
 
 /**
  * Fixes a document of an assignment: takes its number, stores the snapshot of all that is printed and asks for the
@@ -61,6 +65,10 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);
   if (number === null) throw fieldRefusal('Invalid', kind.numberField, `Номер уже занят в ${year} году`);
 
+  const { series = '', blankNumber = '' } = body;
+  if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
+    throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
+
   const verificationCode = newVerificationCode();
   const form = { ...kind.withNumber(body, number), [kind.dateField]: date };
   const verificationPage = `${config.publicUrl}/verify`;
@@ -72,6 +80,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     isPreparedAhead: isAhead(type, date, today()),
     number,
     series: data.документ.серия,
+    blankNumber,
     data,
     form,
     verificationCode,

@@ -114,6 +114,7 @@ export interface NewDocument {
   isPreparedAhead: boolean;
   number: string;
   series: string;
+  blankNumber: string;
   data: PrintedData;
   form: object;
   verificationCode: string;
@@ -132,6 +133,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       isPreparedAhead: document.isPreparedAhead,
       number: document.number,
       series: document.series,
+      blankNumber: document.blankNumber,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
       templates: templatesInForce(scope, document.type),

@@ -11,6 +11,8 @@ export interface FixBody {
   assignId: string;
   suggestedNumber?: string | undefined;
   prepareAhead?: boolean | undefined;
+  series?: string | undefined;
+  blankNumber?: string | undefined;
 }
 
 /** What a person says once for a whole group, where the portal has nothing to suggest. */

@@ -5,8 +5,11 @@ import { dativeOf } from './student-name.ts';
 
 export const periodTitles = { date: 'дата выдачи', dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
 
+export const registeredTitles = { series: 'серия', blankNumber: 'номер бланка' };
+
 export const educationTitles = {
   number: 'номер',
+  ...registeredTitles,
   fullNameDative: 'ФИО в дательном падеже',
   course: 'название курса',
   hoursCount: 'часы',
@@ -18,6 +21,8 @@ export function educationOf({ student, course, dateStart, dateEnd, protocol }: F
   const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
   return {
     number: '',
+    series: '',
+    blankNumber: '',
     date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
     course: course.title,

@@ -10,7 +10,7 @@ import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { gapsOfDocument } from './readiness.ts';
-import { nextNumber } from './register/db.ts';
+import { nextNumber } from './register/take-number.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
 
@@ -43,6 +43,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
       : await suggestForm(db, scope, kind, kind.suggest(facts)),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
+    nextNumber: await nextNumber(db, scope, { type: kind.type, year: Number(today().slice(0, 4)) }),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
@@ -56,7 +57,7 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
   form: Form,
 ): Promise<Form> {
   const year = Number(kind.issueDate(form).slice(0, 4));
-  return kind.withNumber(form, String(await nextNumber(db, scope, { type: kind.type, year })));
+  return kind.withNumber(form, await nextNumber(db, scope, { type: kind.type, year }));
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {

@@ -23,6 +23,8 @@ interface CommonForm {
   /** The programme as the paper calls it; the course's own title when the form has no such line. */
   course?: string;
   fullNameDative?: string;
+  series?: string;
+  blankNumber?: string;
   hoursCount: number;
   dateStart: string;
   dateEnd: string;
@@ -42,6 +44,8 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     документ: {
       ...blankData.документ,
       номер: issued.number,
+      серия: form.series ?? '',
+      номер_бланка: form.blankNumber ?? '',
       рег_номер: issued.number,
       дата_выдачи: shortDate(issued.date),
       дата_начала: shortDate(form.dateStart),

@@ -10,9 +10,10 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { BlankNumberField } from './BlankNumberField.tsx';
 
 /** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
-export function Corrections({ fixed }: { fixed: FixedDocument }) {
+export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
   const [asking, setAsking] = useState<'revoke' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
   // What is not handed out yet is revoked and fixed anew, not duplicated.
@@ -44,7 +45,7 @@ export function Corrections({ fixed }: { fixed: FixedDocument }) {
         <RevokeForm fixed={fixed} onDone={close} />
       </Modal>
       <Modal opened={asking === 'duplicate'} onClose={close} title="Выдать дубликат" size={560}>
-        <DuplicateForm documentId={fixed.id} onDone={close} />
+        <DuplicateForm documentId={fixed.id} nextNumber={nextNumber} onDone={close} />
       </Modal>
     </>
   );
@@ -80,10 +81,16 @@ function RevokeForm({ fixed, onDone }: { fixed: FixedDocument; onDone: () => voi
   );
 }
 
-function DuplicateForm({ documentId, onDone }: { documentId: string; onDone: () => void }) {
+interface DuplicateProps {
+  documentId: string;
+  nextNumber: string;
+  onDone: () => void;
+}
+
+function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
   const form = useServerForm({
     schema: DuplicateBody,
-    defaultValues: { documentId, reason: '', date: today(), number: '' },
+    defaultValues: { documentId, reason: '', date: today(), number: '', blankNumber: '' },
     submit: (body) => call(documentCorrections.duplicate, { body }),
     done: 'Дубликат выдан и печатается',
     onDone,
@@ -106,11 +113,12 @@ function DuplicateForm({ documentId, onDone }: { documentId: string; onDone: () 
           control={form.control}
           name="number"
           label="Номер дубликата"
-          description="Если не указать, будет взят следующий свободный в реестре"
+          description={`Если не указать – следующий свободный: ${nextNumber}`}
           maxLength={40}
         />
         <DateField control={form.control} name="date" label="Дата выдачи" required />
       </FieldRow>
+      <BlankNumberField control={form.control} />
       <SubmitButton form={form}>Выдать дубликат</SubmitButton>
     </Form>
   );

@@ -44,7 +44,7 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
                 {children(info)}
               </div>
               <Stack gap="md" className={classes.state}>
-                {info.fixed ? <FixedCard fixed={info.fixed} /> : <Warnings info={info} />}
+                {info.fixed ? <FixedCard fixed={info.fixed} nextNumber={info.nextNumber} /> : <Warnings info={info} />}
                 {info.former.length > 0 ? <FormerDocuments former={info.former} /> : null}
               </Stack>
               <Subject info={info} />

@@ -9,7 +9,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
 
 /** The state of a fixed document: being printed, or ready to be downloaded sheet by sheet. */
-export function FixedCard({ fixed }: { fixed: FixedDocument }) {
+export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
   const parts = [...new Map(fixed.files.map(({ part, title }) => [part, title]))];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -62,7 +62,7 @@ export function FixedCard({ fixed }: { fixed: FixedDocument }) {
           {fixed.verificationCode}
         </Anchor>
       </Text>
-      <Corrections fixed={fixed} />
+      <Corrections fixed={fixed} nextNumber={nextNumber} />
     </section>
   );
 }

@@ -47,7 +47,8 @@ const info: DiplomInfo = {
   form: {
     series: 'ПП',
     number: '12',
-    regNumber: '12',
+    regNumber: '',
+    blankNumber: '',
     fullNameDative: 'Соловьёвой Любови Андреевне',
     course: 'Охрана труда',
     hoursCount: 40,
@@ -65,6 +66,7 @@ const info: DiplomInfo = {
   },
   fixed: null,
   former: [],
+  nextNumber: '13',
   missing: [],
   gaps: [],
 };
@@ -170,7 +172,7 @@ describe('fixing', () => {
     await page.getByRole('button', { name: 'хорошо' }).click();
     await fixButton.click();
     await answerButton.click();
-    const number = page.getByRole('textbox', { name: 'Номер', exact: true });
+    const number = page.getByRole('textbox', { name: /^Регистрационный номер/ });
     await expect.element(number).toHaveAttribute('aria-invalid', 'true');
     await expect.element(number).toHaveFocus();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -92,7 +92,7 @@ function Summary({ group }: { group: Group }) {
 
 /** Every one of the group has documents, some of which wait for their day. */
 const aheadText = ({ opensOn, fixedCount, assignCount }: Group) =>
-  opensOn && fixedCount === assignCount ? `Подготовлены заранее, вступят в силу ${formatDay(opensOn)}` : null;
+  opensOn && fixedCount === assignCount ? `Вступят в силу ${formatDay(opensOn)}` : null;
 
 const notToFix = {
   NotFoundAssignCourse: 'Курсы не назначены',

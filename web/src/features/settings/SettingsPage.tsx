@@ -36,6 +36,12 @@ export function SettingsPage() {
               to={paths.prices}
               label="Цены документов"
             />
+            <SectionLink
+              title="Номера документов"
+              hint="По какому образцу нумеруется каждый реестр и какой номер следующий"
+              to={paths.numberPatterns}
+              label="Образцы номеров"
+            />
             <LmsSettings />
             <SectionLink
               title="Письма и СМС"

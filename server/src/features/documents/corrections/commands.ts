@@ -8,11 +8,12 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
+import { BLANK_USED } from '../commands.ts';
 import { documentKinds } from '../document-kinds.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
-import { nextNumber } from '../register/db.ts';
-import { takeNumber } from '../register/take-number.ts';
+import { isBlankUsed } from '../register/db.ts';
+import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { insertDuplicate, type LockedDocument, lockDocument, markRevoked } from './db.ts';
 
@@ -43,7 +44,7 @@ export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason 
 export function duplicateDocument(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  { documentId, reason, date: chosen, number: typed }: z.output<typeof DuplicateBody>,
+  { documentId, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const former = await lock(tx, scope, documentId);
@@ -55,18 +56,29 @@ export function duplicateDocument(
     if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
     const kind = documentKinds[former.type];
     const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
-    const suggested = String(await nextNumber(tx, scope, numbering));
+    const suggested = await nextNumber(tx, scope, numbering);
     const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
     if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
+
+    const { type, series } = former;
+    if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
+      throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
 
     await markRevoked(tx, scope, former.id, reason);
     const verificationCode = newVerificationCode();
     const id = await insertDuplicate(tx, scope, {
       former,
+      blankNumber,
       date,
       number,
-      data: dataOfDuplicate(former.data, { number, date, verificationCode, page: `${config.publicUrl}/verify` }),
-      form: { ...kind.withNumber(former.form, number), [kind.dateField]: date },
+      data: dataOfDuplicate(former.data, {
+        number,
+        blankNumber,
+        date,
+        verificationCode,
+        page: `${config.publicUrl}/verify`,
+      }),
+      form: { ...kind.withNumber(former.form, number), [kind.dateField]: date, blankNumber },
       verificationCode,
     });
     await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });
@@ -79,17 +91,24 @@ async function lock(tx: Tx, scope: CenterScope, documentId: string): Promise<Loc
   return found(await lockDocument(tx, scope, documentId), 'NotFoundFile');
 }
 
+/** What a duplicate says otherwise than the paper it replaces. */
+interface Own {
+  number: string;
+  blankNumber: string;
+  date: string;
+  verificationCode: string;
+  page: string;
+}
+
 /** The snapshot is repeated, its term included: a duplicate certifies no more than the paper it replaces. */
-function dataOfDuplicate(
-  data: PrintedData,
-  { number, date, verificationCode, page }: { number: string; date: string; verificationCode: string; page: string },
-): PrintedData {
+function dataOfDuplicate(data: PrintedData, { number, blankNumber, date, verificationCode, page }: Own): PrintedData {
   return {
     ...data,
     документ: {
       ...data.документ,
       номер: number,
       рег_номер: number,
+      номер_бланка: blankNumber,
       дата_выдачи: shortDate(date),
       код: verificationCode,
     },

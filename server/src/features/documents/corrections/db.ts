@@ -50,6 +50,7 @@ export interface Duplicate {
   former: LockedDocument;
   date: string;
   number: string;
+  blankNumber: string;
   data: PrintedData;
   form: object;
   verificationCode: string;
@@ -57,7 +58,7 @@ export interface Duplicate {
 
 /** @returns the duplicate's id */
 export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
-  const { former, date, number, data, form, verificationCode } = duplicate;
+  const { former, date, number, blankNumber, data, form, verificationCode } = duplicate;
   const id = newId<'documents'>();
   await tx
     .insertInto('documents')
@@ -70,6 +71,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       issueDate: date,
       number,
       series: former.series,
+      blankNumber,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
       templates: templatesInForce(scope, former.type),

@@ -37,7 +37,8 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
   }),
   complete: (form, { series, gradeType }) => ({
     ...form,
-    series: form.series || series,
+    // What is said for the group is meant for all of it: the form begins with the series of the latest diploma.
+    series: series || form.series,
     appendixTwo: {
       disciplines: form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: row.gradeType ?? gradeType })),
     },

@@ -11,8 +11,7 @@ import type { Facts } from '../facts.ts';
 import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
-import { nextNumber } from '../register/db.ts';
-import { takeNumber } from '../register/take-number.ts';
+import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { printGroupProtocol, protocol } from './protocol.ts';
 
@@ -51,7 +50,7 @@ export async function fixGroupProtocol(
   });
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
   const numbering = { type: 'Protocol', year: Number(date.slice(0, 4)) } as const;
-  const free = String(await nextNumber(tx, scope, numbering));
+  const free = await nextNumber(tx, scope, numbering);
   const number = await takeNumber(tx, scope, numbering, free, free);
   if (number === null) throw new Refusal('Invalid', 'Номер протокола занят');
 

@@ -1,3 +1,5 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { NumberShape } from '@dopusk/contract/documents/number-pattern.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -37,8 +39,32 @@ export async function moveRegister(tx: Tx, scope: CenterScope, { type, year }: N
     .execute();
 }
 
-/** The first number after the count that no document of the year has. */
-export async function nextNumber(db: Db | Tx, scope: CenterScope, { type, year }: Numbering): Promise<number> {
+/** How the center numbers a register; empty for plain numbers. */
+export async function findPattern(db: Db | Tx, scope: CenterScope, type: DocumentType): Promise<string> {
+  const row = await db
+    .selectFrom('numberPatterns')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .select('pattern')
+    .executeTakeFirst();
+  return row?.pattern ?? '';
+}
+
+export async function storePattern(tx: Tx, scope: CenterScope, type: DocumentType, pattern: string): Promise<void> {
+  await tx
+    .insertInto('numberPatterns')
+    .values({ centerId: scope.organization.id, type, pattern })
+    .onConflict((conflict) => conflict.columns(['centerId', 'type']).doUpdateSet({ pattern }))
+    .execute();
+}
+
+/** The first count after the register's of which no document of the year has the number. */
+export async function nextCount(
+  db: Db | Tx,
+  scope: CenterScope,
+  { type, year }: Numbering,
+  { before, after, width }: NumberShape,
+): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     with recursive candidate (n) as (
       select 1 + coalesce((select last_number from document_registers
@@ -46,9 +72,29 @@ export async function nextNumber(db: Db | Tx, scope: CenterScope, { type, year }
       union all
       select n + 1 from candidate where exists (select from documents
         where center_id = ${scope.organization.id} and type = ${type} and year = ${year}
-        and searchable(ltrim(number, '0')) = n::text)
+        and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
+          || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
     ) select max(n) as next from candidate`.execute(db);
   return rows[0]?.next ?? 1;
+}
+
+/** Whether a document was printed on this form before, a revoked one included. */
+export async function isBlankUsed(
+  tx: Tx,
+  scope: CenterScope,
+  { type, series, blankNumber }: { type: DocumentType; series: string; blankNumber: string },
+): Promise<boolean> {
+  if (blankNumber === '') return false;
+  const row = await tx
+    .selectFrom('documents')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .where('blankNumber', '<>', '')
+    .where(sql<boolean>`searchable(series) = searchable(${series})`)
+    .where(sql<boolean>`searchable(blank_number) = searchable(${blankNumber})`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a document of the year has this number; «007» and «7» are one. */

@@ -1,7 +1,8 @@
-import type { Tx } from '../../../db/connection.ts';
+import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { countAfter, type Numbering } from './count.ts';
-import { isNumberTaken, lockRegister, moveRegister, nextNumber } from './db.ts';
+import { findPattern, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
 
 /**
  * Takes a number of the center's register for the document this transaction makes; when it is rolled back, the
@@ -17,13 +18,20 @@ export async function takeNumber(
   suggested: string | undefined,
 ): Promise<string | null> {
   const register = await lockRegister(tx, scope, numbering);
+  const shape = shapeOf(await findPattern(tx, scope, numbering.type), numbering.year);
   if (number === suggested) {
-    const next = await nextNumber(tx, scope, numbering);
+    const next = await nextCount(tx, scope, numbering, shape);
     await moveRegister(tx, scope, numbering, next);
-    return String(next);
+    return formatNumber(shape, next);
   }
   if (await isNumberTaken(tx, scope, numbering, number)) return null;
-  const last = countAfter(register, number);
+  const last = countAfter(register, shape, number);
   if (last !== register.last) await moveRegister(tx, scope, numbering, last);
   return number;
+}
+
+/** The number that the next document of the register would get: a suggestion, taken by whoever fixes first. */
+export async function nextNumber(db: Db | Tx, scope: CenterScope, numbering: Numbering): Promise<string> {
+  const shape = shapeOf(await findPattern(db, scope, numbering.type), numbering.year);
+  return formatNumber(shape, await nextCount(db, scope, numbering, shape));
 }

@@ -1,5 +1,5 @@
+import { countedNumber, PLAIN_PATTERN, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import type { Tx } from '../../../db/connection.ts';
-import { countedNumber } from '../register/count.ts';
 import { isStaticNumberTaken, lockStaticRegister, moveStaticRegister, nextStaticNumber, type Register } from './db.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function takeStaticNumber(
     return String(next);
   }
   if (await isStaticNumberTaken(tx, register, number)) return null;
-  if (countedNumber(number) === next) await moveStaticRegister(tx, register, next);
+  if (countedNumber(shapeOf(PLAIN_PATTERN, register.year), number) === next)
+    await moveStaticRegister(tx, register, next);
   return number;
 }

@@ -1,7 +1,7 @@
 import { TicketBBody, type TicketBForm } from '@dopusk/contract/documents/ticket-b/form.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, issueDateAfter, periodTitles } from '../education.ts';
+import { educationOf, issueDateAfter, periodTitles, registeredTitles } from '../education.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет Б: a pocket card about the test of knowledge. */
@@ -17,11 +17,13 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     hoursCount: 'часы',
     ...periodTitles,
     number: 'номер',
+    ...registeredTitles,
   },
   suggest: (facts) => {
     const { number, date, hoursCount, dateStart, dateEnd } = educationOf(facts);
     const { surname, name, lastname } = facts.student;
-    return { surname, name, lastname, date, hoursCount, dateStart, dateEnd, number };
+    const registered = { series: '', blankNumber: '' };
+    return { ...registered, surname, name, lastname, date, hoursCount, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),

@@ -1,7 +1,7 @@
 import { TicketMBody, type TicketMForm } from '@dopusk/contract/documents/ticket-m/form.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, issueDateAfter, periodTitles } from '../education.ts';
+import { educationOf, issueDateAfter, periodTitles, registeredTitles } from '../education.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет М: a worker's pocket card. */
@@ -10,10 +10,11 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
   body: TicketMBody,
   numberField: 'number',
   dateField: 'date',
-  fieldTitles: { protocolNumber: 'номер протокола', ...periodTitles, number: 'номер' },
+  fieldTitles: { protocolNumber: 'номер протокола', ...periodTitles, number: 'номер', ...registeredTitles },
   suggest: (facts) => {
     const { number, date, dateStart, dateEnd } = educationOf(facts);
-    return { protocolNumber: facts.protocol?.number ?? '', date, dateStart, dateEnd, number };
+    const registered = { series: '', blankNumber: '' };
+    return { ...registered, protocolNumber: facts.protocol?.number ?? '', date, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),

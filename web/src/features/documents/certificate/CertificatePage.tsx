@@ -2,14 +2,13 @@ import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts'
 import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { DateField } from '../../../forms/DateField.tsx';
-import { FieldRow, FormSection } from '../../../forms/Form.tsx';
+import { FormSection } from '../../../forms/Form.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
-import { DocumentNumberField } from '../DocumentNumberField.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { EducationFields } from '../EducationFields.tsx';
 import { FixForm } from '../FixForm.tsx';
+import { RegisteredFields } from '../RegisteredFields.tsx';
 
 /** The certificate of one assignment. */
 export function CertificatePage() {
@@ -25,10 +24,7 @@ export function CertificatePage() {
         >
           {({ control }) => (
             <FormSection title="Данные удостоверения">
-              <FieldRow>
-                <DocumentNumberField control={control} />
-                <DateField control={control} name="date" label="Дата выдачи" required />
-              </FieldRow>
+              <RegisteredFields control={control} />
               <EducationFields control={control} />
             </FormSection>
           )}

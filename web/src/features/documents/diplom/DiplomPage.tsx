@@ -8,13 +8,13 @@ import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { SuggestField } from '../../../forms/SuggestField.tsx';
-import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
 import { choicesOf, toChoice } from '../../../ui/choice.ts';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { EducationFields } from '../EducationFields.tsx';
 import { FixForm } from '../FixForm.tsx';
+import { RegisteredFields } from '../RegisteredFields.tsx';
 import { GradesField } from './GradesField.tsx';
 
 const educationLevels = choicesOf(educationLevelTitles);
@@ -28,25 +28,14 @@ export function DiplomPage() {
         <FixForm
           info={info}
           schema={DiplomBody}
-          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          values={{ ...info.form, regNumber: '', assignId: info.assignId, suggestedNumber: info.form.number }}
           fix={(body) => download(documents.diplom, { body })}
         >
           {(form) => (
             <>
               <FormSection title="Диплом">
+                <RegisteredFields control={form.control} needsSeries />
                 <FieldRow>
-                  <TextField control={form.control} name="series" label="Серия" maxLength={20} required />
-                  <TextField control={form.control} name="number" label="Номер" maxLength={40} required />
-                </FieldRow>
-                <FieldRow>
-                  <TextField
-                    control={form.control}
-                    name="regNumber"
-                    label="Регистрационный номер"
-                    description="Если не указан, то тот же номер"
-                    maxLength={30}
-                  />
-                  <DateField control={form.control} name="date" label="Дата выдачи" required />
                   <DateField
                     control={form.control}
                     name="licenseDate"

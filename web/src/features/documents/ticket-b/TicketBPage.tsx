@@ -2,15 +2,14 @@ import { TicketBBody } from '@dopusk/contract/documents/ticket-b/form.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
-import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
-import { DocumentNumberField } from '../DocumentNumberField.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
+import { RegisteredFields } from '../RegisteredFields.tsx';
 
 /** The pocket card about the test of knowledge, of one assignment. */
 export function TicketBPage() {
@@ -26,10 +25,7 @@ export function TicketBPage() {
         >
           {({ control }) => (
             <FormSection title="Данные билета">
-              <FieldRow>
-                <DocumentNumberField control={control} />
-                <DateField control={control} name="date" label="Дата выдачи" required />
-              </FieldRow>
+              <RegisteredFields control={control} />
               <FieldRow>
                 <TextField control={control} name="surname" label="Фамилия" maxLength={100} required />
                 <TextField control={control} name="name" label="Имя" maxLength={100} required />

@@ -5,6 +5,7 @@ import { download } from '../../../api/client.ts';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
+import { BlankNumberField } from '../BlankNumberField.tsx';
 import { FixForm } from '../FixForm.tsx';
 
 interface Props {
@@ -41,6 +42,10 @@ export function TicketMForm({ info, endpoint }: Props) {
               required
             />
             <DateField control={control} name="date" label="Дата выдачи" required />
+          </FieldRow>
+          <FieldRow>
+            <TextField control={control} name="series" label="Серия" maxLength={20} />
+            <BlankNumberField control={control} />
           </FieldRow>
           <FieldRow>
             <DateField control={control} name="dateStart" label="Начало обучения" required />

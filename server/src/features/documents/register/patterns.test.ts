@@ -1,0 +1,139 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type GraduateGroup, makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+async function group(size: number, options: NewGraduate = {}): Promise<GraduateGroup & { admin: Client }> {
+  const issuedDocuments = options.issuedDocuments ?? ['Certificate'];
+  const made = await makeGraduateGroup(portal.db, size, { ...options, issuedDocuments });
+  return { ...made, admin: await portal.as(made.administrator) };
+}
+
+const keep = (admin: Client, pattern: string) =>
+  admin.send(numberPatterns.keep, { body: { patterns: [{ type: 'Certificate', pattern }] } });
+
+/** @returns the wrong fields when it was refused */
+async function fix(admin: Client, assignId: string, changes: object = {}): Promise<object> {
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
+  const body = { assignId, ...form, hoursCount: 63, suggestedNumber: form.number, ...changes };
+  const response = await admin.fetch(documents.certificate, { body });
+  if (response.headers.get('content-type')?.startsWith('application/json')) {
+    const { fields } = (await response.json()) as { fields: object };
+    return fields;
+  }
+  await response.arrayBuffer();
+  return {};
+}
+
+const numbersOf = async (centerId: string) =>
+  (await portal.db.selectFrom('documents').where('centerId', '=', centerId).select('number').execute())
+    .map(({ number }) => number)
+    .sort();
+
+test('a register goes on by the pattern that the center gives it, without gaps under parallel work', async () => {
+  const { admin, assignIds, centerId } = await group(7);
+  const [first = '', ...others] = assignIds;
+  await fix(admin, first);
+  expect(await keep(admin, '{ГГ}-{N:4}')).toMatchObject({ ok: true });
+  const patterns = await admin.call(numberPatterns.read);
+  expect(patterns.find(({ type }) => type === 'Certificate')).toEqual({
+    type: 'Certificate',
+    pattern: '{ГГ}-{N:4}',
+    next: 2,
+  });
+  const info = await admin.call(documents.certificateInfo, { params: { id: first } });
+  expect(info.nextNumber).toBe('26-0002');
+  await Promise.all(others.map((assignId) => fix(admin, assignId)));
+  expect(await numbersOf(centerId)).toEqual(['1', ...[2, 3, 4, 5, 6, 7].map((count) => `26-000${count}`)]);
+});
+
+test('a number typed ahead is skipped when the count comes to it', async () => {
+  const { admin, assignIds, centerId } = await group(3);
+  await keep(admin, '{ГГ}-{N:4}');
+  const [first = '', second = '', third = ''] = assignIds;
+  await fix(admin, first);
+  await fix(admin, second, { number: '26-0002' });
+  await fix(admin, third);
+  expect(await numbersOf(centerId)).toEqual(['26-0001', '26-0002', '26-0003']);
+});
+
+test('a pattern without the year is refused at its field, and the former one stays', async () => {
+  const { admin } = await group(1);
+  expect(await keep(admin, 'ПК-{N}')).toMatchObject({
+    code: 'Invalid',
+    fields: { 'patterns.0.pattern': [{ message: expect.stringMatching(/^Нужен год/) }] },
+  });
+  const patterns = await admin.call(numberPatterns.read);
+  expect(patterns.every(({ pattern }) => pattern === '')).toBe(true);
+});
+
+test('words are no number: of a document, a duplicate, a form', async () => {
+  const { admin, assignmentId } = await group(1);
+  const words = 'Утерян владельцем';
+  const refused = await fix(admin, assignmentId, { number: words, blankNumber: words });
+  expect(Object.keys(refused).sort()).toEqual(['blankNumber', 'number']);
+  await fix(admin, assignmentId);
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  const body = { documentId: fixed?.id ?? '', reason: 'Утеря', number: words };
+  expect(Object.keys((await admin.send(documentCorrections.duplicate, { body })).fields ?? {})).toEqual(['number']);
+});
+
+test('series, registration number and the number of the form are three things, printed and shown again', async () => {
+  const { admin, assignIds } = await group(2);
+  const [first = '', second = ''] = assignIds;
+  await fix(admin, first, { series: 'ПК', blankNumber: '772400 000001' });
+  const { form, fixed } = await admin.call(documents.certificateInfo, { params: { id: first } });
+  expect(form).toMatchObject({ number: '1', series: 'ПК', blankNumber: '772400 000001' });
+  const { data } = await portal.db
+    .selectFrom('documents')
+    .where('id', '=', fixed?.id ?? '')
+    .select('data')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ документ: { номер: '1', серия: 'ПК', номер_бланка: '772400 000001' } });
+
+  const again = await fix(admin, second, { series: 'ПК', blankNumber: '772400 000001' });
+  const used = { code: 'Invalid', message: 'Бланк с этим номером уже использован' };
+  expect(again).toEqual({ blankNumber: [used] });
+  await fix(admin, second, { series: 'ПК' });
+  const duplicate = { documentId: fixed?.id ?? '', reason: 'Утеря', blankNumber: '772400 000001' };
+  const refused = await admin.send(documentCorrections.duplicate, { body: duplicate });
+  expect(refused.fields).toEqual({ blankNumber: [used] });
+  const body = { ...duplicate, blankNumber: '772400 000002' };
+  await admin.call(documentCorrections.duplicate, { body });
+  const info = await admin.call(documents.certificateInfo, { params: { id: first } });
+  expect(info.form).toMatchObject({ number: '3', series: 'ПК', blankNumber: '772400 000002' });
+});
+
+test('the series said for a group is that of all its diplomas, whatever was issued before', async () => {
+  const { admin, groupId, assignIds, centerId } = await group(2, { issuedDocuments: ['Diplom'] });
+  const run = async (series: string) => {
+    await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { gradeType: 'Good', series } });
+    for (;;) {
+      const state = await admin.call(groupDocuments.read, { params: { id: groupId } });
+      if (state.run && !state.run.isRunning) return state.run;
+    }
+  };
+  expect(await run('ДП-1')).toMatchObject({ fixed: 2, failed: 0 });
+  const { fixed } = await admin.call(documents.diplomInfo, { params: { id: assignIds[0] ?? '' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  expect(await run('ДП-2')).toMatchObject({ fixed: 1, failed: 0 });
+  const rows = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', centerId)
+    .orderBy('id')
+    .select('series')
+    .execute();
+  expect(rows.map(({ series }) => series)).toEqual(['ДП-1', 'ДП-1', 'ДП-2']);
+});
