@@ -1,4 +1,11 @@
-import { changesState, type Endpoint, type Input, methodsOf, type Reply } from '@dopusk/contract/endpoint.ts';
+import {
+  changesState,
+  type Endpoint,
+  type Input,
+  methodsOf,
+  type Reply,
+  type VersionedRead,
+} from '@dopusk/contract/endpoint.ts';
 import type { Envelope } from '@dopusk/contract/envelope.ts';
 import { etagOf } from '@dopusk/contract/version.ts';
 import { toastSuccess } from '../ui/toast.ts';
@@ -90,11 +97,15 @@ async function open(response: Response, isWrite: boolean): Promise<unknown> {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
+/** What a page sends. A guarded change always says what it was made over, if only that it does not know. */
+export type Sent<E extends Endpoint> = Input<E> &
+  (E['guardedBy'] extends VersionedRead ? { version: string | undefined } : unknown);
+
 /**
  * Makes a call and gives its `data`.
  * @throws ApiError when the server refuses, and when it is out of reach (NO_CONNECTION)
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
   const isWrite = changesState(endpoint);
   const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
     throw error instanceof TypeError ? noConnection(isWrite) : error;

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { addressOf, call, download, downloadUrl, probe } from './client.ts';
+import { addressOf, call, download, downloadUrl, probe, type Sent } from './client.ts';
 import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
 import { currentUserKey } from './session.ts';
 
@@ -74,7 +74,8 @@ export function useApi<E extends Endpoint>(
 ): UseQueryResult<Reply<E>, ApiError> {
   return useQuery<Reply<E>, ApiError>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    // A read overwrites nothing, and names no version.
+    queryFn: ({ signal }) => call(endpoint, input as Sent<E>, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...(lookAgain
       ? { refetchInterval: ({ state: { data } }) => (data === undefined ? false : (lookAgain(data) ?? false)) }
@@ -101,7 +102,7 @@ export function useFileAddress<E extends Endpoint>(endpoint: E, input: Input<E>)
 interface SendOptions<E extends Endpoint> {
   /** A toast after success. */
   done?: string;
-  onDone?: (reply: Reply<E>, input: Input<E>) => unknown;
+  onDone?: (reply: Reply<E>, input: Sent<E>) => unknown;
   /** Instead of the toast with the server's text. */
   onFail?: (error: ApiError) => void;
   /** The reads to refresh; all of them unless given, because few writes concern one screen only. */
@@ -112,9 +113,9 @@ interface SendOptions<E extends Endpoint> {
 export function useSend<E extends Endpoint>(
   endpoint: E,
   { done, onDone, onFail, invalidate }: SendOptions<E> = {},
-): UseMutationResult<Reply<E>, ApiError, Input<E>> {
+): UseMutationResult<Reply<E>, ApiError, Sent<E>> {
   const refresh = useRefresh();
-  return useMutation<Reply<E>, ApiError, Input<E>>({
+  return useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (reply, input) => {
       if (done) toastSuccess(done);
