@@ -71,7 +71,30 @@ export const GroupDocuments = z.object({
 });
 export type GroupDocuments = z.output<typeof GroupDocuments>;
 
+/** A document that fixing the group would make. */
+export const PlannedDocument = z.object({
+  type: DocumentType,
+  /** Null for the one of everybody. */
+  assignId: id.nullable(),
+  /** The person, or the course of a document of everybody. */
+  title: z.string(),
+  /** Free now: whoever fixes first takes it. */
+  number: z.string(),
+  date: z.string(),
+  /** Without what it would not be fixed, in Russian: «фото сотрудника», «заказчик, в лице». */
+  missing: z.array(z.string()),
+});
+export type PlannedDocument = z.output<typeof PlannedDocument>;
+
 export const groupDocuments = endpoints({
+  plan: {
+    method: 'GET',
+    path: '/Document/GetGroupPlan/:id',
+    access: 'administrator',
+    summary: 'Что зафиксируется у группы: кому, под каким предварительным номером, каким днём и чего не хватает',
+    params: IdParams,
+    reply: z.array(PlannedDocument),
+  },
   read: {
     method: 'GET',
     path: '/Document/GetGroupDocuments/:id',

@@ -94,6 +94,7 @@ export const documentCorrectionsStrangers: Strangers<typeof documentCorrections>
 };
 
 export const groupDocumentsStrangers: Strangers<typeof groupDocuments> = {
+  plan: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   generate: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
   retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),

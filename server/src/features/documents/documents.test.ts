@@ -488,6 +488,8 @@ describe('verification', () => {
       isDuplicate: false,
       expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       revokedOn: null,
+      replacedBy: null,
+      people: [],
     });
     await portal.db
       .updateTable('documents')

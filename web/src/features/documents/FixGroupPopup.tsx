@@ -14,6 +14,7 @@ import { formatDay } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { GroupMissing } from './GroupMissing.tsx';
+import { GroupPlan } from './GroupPlan.tsx';
 
 interface Props {
   group: Group;
@@ -53,6 +54,7 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
           ))}
         </List>
       </div>
+      <GroupPlan groupId={group.id} />
       {asksGrades ? (
         <>
           <Text size="sm" c="dimmed">

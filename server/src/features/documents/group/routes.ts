@@ -2,11 +2,13 @@ import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Context } from '../../../context.ts';
 import { feature } from '../../../http/serve.ts';
 import { handOutGroup } from './handout.ts';
+import { planGroup } from './plan.ts';
 import { retryRun, startRun } from './run/commands.ts';
 import { readGroupDocuments } from './status.ts';
 
 export const groupDocumentsFeature = (context: Context) =>
   feature(groupDocuments)({
+    plan: ({ scope, params }) => planGroup(context.db, scope, params.id),
     read: ({ scope, params }) => readGroupDocuments(context.db, scope, params.id),
     generate: ({ scope, params, body }) => startRun(context, scope, params.id, body),
     retry: ({ scope, params, body }) => retryRun(context, scope, params.id, body.itemIds),

@@ -1,0 +1,60 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+async function group(size: number, options: NewGraduate) {
+  const made = await makeGraduateGroup(portal.db, size, options);
+  const admin = await portal.as(made.administrator);
+  return { ...made, admin, plan: () => admin.call(groupDocuments.plan, { params: { id: made.groupId } }) };
+}
+
+test('says of each document whose it is, its number and day, as the run then makes them', async () => {
+  const { admin, groupId, centerId, plan } = await group(2, { issuedDocuments: ['Certificate', 'Protocol'] });
+  const pattern = { type: 'Certificate', pattern: '{ГГ}-{N:4}' } as const;
+  await admin.call(numberPatterns.keep, { body: { patterns: [pattern] } });
+  const planned = await plan();
+  expect(planned).toMatchObject([
+    { type: 'Protocol', assignId: null, number: '1', date: '2026-11-09', missing: [] },
+    { type: 'Certificate', title: 'Петроваб Пётр Ильич', number: '26-0001', missing: [] },
+    { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', missing: [] },
+  ]);
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  for (;;) {
+    const { run } = await admin.call(groupDocuments.read, { params: { id: groupId } });
+    if (run && !run.isRunning) break;
+  }
+  const made = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', centerId)
+    .orderBy('id')
+    .select(['type', 'number', 'issueDate as date'])
+    .execute();
+  expect(made).toEqual(planned.map(({ type, number, date }) => ({ type, number, date })));
+  expect(await plan()).toEqual([]);
+});
+
+test('names what is missing in Russian: data of records, and fields that no record fills', async () => {
+  const { plan } = await group(1, { issuedDocuments: ['Contract', 'TicketMWithPhoto'] });
+  const missing = new Map((await plan()).map((planned) => [planned.type, planned.missing]));
+  expect(missing.get('Contract')).toEqual(['заказчик, в лице']);
+  expect(missing.get('TicketMWithPhoto')).toEqual(['фото сотрудника']);
+});
+
+test('takes no number', async () => {
+  const { admin, assignmentId, plan } = await group(1, { issuedDocuments: ['Certificate'] });
+  await plan();
+  await plan();
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  expect(form.number).toBe('1');
+});

@@ -1,0 +1,79 @@
+import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { requiredGaps } from '@dopusk/contract/readiness.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { found } from '../../../http/refusal.ts';
+import { listFacts } from '../db.ts';
+import type { AnyKind, GroupDefaults } from '../document-kind.ts';
+import { documentKinds } from '../document-kinds.ts';
+import type { Facts } from '../facts.ts';
+import { gapsOfDocument } from '../readiness.ts';
+import { findPattern, nextCount } from '../register/db.ts';
+import { findGroupTitle, listPapers } from './db.ts';
+import { openItemsOf } from './group-state.ts';
+
+/** What is said once for the group stands in the dialog itself, and is no gap of anybody's. */
+const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1' };
+
+/**
+ * What fixing the group would make: of whom, by which number, of which day, and what is missing for it. The numbers are
+ * those that are free now: whoever fixes first takes them.
+ * @throws Refusal NotFoundGroup
+ */
+export async function planGroup(db: Db, scope: CenterScope, groupId: string): Promise<PlannedDocument[]> {
+  found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
+  const papers = await listPapers(db, scope, groupId);
+  const facts = await listFacts(db, scope, [...new Set(papers.map(({ assignId }) => assignId))]);
+  const numbers = numbering(db, scope);
+  const planned: PlannedDocument[] = [];
+  for (const { type, assignId, courseId } of openItemsOf(papers)) {
+    const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
+    const [first] = whose;
+    if (!first) continue;
+    const kind: AnyKind = documentKinds[type];
+    const form = kind.suggest(latestOf(whose, first));
+    const date = kind.issueDate(form);
+    planned.push({
+      type,
+      assignId,
+      title: isCommon(type) && !assignId ? first.course.title : first.student.fullName,
+      number: await numbers(type, Number(date.slice(0, 4))),
+      date,
+      missing: missingOf(kind, first, form),
+    });
+  }
+  return planned;
+}
+
+/** A common document bears the last of its people's days. */
+const latestOf = (whose: readonly Facts[], first: Facts): Facts => ({
+  ...first,
+  dateEnd: whose.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b)),
+});
+
+/** Without what the document would not be fixed, in Russian: gaps of the records, requisites, empty fields of its form. */
+function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): string[] {
+  const gaps = requiredGaps(gapsOfDocument(kind.type, facts)).map((gap) => gapsByCode[gap].title);
+  const requisites = (kind.missing?.(facts) ?? []).flatMap(({ what }) => what);
+  const filled = kind.complete?.(form, SAID_FOR_ALL) ?? form;
+  const body = kind.body.safeParse({ assignId: facts.assignId, ...kind.withNumber(filled, '1') });
+  const fields = (body.error?.issues ?? []).map(({ path }) => String(path.at(-1)));
+  const titles = gaps.length > 0 ? [] : fields.map((field) => kind.fieldTitles[field] ?? documentTypeTitles[kind.type]);
+  return [...new Set([...gaps, ...requisites, ...titles])];
+}
+
+/** Gives one free number of a register after another. */
+function numbering(db: Db, scope: CenterScope): (type: DocumentType, year: number) => Promise<string> {
+  const counts = new Map<string, number>();
+  return async (type, year) => {
+    const register = `${type} ${year}`;
+    const shape = shapeOf(await findPattern(db, scope, type), year);
+    const count = counts.get(register) ?? (await nextCount(db, scope, { type, year }, shape));
+    counts.set(register, count + 1);
+    return formatNumber(shape, count);
+  };
+}

@@ -1,0 +1,54 @@
+import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { ScrollArea, Skeleton, Text } from '@mantine/core';
+import { useApi } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import classes from './GroupDocuments.module.css';
+
+/** What fixing a group would make, paper by paper: of whom, by which number, of which day, and what is missing for it. */
+export function GroupPlan({ groupId }: { groupId: string }) {
+  const query = useApi(groupDocuments.plan, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
+  if (query.isPending) return <Skeleton height={120} />;
+  if (!query.data) return null;
+  const incomplete = query.data.filter(({ missing }) => missing.length > 0).length;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={8} role="status">
+        {incomplete > 0
+          ? `Не зафиксируется, пока не заполнено: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
+          : 'Всё заполнено.'}{' '}
+        Номера предварительные: свободны сейчас.
+      </Text>
+      <ScrollArea.Autosize
+        mah={260}
+        type="auto"
+        // What scrolls is reached by keys too.
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Что будет зафиксировано' }}
+      >
+        <ul className={classes.list}>
+          {query.data.map((planned) => (
+            <li key={`${planned.type} ${planned.assignId ?? planned.title}`} className={classes.row}>
+              <Planned planned={planned} />
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </div>
+  );
+}
+
+function Planned({ planned: { type, title, number, date, missing } }: { planned: PlannedDocument }) {
+  return (
+    <div className={classes.what}>
+      <Text size="sm">
+        {title}: {documentTypeTitles[type]} № {number} от {formatDate(date)}
+      </Text>
+      {missing.length > 0 ? (
+        <Text size="sm" c="red">
+          Не хватает: {missing.join(', ')}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { expect, test } from 'vitest';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { GroupPlan } from './GroupPlan.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const protocol = { type: 'Protocol', assignId: null, title: 'Охрана труда', number: '26-0007' } as const;
+const contract = { type: 'Contract', assignId: id, title: 'Иванов Иван Иванович', number: '31' } as const;
+
+async function openPlan(plan: PlannedDocument[]) {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetGroupPlan/${id}`]: () => plan,
+  });
+  return openPage(() => <GroupPlan groupId={id} />);
+}
+
+test('the plan of a group names each document with its number and day, and what is missing for it', async () => {
+  const screen = await openPlan([
+    { ...protocol, date: '2026-12-07', missing: [] },
+    { ...contract, date: '2026-11-22', missing: ['заказчик, в лице', 'БИК'] },
+  ]);
+  await expect.element(screen.getByText('Охрана труда: Протокол № 26-0007 от 07.12.2026')).toBeVisible();
+  await expect.element(screen.getByText('Не хватает: заказчик, в лице, БИК')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^Не зафиксируется, пока не заполнено: 1 документ\. Номера предв/))
+    .toBeVisible();
+});
+
+test('a plan without gaps says so', async () => {
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [] }]);
+  await expect.element(screen.getByText(/^Всё заполнено\./)).toBeVisible();
+});
