@@ -155,6 +155,7 @@ export const Assignment = AssignmentRow.extend({
   issuedDocuments: z.array(
     z.object({
       type: DocumentType,
+      trainingType: TrainingType.nullable(),
       isLocked: z.boolean(),
       isPrinted: z.boolean(),
       /** The day on which one prepared ahead opens, while that is to come; told to its center alone. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
 import { id, Option } from './fields/id.ts';
 import { moodleId } from './fields/moodle-id.ts';
-import { kept } from './fields/optional.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { kept, orNull } from './fields/optional.ts';
+import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
+import { SafetyField } from './safety-field.ts';
 import type { StoredFields } from './stored-field.ts';
 import { TrainingType } from './training-type.ts';
 
@@ -21,6 +22,19 @@ export const unique = <T>(list: T[]): T[] => [...new Set(list)];
 /** A change says the whole course anew. */
 const whole = <S extends z.ZodType>(schema: S) => ({ schema, changed: schema }) as const;
 
+/** What retraining ends with besides the diploma: one of the two stands in it. */
+export const AwardKind = z.enum(['Qualification', 'Activity'], { error: REQUIRED });
+export type AwardKind = z.infer<typeof AwardKind>;
+
+export const awardKindTitles: Record<AwardKind, string> = {
+  Qualification: 'Присваивает квалификацию',
+  Activity: 'Даёт право на ведение деятельности',
+};
+
+/** A line of the reference list of a training type; `safety` of safety training alone. */
+export const ProfessionOption = Option.extend({ safety: SafetyField.nullable() });
+export type ProfessionOption = z.output<typeof ProfessionOption>;
+
 /** What is kept of a course, in the order of its form; its disciplines and its price are kept otherwise. */
 export const courseRecord = {
   isLocked: { title: 'Курс закрыт', ...whole(z.boolean().default(true)), reply: z.boolean(), blank: true },
@@ -29,8 +43,16 @@ export const courseRecord = {
   /** The longest title of a course that the federal register of education documents accepts. */
   title: { title: 'Полное название', max: 255, ...whole(requiredText(255)), taken: 'CourseTitleAlreadyUse' },
   /** The id in the reference list of the training type. */
-  profession: { title: 'Профессия', ...whole(id), reply: Option, column: 'professionId' },
+  profession: { title: 'Профессия', ...whole(id), reply: ProfessionOption, column: 'professionId' },
   rank: { title: 'Разряд', ...whole(optionalInteger(1, 8)), reply: z.number().int().nullable(), blank: null },
+  /** Both only of retraining (docs/rules.md#3.11); the diploma cannot do without them. */
+  awardKind: {
+    title: 'Что даёт диплом',
+    ...whole(orNull(AwardKind)),
+    reply: AwardKind.nullable(),
+    blank: null,
+  },
+  award: { title: 'Квалификация или сфера деятельности', max: 255, ...whole(optionalText(255)) },
   /** Years. */
   validityPeriodDocument: {
     title: 'Срок действия документа, лет',

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { courseRecord, unique } from './course-record.ts';
+import { courseRecord, ProfessionOption, unique } from './course-record.ts';
 import { Discipline } from './disciplines.ts';
+import { documentTypeTitles } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
+import { foreignDocuments } from './documents/documents-of-training.ts';
 import { endpoints, versioned } from './endpoint.ts';
-import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { isThere } from './fields/cross-field.ts';
+import { Created, CurrentOrIdParams, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
-import { hasRank, hasValidityPeriod, TrainingType } from './training-type.ts';
+import { hasAward, hasRank, hasValidityPeriod, TrainingType, trainingTypeTitles } from './training-type.ts';
 
 const courseFields = z.object({
   ...formShape(courseRecord),
@@ -18,22 +21,45 @@ const courseFields = z.object({
   price: rubles,
 });
 
-type ForTypes = Pick<z.output<typeof courseFields>, 'trainingType' | 'rank' | 'validityPeriodDocument'>;
+type ForTypes = Pick<
+  z.output<typeof courseFields>,
+  'trainingType' | 'rank' | 'validityPeriodDocument' | 'awardKind' | 'award' | 'issuedDocuments'
+>;
 
-/** A rank or a validity period sent for a training type that has none is dropped, not refused. */
+/** A rank, a validity period or an award sent for a training type that has none is dropped, not refused. */
 const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
   ...course,
   rank: hasRank(course.trainingType) ? course.rank : null,
   validityPeriodDocument: hasValidityPeriod(course.trainingType) ? course.validityPeriodDocument : null,
+  awardKind: hasAward(course.trainingType) ? course.awardKind : null,
+  award: hasAward(course.trainingType) ? course.award : '',
 });
 
-export const CourseBody = courseFields.transform(withoutForeignFields);
+/** «Профессиональное обучение: не выдаётся „Диплом“». */
+export const foreignText = (trainingType: TrainingType, foreign: readonly DocumentType[]): string =>
+  `${trainingTypeTitles[trainingType]}: не выдаётся ${foreign.map((type) => `«${documentTypeTitles[type]}»`).join(', ')}`;
+
+/** What its training may not issue is refused at the field. */
+const issuingOwn = <T extends z.ZodType<ForTypes>>(course: T) =>
+  course.refine(({ trainingType, issuedDocuments }) => foreignOf({ trainingType, issuedDocuments }).length === 0, {
+    path: ['issuedDocuments'],
+    error: ({ input }) => foreignText((input as ForTypes).trainingType, foreignOf(input as ForTypes)),
+    when: isThere,
+  });
+
+/** None while the fields themselves are wrong: they have errors of their own. */
+function foreignOf({ trainingType, issuedDocuments }: Pick<ForTypes, 'trainingType' | 'issuedDocuments'>) {
+  const isRight = TrainingType.safeParse(trainingType).success && Array.isArray(issuedDocuments);
+  return isRight ? foreignDocuments(trainingType, issuedDocuments) : [];
+}
+
+export const CourseBody = issuingOwn(courseFields).transform(withoutForeignFields);
 
 const changedFields = courseFields.extend(changeShape(courseRecord));
 
 /** Without `committeeId` the commission stays: only an administrator is told which one it is. */
-export const CourseChanges = changedFields.transform(withoutForeignFields);
-export const CourseUpdate = changedFields.extend({ id }).transform(withoutForeignFields);
+export const CourseChanges = issuingOwn(changedFields).transform(withoutForeignFields);
+export const CourseUpdate = issuingOwn(changedFields.extend({ id })).transform(withoutForeignFields);
 
 /** A row of the course list; `price` in rubles, `hoursCount` is the sum of the disciplines' hours. */
 export const CourseRow = z.object({
@@ -132,7 +158,7 @@ export const courses = endpoints({
     summary: 'Профессии и области деятельности по фрагментам слов, не больше 50',
     query: ProfessionsQuery.extend({ 'types[]': types }).optional(),
     body: ProfessionsQuery.optional(),
-    reply: z.array(Option.extend({ trainingType: TrainingType })),
+    reply: z.array(ProfessionOption.extend({ trainingType: TrainingType })),
   },
   read,
   documents: {

@@ -14,13 +14,14 @@ import { ticketMWithPhotoCalls } from './documents/ticket-m-with-photo/calls.ts'
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
 
 /** What decides whether a document of an assignment can be fixed. */
 export interface Fixable {
   isPaid: boolean;
   /** A document of this type is fixed already. */
   isFixed: boolean;
-  /** The type is among the course's issued documents. */
+  /** The type is among the course's issued documents, and the course's training may issue it. */
   isIssuedByCourse: boolean;
 }
 
@@ -47,6 +48,8 @@ export type VerifiedPaper = z.output<typeof VerifiedPaper>;
 export const Verification = z.object({
   status: DocumentStatus,
   type: DocumentType,
+  /** The kind of training it speaks of; null of documents fixed before there were any. */
+  trainingType: TrainingType.nullable(),
   series: z.string(),
   number: z.string(),
   /** The day of issue, YYYY-MM-DD. */

@@ -36,7 +36,7 @@ test.each([
   ['DocumentFormat', DocumentFormat, 'Docx Pdf'],
   ['RecipiencyType', RecipiencyType, 'Post InEducationCenter NotNeeded'],
   ['Role', Role, 'HighOperator Operator Student'],
-  ['TrainingType', TrainingType, 'ProfessionalTraining AdvancedTraining ProfessionalRetraining'],
+  ['TrainingType', TrainingType, 'ProfessionalTraining AdvancedTraining ProfessionalRetraining SafetyTraining'],
   ['DisciplineType', DisciplineType, 'PO PK PP Instruction'],
   ['MemberType', MemberType, 'Chairman SubChairman MemberCommittee'],
   ['EducationLevel', EducationLevel, 'High MiddleCommon MiddleProfessional'],

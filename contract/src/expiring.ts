@@ -5,6 +5,7 @@ import { today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
 
 /** The filter of documents that expire: within so many days from today, or already. */
 export const ExpiryPeriod = z.enum(['30', '90', '180', 'Expired']);
@@ -66,6 +67,8 @@ export const ExpiringRow = z.object({
   id,
   assignmentId: id,
   type: DocumentType,
+  /** The kind of training it speaks of; null of documents fixed before there were any. */
+  trainingType: TrainingType.nullable(),
   number: z.string(),
   issueDate: z.string(),
   expiresOn: z.string(),

@@ -4,6 +4,7 @@ import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
 
 /** So many failures are shown; their number is exact. */
 export const FAILURES_SHOWN = 100;
@@ -28,6 +29,7 @@ export const GroupFailure = z.object({
   /** Whose it is; null for the protocol of everybody. */
   assignId: id.nullable(),
   type: DocumentType,
+  trainingType: TrainingType,
   /** The person, or the course of the protocol. */
   title: z.string(),
   reason: z.string(),
@@ -54,8 +56,8 @@ export const GroupDocuments = z.object({
   paidCount: z.number().int(),
   fixedCount: z.number().int(),
   readyCount: z.number().int(),
-  /** The documents that fixing would make, by type; a protocol is one for everybody on a course. */
-  toFix: z.array(z.object({ type: DocumentType, count: z.number().int() })),
+  /** The documents that fixing would make, by type and training; a protocol is one for everybody on a course. */
+  toFix: z.array(z.object({ type: DocumentType, trainingType: TrainingType, count: z.number().int() })),
   /**
    * The last day on which one of these documents would open, when that is still to come: fixing them needs the choice
    * to prepare them ahead. Null when all can be fixed today.

@@ -152,7 +152,7 @@ export const ReadinessRow = z.object({
       courseId: id,
       courseTitle: z.string(),
       isPaid: z.boolean(),
-      papers: z.array(z.object({ type: DocumentType, state: PaperState })),
+      papers: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PaperState })),
       /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),
     }),

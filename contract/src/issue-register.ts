@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { TrainingType } from './training-type.ts';
 
 const RegisterFilters = z.object({
   search: PageQuery.shape.search,
@@ -23,6 +24,8 @@ export type RegisterQuery = z.output<typeof RegisterQuery>;
 export const RegisterRow = z.object({
   id,
   type: DocumentType,
+  /** The kind of training it speaks of; null of documents fixed before there were any. */
+  trainingType: TrainingType.nullable(),
   series: z.string(),
   number: z.string(),
   date: z.string(),

@@ -8,6 +8,8 @@ export interface ReadinessFacts {
   student: { hasGender: boolean; hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
+  /** What its retraining awards is filled in. */
+  hasAward: boolean;
   committeeMemberCount: number;
   center: { hasLicence: boolean; hasCity: boolean; hasHead: boolean };
   issuedDocuments: readonly DocumentType[];
@@ -25,6 +27,7 @@ const closed: Record<GapCode, Test> = {
   Snils: ({ student }) => student.hasSnils,
   Education: ({ student }) => student.hasEducation,
   Hours: ({ hoursCount }) => hoursCount > 0,
+  Award: ({ hasAward }) => hasAward,
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,

@@ -7,6 +7,7 @@ import { id, Option } from './fields/id.ts';
 import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { IssueStatus, RecipiencyType } from './recipiency.ts';
 import { OrganizationType } from './session.ts';
+import { TrainingType } from './training-type.ts';
 
 /** One end of a period: a date, or a moment, of which the day in Moscow counts (docs/rules.md#7.4). */
 const periodEnd = z.preprocess(
@@ -53,6 +54,7 @@ export const ReportRow = AssignmentRow.pick({
   date: z.string(),
   issueMethod: RecipiencyType.nullable(),
   documents: z.array(DocumentType),
+  trainingType: TrainingType,
   status: IssueStatus,
   amount: z.number(),
   studentCount: z.number().int(),

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { DisciplineType } from './disciplines.ts';
 import { REQUIRED } from './fields/text.ts';
 
-export const TrainingType = z.enum(['ProfessionalTraining', 'AdvancedTraining', 'ProfessionalRetraining'], {
-  error: REQUIRED,
-});
+/** The three of the specification, and training in safety, which ends with a check of knowledge (decision 47). */
+export const TrainingType = z.enum(
+  ['ProfessionalTraining', 'AdvancedTraining', 'ProfessionalRetraining', 'SafetyTraining'],
+  { error: REQUIRED },
+);
 export type TrainingType = z.infer<typeof TrainingType>;
 
 export const trainingTypeTitles: Record<TrainingType, string> = {
   ProfessionalTraining: 'Профессиональное обучение',
   AdvancedTraining: 'Повышение квалификации',
   ProfessionalRetraining: 'Профессиональная переподготовка',
+  SafetyTraining: 'Охрана труда и безопасность',
 };
 
 /** The letters by which people know a training type. */
@@ -18,6 +21,7 @@ export const trainingTypeLetters: Record<TrainingType, string> = {
   ProfessionalTraining: 'ПО',
   AdvancedTraining: 'ПК',
   ProfessionalRetraining: 'ПП',
+  SafetyTraining: 'ОТ',
 };
 
 /** The type of the disciplines that a training type usually consists of. */
@@ -25,10 +29,15 @@ export const disciplineTypeOf: Record<TrainingType, DisciplineType> = {
   ProfessionalTraining: 'PO',
   AdvancedTraining: 'PK',
   ProfessionalRetraining: 'PP',
+  SafetyTraining: 'Instruction',
 };
 
 /** Only a course of professional training has a rank (docs/rules.md#3.6). */
 export const hasRank = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalTraining';
 
-/** Only a certificate of advanced training expires (docs/rules.md#3.6). */
-export const hasValidityPeriod = (trainingType: TrainingType | null): boolean => trainingType === 'AdvancedTraining';
+/** Only certificates of advanced training and of safety training expire (docs/rules.md#3.6). */
+export const hasValidityPeriod = (trainingType: TrainingType | null): boolean =>
+  trainingType === 'AdvancedTraining' || trainingType === 'SafetyTraining';
+
+/** Only retraining awards a qualification or the right to an activity (docs/rules.md#3.11). */
+export const hasAward = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalRetraining';

@@ -23,7 +23,7 @@ test('the demo centre is believable, and every login of it works', async () => {
   expect((await administrator.call(session.current)).roles).toEqual(['HighOperator']);
   const types = (await administrator.call(courses.list, { query: {} })).items.map(({ trainingType }) => trainingType);
   expect(types).toHaveLength(8);
-  expect(new Set(types).size).toBe(3);
+  expect(new Set(types).size).toBe(4);
 
   expect((await (await enter('operator@center.demo')).call(session.current)).roles).toEqual(['Operator']);
   expect(await (await enter('student@client.demo')).call(session.checkAuth)).toMatchObject({ userType: 'Student' });

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 import type { Seen } from '../src/db/seen.ts';
@@ -96,6 +97,8 @@ export interface Graduate {
 export interface NewGraduate {
   centerTitle?: string;
   issuedDocuments?: DocumentType[];
+  /** The first that may issue them unless given. */
+  trainingType?: TrainingType;
   disciplines?: string[];
   person?: NewStudent;
   isPaid?: boolean;
@@ -127,10 +130,10 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     titles.map((title, i) => makeDiscipline(db, centerId, { title, type: 'PP', hours: 20 + i })),
   );
   const courseId = await makeCourse(db, centerId, {
-    trainingType: 'ProfessionalRetraining',
+    ...(graduate.trainingType ? { trainingType: graduate.trainingType } : {}),
     committeeId,
     disciplineIds,
-    issuedDocuments: graduate.issuedDocuments ?? ['Certificate', 'Diplom', 'Protocol'],
+    issuedDocuments: graduate.issuedDocuments ?? ['Certificate', 'Protocol'],
     title: 'Управление охраной труда в строительстве',
     validityYears: 3,
   });

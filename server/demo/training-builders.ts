@@ -1,7 +1,9 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { hasAward, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 
@@ -67,15 +69,25 @@ export interface NewCourse {
   priceRubles?: number;
   isLocked?: boolean;
   rank?: number;
+  /** What retraining awards; a qualification unless given. */
+  award?: { kind: AwardKind; text: string };
   validityYears?: number;
   /** Its number in the center's learning system. */
   moodleId?: number;
 }
 
+/** The first training that may issue all of these; ПК where none may. */
+export const trainingFor = (issued: readonly DocumentType[]): TrainingType =>
+  (['AdvancedTraining', 'ProfessionalRetraining', 'ProfessionalTraining'] as const).find((trainingType) =>
+    issued.every((type) => mayIssue(trainingType, type)),
+  ) ?? 'AdvancedTraining';
+
 /** An open course of a center with one discipline and one document, unless told otherwise. */
 export async function makeCourse(db: Db, centerId: string, course: NewCourse = {}): Promise<string> {
   const id = newId();
-  const trainingType = course.trainingType ?? 'AdvancedTraining';
+  const trainingType = course.trainingType ?? trainingFor(course.issuedDocuments ?? []);
+  const award =
+    course.award ?? (hasAward(trainingType) ? { kind: 'Qualification' as const, text: 'Специалист' } : null);
   const profession = await db
     .selectFrom('professions')
     .where('trainingType', '=', trainingType)
@@ -93,6 +105,8 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
       trainingType,
       professionId: profession.id,
       rank: course.rank ?? null,
+      awardKind: award?.kind ?? null,
+      award: award?.text ?? '',
       validityPeriodDocument: course.validityYears ?? null,
       issuedDocuments: course.issuedDocuments ?? ['Certificate'],
       committeeId: course.committeeId ?? (await makeCommittee(db, centerId)),

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { appendixOne, appendixTwo } from './appendix.ts';
 import { certificateEducation } from './certificate-education.ts';
 import { contract } from './contract.ts';
-import { certificate, diploma } from './diploma.ts';
+import { certificate, certificateOfKnowledge, certificateOfProfession, diploma } from './diploma.ts';
 import { paymentInvoice } from './payment-invoice.ts';
 import { protocol } from './protocol.ts';
 import { serviceAct } from './service-act.ts';
@@ -12,6 +12,8 @@ import { ticketB, ticketM, ticketMWithPhoto } from './ticket.ts';
 /** The built-in templates. They are kept as files, so that a person can edit them in Word. */
 export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>> = {
   Certificate: certificate,
+  CertificateOfProfession: certificateOfProfession,
+  CertificateOfKnowledge: certificateOfKnowledge,
   DiplomMain: diploma,
   AppendixOne: appendixOne,
   AppendixTwo: appendixTwo,

@@ -1,17 +1,21 @@
 import { Header, type ISectionOptions, PageOrientation, type Paragraph, type Table } from 'docx';
-import { BLUE, BURGUNDY, type Palette, richFrame } from './ornament.ts';
+import { BLUE, BURGUNDY, GREEN, type Palette, richFrame } from './ornament.ts';
 import { cell, end, GREY, grid, mm, paper, row, run, text } from './paper.ts';
 import { CHAIRMAN, HEAD, SECRETARY, signatures, verification } from './signatures.ts';
 
-/** The two papers of one build: a spread of a landscape A4, what it is on the left, who earned it and how on the right. */
+/** The papers of one build: a spread of a landscape A4, what it is on the left, who earned it and how on the right. */
 interface Spread {
   readonly palette: Palette;
   /** «УДОСТОВЕРЕНИЕ» and how large it is set, points. */
   readonly heading: string;
   readonly headingSize: number;
   readonly kind: string;
+  /** «Документ о квалификации»; empty where the law calls it otherwise. */
+  readonly status: string;
   readonly story: readonly Paragraph[];
 }
+
+const QUALIFICATION = 'Документ о квалификации';
 
 const LANDSCAPE = { width: 297, height: 210 };
 const MARGIN = { x: 21, y: 20 };
@@ -28,6 +32,7 @@ export const certificate = (): Promise<Buffer> =>
       heading: 'УДОСТОВЕРЕНИЕ',
       headingSize: 27,
       kind: 'о повышении квалификации',
+      status: QUALIFICATION,
       story: [
         small('Настоящее удостоверение выдано'),
         ...person(BLUE),
@@ -45,6 +50,74 @@ export const certificate = (): Promise<Buffer> =>
     }),
   );
 
+/** «Свидетельство о профессии рабочего, должности служащего». */
+export const certificateOfProfession = (): Promise<Buffer> =>
+  paper(
+    'Свидетельство о профессии рабочего, должности служащего',
+    spread({
+      palette: GREEN,
+      heading: 'СВИДЕТЕЛЬСТВО',
+      headingSize: 25,
+      kind: 'о профессии рабочего, должности служащего',
+      status: QUALIFICATION,
+      story: [
+        small('Настоящее свидетельство выдано'),
+        ...person(GREEN),
+        small('в том, что {слушатель.он} {слушатель.прошёл} профессиональное обучение в организации'),
+        strong('{центр.название}', 11.5, 9),
+        small('по программе профессионального обучения'),
+        strong('«{курс.название}»', 12.5, 9),
+        ...study(
+          '{#протокол.номер}Решением аттестационной комиссии от\u00a0{протокол.дата | дата_словами} (протокол №\u00a0{протокол.номер}){/}',
+        ),
+        small('присвоена квалификация по профессии рабочего, должности служащего', 5),
+        strong('{курс.профессия}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}', 13, 0),
+      ],
+    }),
+  );
+
+/** «Удостоверение о проверке знаний» of safety training: of each area with its own words. */
+export const certificateOfKnowledge = (): Promise<Buffer> =>
+  paper(
+    'Удостоверение о проверке знаний',
+    spread({
+      palette: BLUE,
+      heading: 'УДОСТОВЕРЕНИЕ',
+      headingSize: 27,
+      kind: '{курс.проверка}',
+      status: '',
+      story: [
+        small('Настоящее удостоверение выдано'),
+        ...person(BLUE),
+        text('{#слушатель.должность}{слушатель.должность}, {/}{слушатель.организация}', {
+          size: 10,
+          align: 'center',
+          after: 6,
+        }),
+        small('в том, что {слушатель.он} {слушатель.прошёл} обучение и проверку знаний {курс.знания} в организации'),
+        strong('{центр.название}', 11.5, 8),
+        small('по программе'),
+        strong('«{курс.название}»', 12.5, 6),
+        text('{#курс.программа}'),
+        small('программа в реестре обученных лиц: «{курс.программа}»'),
+        text('{/курс.программа}'),
+        ...study(
+          '{#протокол.номер}Решение комиссии от\u00a0{протокол.дата | дата_словами}, протокол №\u00a0{протокол.номер}{/}',
+        ),
+        text('{#курс.группа_электробезопасности}'),
+        strong('{курс.группа_электробезопасности} группа по электробезопасности', 13, 0),
+        small('допуск к работам в электроустановках напряжением {курс.напряжение}'),
+        text('{/курс.группа_электробезопасности}'),
+        text('{#курс.группа_высоты}'),
+        strong('{курс.группа_высоты} группа по безопасности работ на высоте', 13, 0),
+        text('{/курс.группа_высоты}'),
+        text('{#документ.действителен_до}'),
+        text('Действительно до {документ.действителен_до | дата_словами}', { size: 10.5, align: 'center', before: 3 }),
+        text('{/документ.действителен_до}'),
+      ],
+    }),
+  );
+
 /** «Диплом о профессиональной переподготовке». */
 export const diploma = (): Promise<Buffer> =>
   paper(
@@ -54,6 +127,7 @@ export const diploma = (): Promise<Buffer> =>
       heading: 'ДИПЛОМ',
       headingSize: 40,
       kind: 'о профессиональной переподготовке',
+      status: QUALIFICATION,
       story: [
         small('Настоящий диплом выдан'),
         ...person(BURGUNDY),
@@ -64,14 +138,14 @@ export const diploma = (): Promise<Buffer> =>
         ...study(
           '{#протокол.номер}Решением аттестационной комиссии от\u00a0{протокол.дата | дата_словами} (протокол №\u00a0{протокол.номер}){/}',
         ),
-        text('{#курс.профессия}'),
+        text('{#курс.квалификация}'),
         small('присвоена квалификация', 5),
-        strong('«{курс.профессия}»', 13, 0),
-        text('{/курс.профессия}'),
-        text('{^курс.профессия}'),
-        small('и получает право на ведение профессиональной деятельности в сфере', 5),
-        strong('«{курс.сфера}»', 13, 0),
-        text('{/курс.профессия}'),
+        strong('«{курс.квалификация}»', 13, 0),
+        text('{/курс.квалификация}'),
+        text('{#курс.право}'),
+        small('предоставлено право на ведение профессиональной деятельности в сфере', 5),
+        strong('«{курс.право}»', 13, 0),
+        text('{/курс.право}'),
       ],
     }),
   );
@@ -99,7 +173,7 @@ const study = (decision: string): Paragraph[] => [
   text(decision, { size: 10, align: 'center', before: 3 }),
 ];
 
-function spread({ palette, heading, headingSize, kind, story }: Spread): ISectionOptions {
+function spread({ palette, heading, headingSize, kind, status, story }: Spread): ISectionOptions {
   const height = LANDSCAPE.height - 2 * MARGIN.y - 1;
   const foot = 40;
   return {
@@ -124,7 +198,7 @@ function spread({ palette, heading, headingSize, kind, story }: Spread): ISectio
         [
           row(
             [
-              cell(face(palette, heading, headingSize, kind), { valign: 'center' }),
+              cell(face({ palette, heading, headingSize, kind, status }), { valign: 'center' }),
               cell([text('')], { rightLine: palette.light }),
               cell([text('')]),
               cell(story, { valign: 'center' }),
@@ -147,7 +221,13 @@ function spread({ palette, heading, headingSize, kind, story }: Spread): ISectio
   };
 }
 
-function face({ dark, middle }: Palette, heading: string, headingSize: number, kind: string): (Paragraph | Table)[] {
+function face({
+  palette: { dark, middle },
+  heading,
+  headingSize,
+  kind,
+  status,
+}: Omit<Spread, 'story'>): (Paragraph | Table)[] {
   const center = { align: 'center' } as const;
   const fact = (label: string, value: string) =>
     row(
@@ -175,7 +255,7 @@ function face({ dark, middle }: Palette, heading: string, headingSize: number, k
     text(heading, { ...center, size: headingSize, bold: true, color: dark, tracking: 2 }),
     text(kind, { ...center, size: 14.5, color: dark, after: 14 }),
     text('{документ.серия} №\u00a0{документ.номер}', { ...center, size: 16, bold: true, tracking: 1, after: 3 }),
-    text('Документ о квалификации', { ...center, size: 9, italics: true, color: middle, after: 16 }),
+    text(status, { ...center, size: 9, italics: true, color: middle, after: 16 }),
     grid(
       [46, 60],
       [

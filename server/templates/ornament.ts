@@ -16,6 +16,7 @@ export interface Palette {
 }
 
 export const BLUE: Palette = { dark: '1F4168', middle: '5B84AE', light: 'A9C3DC', pale: 'DCE7F2' };
+export const GREEN: Palette = { dark: '1F5136', middle: '5E9A78', light: 'A9D3BB', pale: 'DCF0E4' };
 export const BURGUNDY: Palette = { dark: '6E1F2E', middle: 'B08A46', light: 'D9C08A', pale: 'F3E8D2' };
 
 const EMU = 36_000;

@@ -54,6 +54,20 @@ export interface TemplateData {
     /** The area of professional activity, of the other kinds of training. */
     readonly сфера: string;
     readonly разряд: string;
+    /** What a diploma of retraining gives: one of the two. */
+    readonly квалификация: string;
+    readonly право: string;
+    /** Of safety training: «о проверке знаний требований охраны труда», the second line of a certificate. */
+    readonly проверка: string;
+    /** After «проверку знаний»: «требований охраны труда». */
+    readonly знания: string;
+    /** «заседания комиссии по проверке знания требований охраны труда», the second line of a protocol. */
+    readonly протокол: string;
+    /** As the register of the Ministry of Labour calls it. */
+    readonly программа: string;
+    readonly группа_электробезопасности: string;
+    readonly напряжение: string;
+    readonly группа_высоты: string;
     readonly срок_действия: string;
   };
   readonly центр: Party & {

@@ -1,8 +1,18 @@
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
-/** What the portal has a template of its own for. */
-export type BuiltInTemplate = DocumentSheet | StaticDocumentType;
+/** What the portal has a template of its own for: the certificate of each kind of training is another paper. */
+export type BuiltInTemplate = DocumentSheet | StaticDocumentType | 'CertificateOfProfession' | 'CertificateOfKnowledge';
+
+/** Sheets that are other papers with some kinds of training. */
+const ofTraining: Partial<Record<DocumentSheet, Partial<Record<TrainingType, BuiltInTemplate>>>> = {
+  Certificate: { ProfessionalTraining: 'CertificateOfProfession', SafetyTraining: 'CertificateOfKnowledge' },
+};
+
+/** @param trainingType null for what was fixed before there were kinds, and for what is about all of them */
+export const builtInOf = (sheet: DocumentSheet, trainingType: TrainingType | null): BuiltInTemplate =>
+  (trainingType && ofTraining[sheet]?.[trainingType]) ?? sheet;
 
 /** The file of a template in this folder: «ticket-m-with-photo.docx» of TicketMWithPhoto. */
 export const templateFile = (template: BuiltInTemplate): string =>

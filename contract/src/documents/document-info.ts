@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, Option } from '../fields/id.ts';
 import { FormerDocument } from '../former-document.ts';
 import { GapCode } from '../gaps.ts';
+import { TrainingType } from '../training-type.ts';
 import { DocumentType } from './document-type.ts';
 import { DocumentFormat, DocumentSheet } from './sheets.ts';
 
@@ -48,6 +49,9 @@ export const DocumentInfo = z.object({
   courseTitle: z.string(),
   isPaid: z.boolean(),
   isFixed: z.boolean(),
+  /** Of the course; once it is fixed, the one that the document speaks of: null of those fixed before there were any. */
+  trainingType: TrainingType.nullable(),
+  /** False too when the course's training may not issue it. */
   isIssuedByCourse: z.boolean(),
   fixed: FixedDocument.nullable(),
   /** What a duplicate would be numbered today. */

@@ -1,6 +1,6 @@
 import { type DocumentDescription, ofTraining } from '../description.ts';
 
-/** Удостоверение о повышении квалификации. */
+/** Удостоверение or свидетельство: what each kind of training ends with beside a diploma (documents-of-training.ts). */
 export const certificate = {
   title: 'Удостоверение',
   abbreviation: 'УД',

@@ -1,6 +1,7 @@
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 import type { ChosenTemplates } from './templates.ts';
@@ -24,6 +25,7 @@ export interface Documents {
   id: string;
   centerId: string;
   type: DocumentType;
+  trainingType: TrainingType | null;
   assignmentId: string | null;
   groupId: string | null;
   courseId: string | null;
@@ -67,6 +69,7 @@ export interface AssignmentDocuments {
   isPreparedAhead: GeneratedAlways<boolean>;
   printedAt: GeneratedAlways<Date | null>;
   revokedAt: GeneratedAlways<Date | null>;
+  trainingType: TrainingType | null;
 }
 
 export interface GroupDocumentRuns {

@@ -1,4 +1,6 @@
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
@@ -9,6 +11,10 @@ export interface Professions {
   id: string;
   trainingType: TrainingType;
   title: string;
+  safetyArea: SafetyArea | null;
+  learnProgramId: number | null;
+  safetyGroup: string | null;
+  voltage: string | null;
   searchText: GeneratedAlways<string>;
 }
 
@@ -43,6 +49,8 @@ export interface Courses {
   trainingType: TrainingType;
   professionId: string;
   rank: number | null;
+  awardKind: AwardKind | null;
+  award: Generated<string>;
   validityPeriodDocument: number | null;
   issuedDocuments: DocumentType[];
   committeeId: string;

@@ -1,5 +1,7 @@
 import { type CourseBody, courses } from '@dopusk/contract/courses.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';
@@ -41,7 +43,8 @@ const bodyOf = (changes: Partial<Body> = {}): Body => ({
   title: `Охрана труда, часть ${++serial}`,
   profession: professions[changes.trainingType ?? 'AdvancedTraining'],
   disciplines: [world.own.disciplineId],
-  issuedDocuments: ['Certificate', 'Protocol'],
+  issuedDocuments:
+    changes.trainingType === 'ProfessionalRetraining' ? ['Diplom', 'Protocol'] : ['Certificate', 'Protocol'],
   committeeId: world.own.committeeId,
   price: 2500.5,
   ...changes,
@@ -61,7 +64,7 @@ describe('creating', () => {
       title: 'Работы на высоте',
       subTitle: 'Охрана труда',
       trainingType: 'AdvancedTraining',
-      profession: { id: professions.AdvancedTraining },
+      profession: { id: professions.AdvancedTraining, safety: null },
       disciplines: [
         { id: first, title: 'Я', type: 'PK', hoursCount: 40 },
         { id: second, title: 'А', type: 'Instruction', hoursCount: 8 },
@@ -90,6 +93,7 @@ describe('creating', () => {
     ['ProfessionalTraining', 4, null],
     ['AdvancedTraining', null, 5],
     ['ProfessionalRetraining', null, null],
+    ['SafetyTraining', null, 5],
   ] as const)(
     'of %s keeps rank %j and validity %j and drops what does not apply',
     async (trainingType, rank, years) => {
@@ -136,6 +140,57 @@ describe('creating', () => {
       code,
       fields: { [field]: [expect.anything()] },
     });
+  });
+});
+
+describe('what a training may issue', () => {
+  test.each(
+    TrainingType.options.flatMap((trainingType) => DocumentType.options.map((type) => [trainingType, type] as const)),
+  )('%s and %s', async (trainingType, type) => {
+    const body = bodyOf({ trainingType, issuedDocuments: [type] });
+    const made = await center.send(courses.create, { body });
+    const id = await create();
+    const changed = await center.send(courses.update, { body: { ...body, id, title: `${body.title} снова` } });
+    const refused = {
+      code: 'Invalid',
+      fields: { issuedDocuments: [{ message: expect.stringContaining('не выдаётся «') }] },
+    };
+    for (const answer of [made, changed]) {
+      if (mayIssue(trainingType, type)) expect(answer.code).toBe('Ok');
+      else expect(answer).toMatchObject(refused);
+    }
+  });
+
+  test('is said together with what else is wrong', async () => {
+    const { fields } = await center.send(courses.create, { body: bodyOf({ issuedDocuments: ['Diplom'], price: -1 }) });
+    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['issuedDocuments', 'price']);
+  });
+});
+
+describe('what a course gives', () => {
+  test('is kept of retraining, and dropped elsewhere', async () => {
+    const award = { awardKind: 'Activity', award: 'образования и педагогики' } as const;
+    expect(await read(await create({ trainingType: 'ProfessionalRetraining', ...award }))).toMatchObject(award);
+    expect(await read(await create(award))).toMatchObject({ awardKind: null, award: '' });
+  });
+
+  test('of safety is what its field says', async () => {
+    const search = 'электробезопасность III выше';
+    const [field] = await center.call(courses.professions, { query: { search, types: 'SafetyTraining' } });
+    const safety = { area: 'Electrical', learnProgramId: null, group: 'III', voltage: 'до и выше 1000 В' };
+    expect(field).toMatchObject({ trainingType: 'SafetyTraining', safety });
+    const id = await create({ trainingType: 'SafetyTraining', profession: field?.id ?? '' });
+    expect(await read(id)).toMatchObject({ profession: { safety } });
+  });
+
+  test('is one of the 28 programs of the Ministry of Labour, by number', async () => {
+    const rows = await portal.db
+      .selectFrom('professions')
+      .where('safetyArea', '=', 'LabourProtection')
+      .selectAll()
+      .execute();
+    const numbers = rows.map(({ learnProgramId }) => learnProgramId ?? 0).toSorted((a, b) => a - b);
+    expect(numbers).toEqual([1, 2, 3, 4, ...Array.from({ length: 24 }, (_, i) => i + 6)]);
   });
 });
 
@@ -245,7 +300,9 @@ describe('reading', () => {
 
   test('lists the documents the course issues', async () => {
     const params = { id: world.own.courseId };
-    expect(await client.call(courses.documents, { params })).toEqual([{ type: 'Certificate', title: 'Удостоверение' }]);
+    expect(await client.call(courses.documents, { params })).toEqual([
+      { type: 'Certificate', title: 'Удостоверение о повышении квалификации' },
+    ]);
     expect(await stranger.refused(courses.documents, { params })).toBe('NotFoundCourse');
   });
 });

@@ -7,9 +7,9 @@ import type {
   CourseRow,
   CoursesQuery,
 } from '@dopusk/contract/courses.ts';
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import { inColumns, lacking, namesOf } from '@dopusk/contract/stored-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -70,6 +70,11 @@ const shortColumns = [
   hoursCount,
 ] as const;
 
+/** What a line of the reference list says of safety training; null of other training. */
+export const safetyOfProfession = sql<SafetyField | null>`case when professions.safety_area is not null then
+  json_build_object('area', professions.safety_area, 'learnProgramId', professions.learn_program_id,
+    'group', professions.safety_group, 'voltage', professions.voltage) end`;
+
 /** What is kept of a course, what is called otherwise in the table apart. */
 const recordColumns = namesOf(lacking(courseRecord, 'column')).map((name) => `courses.${name}` as const);
 
@@ -111,6 +116,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
       'organizations.title as organizationTitle',
       'professions.id as professionId',
       'professions.title as professionTitle',
+      safetyOfProfession.as('safety'),
       'committees.title as committeeTitle',
       selectFrom('courseDisciplines')
         .innerJoin('disciplines', 'disciplines.id', 'courseDisciplines.disciplineId')
@@ -131,6 +137,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     documentsKopecks: papers,
     professionId,
     professionTitle,
+    safety,
     committeeId,
     committeeTitle,
     ...course
@@ -140,20 +147,18 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     ...course,
     price: toRubles(priceKopecks),
     documentsPrice: toRubles(papers),
-    profession: { id: professionId, title: professionTitle },
+    profession: { id: professionId, title: professionTitle, safety },
     committeeId: seesCommittee ? committeeId : null,
     committeeTitle: seesCommittee ? committeeTitle : null,
   };
 }
 
-/** The documents a course issues; undefined when the operator does not see the course. */
-export async function findIssuedDocuments(
-  db: Db,
-  scope: OperatorScope,
-  id: string,
-): Promise<DocumentType[] | undefined> {
-  const row = await visible(db, scope).where('courses.id', '=', id).select('issuedDocuments').executeTakeFirst();
-  return row?.issuedDocuments;
+/** The documents a course issues, with its training; undefined when the operator does not see the course. */
+export function findIssuedDocuments(db: Db, scope: OperatorScope, id: string) {
+  return visible(db, scope)
+    .where('courses.id', '=', id)
+    .select(['courses.issuedDocuments', 'courses.trainingType'])
+    .executeTakeFirst();
 }
 
 export async function insertCourse(tx: Tx, scope: CenterScope, course: Body): Promise<string> {
@@ -266,7 +271,7 @@ export function listProfessions(db: Db, search: string | undefined, types: Train
   let query = db
     .selectFrom('professions')
     .where(holds('searchText', wordPatterns(search)))
-    .select(['id', 'title', 'trainingType']);
+    .select(['id', 'title', 'trainingType', safetyOfProfession.as('safety')]);
   if (types.length > 0) query = query.where('trainingType', 'in', types);
   if (search) query = query.orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
   return query.orderBy('title').orderBy('id').limit(50).execute();

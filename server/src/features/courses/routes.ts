@@ -1,5 +1,5 @@
 import { courses } from '@dopusk/contract/courses.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Context } from '../../context.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
@@ -23,8 +23,8 @@ export const coursesFeature = (context: Context) => {
     },
     read: async ({ scope, params }) => found(await findCourse(db, scope, params.id), 'NotFoundCourse'),
     documents: async ({ scope, params }) => {
-      const types = found(await findIssuedDocuments(db, scope, params.id), 'NotFoundCourse');
-      return types.map((type) => ({ type, title: documentTypeTitles[type] }));
+      const course = found(await findIssuedDocuments(db, scope, params.id), 'NotFoundCourse');
+      return course.issuedDocuments.map((type) => ({ type, title: documentTitle(type, course.trainingType) }));
     },
     create: ({ scope, body }) => createCourse(db, scope, body),
     update: async ({ scope, body, guard }) => {

@@ -30,7 +30,7 @@ const professionOf = (trainingType: TrainingType) =>
     .select('id')
     .executeTakeFirstOrThrow();
 
-/** Two courses that differ in every field that a course of some type has. */
+/** Two courses that differ in every field but the rank, which neither of their types has. */
 async function samples(): Promise<[Form, Form]> {
   const { centerId, committeeId, disciplineId } = world.own;
   return [
@@ -41,6 +41,8 @@ async function samples(): Promise<[Form, Form]> {
       title: 'Внутренний аудит',
       profession: (await professionOf('AdvancedTraining')).id,
       rank: null,
+      awardKind: null,
+      award: '',
       validityPeriodDocument: 3,
       issuedDocuments: ['Certificate'],
       committeeId,
@@ -50,11 +52,13 @@ async function samples(): Promise<[Form, Form]> {
     },
     {
       isLocked: false,
-      trainingType: 'ProfessionalTraining',
-      subTitle: 'Стропальщик',
-      title: 'Стропальщик 3 разряда',
-      profession: (await professionOf('ProfessionalTraining')).id,
-      rank: 3,
+      trainingType: 'ProfessionalRetraining',
+      subTitle: 'Педагог',
+      title: 'Педагогика',
+      profession: (await professionOf('ProfessionalRetraining')).id,
+      rank: null,
+      awardKind: 'Activity',
+      award: 'образования',
       validityPeriodDocument: null,
       issuedDocuments: ['Protocol'],
       committeeId: await makeCommittee(portal.db, centerId),
@@ -70,13 +74,26 @@ test('every field is kept, changed, and named by the log', async () => {
   const { id } = await administrator.call(courses.create, { body: before });
   const read = async () => courseState(await administrator.call(courses.read, { params: { id } }));
   expect(await read()).toEqual(before);
+  const ranked: Form = {
+    ...before,
+    trainingType: 'ProfessionalTraining',
+    profession: (await professionOf('ProfessionalTraining')).id,
+    rank: 3,
+    validityPeriodDocument: null,
+  };
   const change = async (body: Form) => {
     await administrator.call(courses.update, { body: { ...body, id } });
     const { items } = await administrator.call(audit.list, { query: { action: 'course.changed' } });
     return items[0]?.changed;
   };
   expect(await change(before)).toEqual([]);
-  expect(await change(after)).toEqual(Object.values({ ...courseRecord, ...courseBeside }).map(({ title }) => title));
+  expect(await change(ranked)).toContain(courseRecord.rank.title);
+  expect(await read()).toEqual(ranked);
+  expect(await change(after)).toEqual(
+    Object.values({ ...courseRecord, ...courseBeside })
+      .map(({ title }) => title)
+      .filter((title) => title !== courseRecord.validityPeriodDocument.title),
+  );
   expect(await read()).toEqual(after);
 });
 

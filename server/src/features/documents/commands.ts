@@ -1,6 +1,7 @@
 import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Context } from '../../context.ts';
@@ -39,6 +40,10 @@ export function fixDocument<Form extends object, Body extends Form & FixBody>(
   return transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
 }
 
+/** Whether the course issues documents of this type, and its training may. */
+export const isIssuedByCourse = ({ trainingType, issuedDocuments }: Facts['course'], type: DocumentType): boolean =>
+  issuedDocuments.includes(type) && mayIssue(trainingType, type);
+
 /** The same as a part of a larger transaction. */
 export async function fixWithin<Form extends object, Body extends Form & FixBody>(
   tx: Tx,
@@ -52,8 +57,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const { id: assignId } = found(await lockAssignment(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const facts = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
-  const isIssuedByCourse = facts.course.issuedDocuments.includes(type);
-  refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse }));
+  const isIssued = isIssuedByCourse(facts.course, type);
+  refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
   refuseGaps(type, facts, body);
   refuseIfMissing(kind.missing?.(facts) ?? []);
   const wrong = kind.check?.(facts, body);
@@ -75,6 +80,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
   const documentId = await insertDocument(tx, scope, {
     type,
+    trainingType: facts.course.trainingType,
     assignId,
     date,
     isPreparedAhead: isAhead(type, date, today()),

@@ -2,6 +2,7 @@ import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -9,6 +10,7 @@ import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
+import { safetyOfProfession } from '../courses/db.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts } from './facts.ts';
 import { partyOf } from './parties/db.ts';
@@ -70,7 +72,10 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         subTitle: ref('courses.subTitle'),
         trainingType: ref('courses.trainingType'),
         profession: ref('professions.title'),
+        safety: safetyOfProfession,
         rank: ref('courses.rank'),
+        awardKind: ref('courses.awardKind'),
+        award: ref('courses.award'),
         validityPeriod: ref('courses.validityPeriodDocument'),
         issuedDocuments: ref('courses.issuedDocuments'),
         disciplines: disciplinesOfCourse,
@@ -107,6 +112,7 @@ const lastSeries = sql<string>`coalesce((
 
 export interface NewDocument {
   type: DocumentType;
+  trainingType: TrainingType;
   assignId: Locked<'assignments'>;
   /** The day it bears, YYYY-MM-DD; its year is the register's. */
   date: string;
@@ -128,6 +134,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       id,
       centerId: scope.organization.id,
       type: document.type,
+      trainingType: document.trainingType,
       assignmentId: document.assignId,
       issueDate: document.date,
       isPreparedAhead: document.isPreparedAhead,
@@ -164,6 +171,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.replaces',
       'documents.issueDate as date',
       'documents.isPreparedAhead',
+      'documents.trainingType',
       'groups.id as groupId',
       'groups.title as groupTitle',
     ])
@@ -179,6 +187,7 @@ export function findByVerificationCode(db: Db, code: string) {
     .select([
       'id',
       'type',
+      'trainingType',
       'series',
       'number',
       'issueDate as date',
@@ -199,6 +208,7 @@ export function findByVerificationCode(db: Db, code: string) {
 const fileColumns = [
   'documents.id as documentId',
   'documents.type',
+  'documents.trainingType',
   'documents.number',
   'documents.groupId',
   'documentFiles.part',

@@ -62,6 +62,7 @@ describe('the form before fixing', () => {
       courseTitle: 'Управление охраной труда в строительстве',
       isPaid: true,
       isFixed: false,
+      trainingType: 'AdvancedTraining',
       isIssuedByCourse: true,
       form: {
         number: '1',
@@ -83,7 +84,7 @@ describe('the form before fixing', () => {
   });
 
   test('of a diploma has every discipline without a grade, and the series of the one before', async () => {
-    const made = await graduate();
+    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
     const { admin, assignmentId, disciplineIds } = made;
     const { form } = await admin.call(documents.diplomInfo, { params: { id: assignmentId } });
     expect(form).toMatchObject({
@@ -148,7 +149,7 @@ describe('fixing', () => {
     const body = { ...(await suggested(admin, assignmentId)), fullNameDative: 'Соловьёвой Любе' };
     const response = await admin.fetch(documents.certificate, { body });
     expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(fileName(response)).toBe('Удостоверение № 1 – Соловьёва Любовь Андреевна.pdf');
+    expect(fileName(response)).toBe('Удостоверение о повышении квалификации № 1 – Соловьёва Любовь Андреевна.pdf');
     const bytes = Buffer.from(await response.arrayBuffer());
 
     const info = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
@@ -157,13 +158,13 @@ describe('fixing', () => {
     expect(info.fixed?.files).toEqual([
       {
         part: 'Certificate',
-        title: 'Удостоверение',
+        title: 'Удостоверение о повышении квалификации',
         format: 'Pdf',
         file: { url: `/api/Document/GetFile/${info.fixed?.id}/Certificate/Pdf` },
       },
       {
         part: 'Certificate',
-        title: 'Удостоверение',
+        title: 'Удостоверение о повышении квалификации',
         format: 'Docx',
         file: { url: `/api/Document/GetFile/${info.fixed?.id}/Certificate/Docx` },
       },
@@ -188,7 +189,7 @@ describe('fixing', () => {
   });
 
   test('answers with an archive when the document has several sheets', async () => {
-    const made = await graduate();
+    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
     const response = await fixDiplom(made, { series: 'ПП' });
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(fileName(response)).toBe('Диплом – Соловьёва Любовь Андреевна.zip');
@@ -209,7 +210,7 @@ describe('fixing', () => {
   });
 
   test('names every wrong field of a diploma, the appendices included', async () => {
-    const { admin, assignmentId, disciplineIds } = await graduate();
+    const { admin, assignmentId, disciplineIds } = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
     const disciplines = [{ id: disciplineIds[0], title: '', hoursCount: 0, gradeType: null }];
     const body = { assignId: assignmentId, appendixOne: {}, appendixTwo: { disciplines } };
     const { code, fields } = await admin.send(documents.diplom, { body });
@@ -229,7 +230,7 @@ describe('fixing', () => {
   });
 
   test('wants a grade for every discipline of the course and for no other', async () => {
-    const made = await graduate();
+    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
     const { form } = await made.admin.call(documents.diplomInfo, { params: { id: made.assignmentId } });
     const [first, ...others] = form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
     for (const disciplines of [others, [first, first, ...others.slice(1)]]) {
@@ -438,13 +439,13 @@ describe('all documents in one archive', () => {
     const response = await admin.fetch(documents.byAssigns, { body });
     expect(fileName(response)).toBe('Документы.zip');
     expect(namesIn(Buffer.from(await response.arrayBuffer())).sort()).toEqual([
-      'Иванов Иван Иванович (2)/Удостоверение № 3.pdf',
-      'Иванов Иван Иванович/Удостоверение № 2.pdf',
-      'Соловьёва Любовь Андреевна/Удостоверение № 1.pdf',
+      'Иванов Иван Иванович (2)/Удостоверение о повышении квалификации № 3.pdf',
+      'Иванов Иван Иванович/Удостоверение о повышении квалификации № 2.pdf',
+      'Соловьёва Любовь Андреевна/Удостоверение о повышении квалификации № 1.pdf',
     ]);
     const docx = await admin.fetch(documents.byAssigns, { body: { assignIds: [assignmentId], format: 'Docx' } });
     expect(namesIn(Buffer.from(await docx.arrayBuffer()))).toEqual([
-      'Соловьёва Любовь Андреевна/Удостоверение № 1.docx',
+      'Соловьёва Любовь Андреевна/Удостоверение о повышении квалификации № 1.docx',
     ]);
   });
 
@@ -478,6 +479,7 @@ describe('verification', () => {
     expect(answer).toEqual({
       status: 'Valid',
       type: 'Certificate',
+      trainingType: 'AdvancedTraining',
       series: '',
       number: '1',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

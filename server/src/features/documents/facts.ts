@@ -1,7 +1,9 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
+import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Party } from './parties/party.ts';
 
@@ -39,7 +41,12 @@ export interface Facts {
     subTitle: string;
     trainingType: TrainingType;
     profession: string;
+    /** Of safety training alone. */
+    safety: SafetyField | null;
     rank: number | null;
+    /** Of retraining alone; empty until the center has filled it in. */
+    awardKind: AwardKind | null;
+    award: string;
     /** Years. */
     validityPeriod: number | null;
     issuedDocuments: DocumentType[];

@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canDownload } from '@dopusk/contract/assignments.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
-import {
-  type DocumentFormat,
-  type DocumentSheet,
-  sheetsOf,
-  templateSheets,
-} from '@dopusk/contract/documents/sheets.ts';
+import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { CenterScope, UserScope } from '../../db/scope.ts';
@@ -68,7 +63,7 @@ export async function handOutFixed(
   }
   const entries = files.map((file) => entryOf(context.storage, file, `${titleOf(file)}.pdf`));
   const person = first ? ` – ${first.fullName}` : '';
-  return archiveOf(`${documentTypeTitles[type]}${person}.zip`, entries);
+  return archiveOf(`${documentTitle(type, first?.trainingType ?? null)}${person}.zip`, entries);
 }
 
 /**
@@ -146,10 +141,11 @@ export function archiveOf(title: string, entries: StoredEntry[]): Download {
 }
 
 /** «Диплом № 12 – Приложение 1», without the format. A slash in a number would make a folder of it. */
-export function titleOf({ type, number, part }: DocumentFile): string {
-  const title = `${documentTypeTitles[type]} № ${number.replace(/[\\/]/g, '-')}`;
-  const sheet = templateSheets[part].title;
-  return sheet === documentTypeTitles[type] ? title : `${title} – ${sheet}`;
+export function titleOf({ type, trainingType, number, part }: DocumentFile): string {
+  const name = documentTitle(type, trainingType);
+  const title = `${name} № ${number.replace(/[\\/]/g, '-')}`;
+  const sheet = sheetTitle(part, trainingType);
+  return sheet === name ? title : `${title} – ${sheet}`;
 }
 
 /** Student → folder: the full name, with a number for namesakes. */

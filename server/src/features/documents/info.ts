@@ -1,11 +1,13 @@
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { type DocumentFormat, documentFileUrl, sheetsOf, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { type DocumentFormat, documentFileUrl, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
+import { isIssuedByCourse } from './commands.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
@@ -38,7 +40,8 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     courseTitle: course.title,
     isPaid: facts.isPaid,
     isFixed: fixed !== undefined,
-    isIssuedByCourse: course.issuedDocuments.includes(kind.type),
+    trainingType: fixed ? fixed.trainingType : course.trainingType,
+    isIssuedByCourse: isIssuedByCourse(course, kind.type),
     form: fixed
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
       : await suggestForm(db, scope, kind, kind.suggest(facts)),
@@ -65,7 +68,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
   const files = sheetsOf(type).flatMap((part) =>
     formats.map((format) => ({
       part,
-      title: templateSheets[part].title,
+      title: sheetTitle(part, fixed.trainingType),
       format,
       file: { url: documentFileUrl(id, part, format) },
     })),
@@ -88,12 +91,12 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
 
 async function readFormer(db: Db, scope: CenterScope, type: DocumentType, assignId: string): Promise<FormerDocument[]> {
   const rows = await listFormer(db, scope, assignId, type);
-  return rows.map(({ isReplaced, isPrinted, revokedAt, ...row }) => ({
+  return rows.map(({ isReplaced, isPrinted, revokedAt, trainingType, ...row }) => ({
     ...row,
     status: isReplaced ? 'Replaced' : 'Revoked',
     revokedAt: revokedAt.toISOString(),
     files: (isPrinted ? sheetsOf(type) : []).map((part) => ({
-      title: templateSheets[part].title,
+      title: sheetTitle(part, trainingType),
       file: { url: documentFileUrl(row.id, part, 'Pdf') },
     })),
   }));

@@ -1,5 +1,6 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -103,10 +104,33 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
   часы_слово: word(hours, 'час', 'часа', 'часов'),
   тип: trainingTypeTitles[course.trainingType].toLowerCase(),
   профессия: course.trainingType === 'ProfessionalTraining' ? course.profession : '',
-  сфера: course.trainingType === 'ProfessionalTraining' ? '' : course.profession,
+  сфера: ['AdvancedTraining', 'ProfessionalRetraining'].includes(course.trainingType) ? course.profession : '',
   разряд: course.rank === null ? '' : String(course.rank),
+  квалификация: course.awardKind === 'Qualification' ? course.award : '',
+  право: course.awardKind === 'Activity' ? course.award : '',
+  ...safetyTags(course),
   срок_действия: course.validityPeriod ? yearsText(course.validityPeriod) : '',
 });
+
+/** What certificates and protocols of safety training say of it; empty of other training. */
+function safetyTags({ safety, profession }: Facts['course']): SafetyTags {
+  const wording = safety && safetyWordings[safety.area];
+  const groupOf = (area: SafetyArea) => (safety?.area === area ? (safety.group ?? '') : '');
+  return {
+    проверка: wording?.certificate ?? '',
+    знания: wording?.knowledge ?? '',
+    протокол: wording?.protocol ?? '',
+    программа: safety?.learnProgramId ? profession : '',
+    группа_электробезопасности: groupOf('Electrical'),
+    напряжение: safety?.voltage ?? '',
+    группа_высоты: groupOf('Height'),
+  };
+}
+
+type SafetyTags = Pick<
+  PrintedData['курс'],
+  'проверка' | 'знания' | 'протокол' | 'программа' | 'группа_электробезопасности' | 'напряжение' | 'группа_высоты'
+>;
 
 /** What the tags of {центр…} say about a center. */
 export const centerTags = (center: Party): PrintedData['центр'] => ({

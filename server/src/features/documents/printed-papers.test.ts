@@ -29,6 +29,13 @@ beforeAll(async () => {
   await fix(documents.protocol, { assignId, ...protocol.form, protocolNumber: '15/2026', result: 'Допущена к работе' });
   const certificate = await admin.call(documents.certificateInfo, { params });
   await fix(documents.certificate, { assignId, ...certificate.form, number: '6312 000123', hoursCount: 72 });
+  // What was fixed stays what it is when the course becomes of another kind.
+  const retraining = { trainingType: 'ProfessionalRetraining', awardKind: 'Activity', award: 'охраны труда' } as const;
+  await portal.db
+    .updateTable('courses')
+    .set({ ...retraining, issuedDocuments: ['Diplom', 'Protocol'] })
+    .where('id', '=', graduate.courseId)
+    .execute();
   const diplom = await admin.call(documents.diplomInfo, { params });
   await fix(documents.diplom, {
     assignId,

@@ -32,6 +32,7 @@ function readinessOf({ isPaid, student, course, center, committee, protocol }: F
       hasEducation: student.educationType !== null,
     },
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+    hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
     center: {
       hasLicence: Boolean(center.licenceNumber),

@@ -73,5 +73,5 @@ function paperOf(row: Awaited<ReturnType<typeof listProtocolPapers>>[number]): V
 async function findStudyCertificate(db: Db, code: string) {
   const row = await findStaticByCode(db, code);
   const state = { id: null, revokedAt: null, isReplaced: false, replacedBy: null, isDuplicate: false, expiresOn: null };
-  return row && { ...row, ...state, type: 'CertificateEducation' as const, series: '' };
+  return row && { ...row, ...state, type: 'CertificateEducation' as const, trainingType: null, series: '' };
 }

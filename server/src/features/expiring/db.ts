@@ -136,7 +136,7 @@ async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc
         order by later.date_start_learning desc, later.id desc limit 1)`.as('renewal'),
       (join) => join.onTrue(),
     )
-    .select(['documents.id', 'documents.type', 'documents.number', 'documents.issueDate'])
+    .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.number', 'documents.issueDate'])
     .select(sql<string>`documents.expires_on`.as('expiresOn'))
     .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.fullName'])
     .select(['courses.id as courseId', 'courses.title as courseTitle'])
@@ -147,6 +147,7 @@ async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc
     id: row.id,
     assignmentId: row.assignmentId,
     type: row.type,
+    trainingType: row.trainingType,
     number: row.number,
     issueDate: row.issueDate,
     expiresOn: row.expiresOn,

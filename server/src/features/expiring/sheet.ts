@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { daysLeft, type ExpiringRow } from '@dopusk/contract/expiring.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 
@@ -8,7 +8,7 @@ const columns: readonly XlsxColumn<ExpiringRow>[] = [
   { title: 'Сотрудник', kind: 'text', width: 34, value: ({ student }) => student.fullName },
   { title: 'Организация', kind: 'text', width: 34, value: ({ organization }) => organization.title },
   { title: 'Курс', kind: 'text', width: 44, value: ({ course }) => course.title },
-  { title: 'Документ', kind: 'text', width: 30, value: ({ type }) => documentTypeTitles[type] },
+  { title: 'Документ', kind: 'text', width: 30, value: ({ type, trainingType }) => documentTitle(type, trainingType) },
   { title: 'Номер', kind: 'text', width: 14, value: ({ number }) => number },
   { title: 'Дата выдачи', kind: 'date', width: 14, value: ({ issueDate }) => issueDate },
   { title: 'Продлено с', kind: 'date', width: 14, value: ({ renewal }) => renewal?.dateStartLearning ?? null },

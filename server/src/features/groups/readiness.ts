@@ -56,7 +56,12 @@ function rowOf(
       courseTitle: assign.courseTitle,
       isPaid: assign.isPaid,
       papers: assign.issuedDocuments.map(
-        (type) => assign.fixed.find((paper) => paper.type === type) ?? { type, state: 'Locked' as const },
+        (type) =>
+          assign.fixed.find((paper) => paper.type === type) ?? {
+            type,
+            trainingType: assign.trainingType,
+            state: 'Locked' as const,
+          },
       ),
       gaps: personalGaps(student, assign),
     })),
@@ -71,6 +76,7 @@ function personalGaps(
   const open = issuedDocuments.filter((type) => !fixed.some((paper) => paper.type === type));
   const facts = {
     isPaid,
+    hasAward: true,
     student,
     hoursCount,
     committeeMemberCount: 1,

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const expiryReminder = defineMessage('notice.Expiring', {
     if (!first) return null;
     const isOwn = found.every((one) => one.isOwn);
     const lines = found.slice(0, NAMED).map((one) => {
-      const paper = `${documentTypeTitles[one.type]} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
+      const paper = `${documentTitle(one.type, one.trainingType)} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
       return one.isOwn ? paper : `${one.fullName}: ${paper}`;
     });
     const rest = found.length - lines.length;

@@ -1,4 +1,4 @@
-import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { issuableBy } from '@dopusk/contract/documents/documents-of-training.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { DocumentPrice } from '@dopusk/contract/prices.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -12,7 +12,7 @@ export const documentsKopecks = sql<number>`coalesce((select sum(document_prices
   where document_prices.center_id = courses.center_id and document_prices.training_type = courses.training_type
   and document_prices.document_type = any(courses.issued_documents)), 0)`;
 
-/** A center's whole list, zeros included; undefined when the operator does not see the center. */
+/** A center's price of all that each training may issue, zeros included; undefined when the operator does not see the center. */
 export async function readPrices(db: Db, scope: OperatorScope, centerId: string): Promise<DocumentPrice[] | undefined> {
   const center = await db
     .selectFrom('organizations')
@@ -24,7 +24,7 @@ export async function readPrices(db: Db, scope: OperatorScope, centerId: string)
   const rows = await db.selectFrom('documentPrices').where('centerId', '=', centerId).selectAll().execute();
   const kopecks = new Map(rows.map((row) => [`${row.trainingType} ${row.documentType}`, row.priceKopecks]));
   return TrainingType.options.flatMap((trainingType) =>
-    DocumentType.options.map((documentType) => ({
+    issuableBy(trainingType).map((documentType) => ({
       trainingType,
       documentType,
       price: toRubles(kopecks.get(`${trainingType} ${documentType}`) ?? 0),

@@ -74,6 +74,7 @@ describe('the report', () => {
         course: { id: made.slinger, title: 'Стропальщик' },
         issueMethod: null,
         documents: ['Certificate', 'TicketM', 'Protocol'],
+        trainingType: 'ProfessionalTraining',
         status: 'NotIssued',
         amount: 3000,
         studentCount: 1,

@@ -1,4 +1,4 @@
-import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { documentAbbreviation } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
 import type { ReportRow } from '@dopusk/contract/reports.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
@@ -18,7 +18,8 @@ const columns: readonly XlsxColumn<ReportRow>[] = [
     title: 'Документы',
     kind: 'text',
     width: 18,
-    value: ({ documents }) => documents.map((type) => descriptions[type].abbreviation).join(', '),
+    value: ({ documents, trainingType }) =>
+      documents.map((type) => documentAbbreviation(type, trainingType)).join(', '),
   },
   { title: 'Статус', kind: 'text', width: 12, value: ({ status }) => issueStatusTitles[status] },
   { title: 'Сумма, ₽', kind: 'money', width: 14, value: ({ amount }) => amount },

@@ -13,9 +13,10 @@ interface CartOption {
 }
 
 const descriptions: Record<TrainingType, string> = {
-  AdvancedTraining: 'Удостоверение о повышении квалификации: охрана труда, пожарная и электробезопасность',
+  AdvancedTraining: 'Удостоверение о повышении квалификации: новые знания в своей профессии',
   ProfessionalTraining: 'Рабочая профессия с присвоением разряда: стропальщик, сварщик, монтажник',
   ProfessionalRetraining: 'Диплом о профессиональной переподготовке с правом на новый вид деятельности',
+  SafetyTraining: 'Удостоверение о проверке знаний: охрана труда, пожарная и электробезопасность, работы на высоте',
 };
 
 /** The services of the cart, in its order. */

@@ -1,6 +1,5 @@
 import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
-import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -44,7 +43,11 @@ interface RowProps extends Props {
   issued: Assignment['issuedDocuments'][number];
 }
 
-function DocumentRow({ assignment, issued: { type, isLocked, isPrinted, opensOn }, isAdministrator }: RowProps) {
+function DocumentRow({
+  assignment,
+  issued: { type, trainingType, isLocked, isPrinted, opensOn },
+  isAdministrator,
+}: RowProps) {
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
   const parts = isOpen ? partsOf(files) : [];
@@ -56,11 +59,13 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted, opensOn 
         <Icon size={20} aria-hidden />
       </span>
       <div className={classes.name}>
-        <Text fw={500}>{documentTypeTitles[type]}</Text>
+        <Text fw={500}>{documentTitle(type, trainingType)}</Text>
         <State isLocked={isLocked} isPrinted={isPrinted} opensOn={opensOn} />
       </div>
       <div className={classes.actions}>
-        {only && parts.length === 1 ? <Downloads part={only} files={files} /> : null}
+        {only && parts.length === 1 ? (
+          <Downloads title={sheetTitle(only, trainingType)} part={only} files={files} />
+        ) : null}
         {assignment.isPaid ? null : (
           <Button component={Link} to={paths.assignmentPay(assignment.id)} size="sm" variant="light">
             Оплатить
@@ -76,8 +81,8 @@ function DocumentRow({ assignment, issued: { type, isLocked, isPrinted, opensOn 
         <ul className={classes.parts}>
           {parts.map((part) => (
             <li key={part}>
-              {templateSheets[part].title}
-              <Downloads part={part} files={files} />
+              {sheetTitle(part, trainingType)}
+              <Downloads title={sheetTitle(part, trainingType)} part={part} files={files} />
             </li>
           ))}
         </ul>
@@ -110,18 +115,21 @@ function State({ isLocked, isPrinted, opensOn }: StateProps) {
 const partsOf = (files: readonly AssignmentFile[]) => [...new Set(files.map(({ part }) => part))];
 
 /** The two files of one sheet. */
-function Downloads({ part, files }: { part: AssignmentFile['part']; files: readonly AssignmentFile[] }) {
+function Downloads({
+  title,
+  part,
+  files,
+}: {
+  title: string;
+  part: AssignmentFile['part'];
+  files: readonly AssignmentFile[];
+}) {
   return (
     <Group gap="xs" wrap="nowrap">
       {files
         .filter((file) => file.part === part)
         .map(({ extensionDocuments, file }) => (
-          <DownloadButton
-            key={extensionDocuments}
-            title={templateSheets[part].title}
-            format={extensionDocuments}
-            url={file.url}
-          />
+          <DownloadButton key={extensionDocuments} title={title} format={extensionDocuments} url={file.url} />
         ))}
     </Group>
   );

@@ -45,8 +45,8 @@ const unpaid: Assignment = {
     },
   ],
   issuedDocuments: [
-    { type: 'Certificate', isLocked: true, isPrinted: false, opensOn: null },
-    { type: 'TicketB', isLocked: true, isPrinted: false, opensOn: null },
+    { type: 'Certificate', trainingType: 'AdvancedTraining', isLocked: true, isPrinted: false, opensOn: null },
+    { type: 'TicketB', trainingType: 'AdvancedTraining', isLocked: true, isPrinted: false, opensOn: null },
   ],
   documents: {},
   commissionConclusion: 'Допущен',
@@ -58,7 +58,9 @@ const ready: Assignment = {
   isPaid: true,
   documentState: true,
   hasFixedDocuments: true,
-  issuedDocuments: [{ type: 'Certificate', isLocked: false, isPrinted: true, opensOn: null }],
+  issuedDocuments: [
+    { type: 'Certificate', trainingType: 'AdvancedTraining', isLocked: false, isPrinted: true, opensOn: null },
+  ],
   documents: {
     Certificate: [
       { extensionDocuments: 'Pdf', part: 'Certificate', file: { url: '/api/Document/GetFile/1/Certificate/Pdf' } },
@@ -108,8 +110,12 @@ describe('documents', () => {
   test('that are paid and printed are downloaded as PDF and as DOCX', async () => {
     portalWith(ready, operatorOf('Customer'));
     await open();
-    await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: PDF' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Скачать Удостоверение: DOCX' })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Скачать Удостоверение о повышении квалификации: PDF' }))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Скачать Удостоверение о повышении квалификации: DOCX' }))
+      .toBeVisible();
     expect(page.getByRole('link', { name: 'Оплатить' }).elements()).toEqual([]);
   });
 });

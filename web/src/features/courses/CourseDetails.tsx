@@ -1,7 +1,7 @@
-import { courseRecord } from '@dopusk/contract/course-record.ts';
+import { awardKindTitles, courseRecord } from '@dopusk/contract/course-record.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
 import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
-import { hasRank, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,13 @@ import { hoursText, priceText, yearsText } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
 import { documentsText } from './course-text.ts';
+
+const referenceTitles: Record<TrainingType, string> = {
+  ProfessionalTraining: 'Профессия',
+  AdvancedTraining: 'Область деятельности',
+  ProfessionalRetraining: 'Область деятельности',
+  SafetyTraining: 'Область и программа',
+};
 
 /** Disciplines, documents and price of a course. */
 export function CourseDetails({ course }: { course: Course }) {
@@ -18,9 +25,12 @@ export function CourseDetails({ course }: { course: Course }) {
       <div className={`app-card ${classes.facts}`}>
         <Facts>
           <Fact name={courseRecord.trainingType.title}>{trainingTypeTitles[course.trainingType]}</Fact>
-          <Fact name={hasRank(course.trainingType) ? 'Профессия' : 'Область деятельности'}>
-            {course.profession.title}
-          </Fact>
+          <Fact name={referenceTitles[course.trainingType]}>{course.profession.title}</Fact>
+          {course.awardKind === null ? null : (
+            <Fact name={courseRecord.awardKind.title}>
+              {awardKindTitles[course.awardKind]}: {course.award || 'не указано'}
+            </Fact>
+          )}
           {rank === null ? null : <Fact name={courseRecord.rank.title}>{rank}</Fact>}
           <Fact name={courseRecord.subTitle.title}>{course.subTitle}</Fact>
           <Fact name="Учебный центр">{course.organizationTitle}</Fact>
@@ -31,7 +41,7 @@ export function CourseDetails({ course }: { course: Course }) {
               </Anchor>
             </Fact>
           )}
-          <Fact name="Документы">{documentsText(course.issuedDocuments)}</Fact>
+          <Fact name="Документы">{documentsText(course)}</Fact>
           {validityPeriodDocument === null ? null : (
             <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
           )}

@@ -1,6 +1,15 @@
+import { awardKindTitles, type ProfessionOption } from '@dopusk/contract/course-record.ts';
 import { type Course, courses } from '@dopusk/contract/courses.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
-import { hasRank, hasValidityPeriod, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { documentTitle, foreignDocuments, issuableBy } from '@dopusk/contract/documents/documents-of-training.ts';
+import { suggestedValidity } from '@dopusk/contract/safety-field.ts';
+import {
+  hasAward,
+  hasRank,
+  hasValidityPeriod,
+  TrainingType,
+  trainingTypeTitles,
+} from '@dopusk/contract/training-type.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -23,7 +32,7 @@ import { toDisciplineChoice } from './discipline-choice.ts';
 import { ProfessionField } from './ProfessionField.tsx';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
-const documentTypes = choicesOf(documentTypeTitles);
+const awardKinds = choicesOf(awardKindTitles);
 
 interface Props<R> {
   /** A new course unless given. */
@@ -51,6 +60,34 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
   });
   const [isProfessionReset, setProfessionReset] = useState(false);
 
+  // What the course has already stays to be seen, and taken away, where its training may not issue it.
+  const [issued, setIssued] = useState(course?.issuedDocuments ?? []);
+  const [dropped, setDropped] = useState('');
+  const documentTypes = (trainingType ? issuableBy(trainingType) : [...DocumentType.options])
+    .concat(trainingType ? foreignDocuments(trainingType, issued) : [])
+    .map((value) => ({ value, label: documentTitle(value, trainingType) }));
+
+  /** Documents that the training picked may not issue are taken out, and named. */
+  const changeTraining = (picked: string | null) => {
+    resetProfession();
+    const { success, data } = TrainingType.safeParse(picked);
+    if (!success) return;
+    const chosen = form.getValues('issuedDocuments') ?? [];
+    const foreign = foreignDocuments(data, chosen);
+    setIssued([]);
+    setDropped(foreign.map((type) => `«${documentTitle(type, null)}»`).join(', '));
+    if (foreign.length === 0) return;
+    const kept = chosen.filter((type) => !foreign.includes(type));
+    form.setValue('issuedDocuments', kept, { shouldDirty: true });
+  };
+
+  /** The usual term of the safety field, where nothing is said yet. */
+  const suggestValidity = ({ safety }: ProfessionOption) => {
+    if (safety && !form.getValues('validityPeriodDocument')) {
+      form.setValue('validityPeriodDocument', suggestedValidity(safety), { shouldDirty: true });
+    }
+  };
+
   const resetProfession = () => {
     setProfessionReset(isProfessionReset || form.getValues('profession') !== '');
     form.setValue('profession', '', { shouldDirty: true });
@@ -73,7 +110,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           control={control}
           {...courseField('trainingType')}
           choices={trainingTypes}
-          onPick={resetProfession}
+          onPick={changeTraining}
           required
         />
         <TextField control={control} {...courseField('subTitle')} required />
@@ -85,6 +122,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           control={control}
           trainingType={trainingType ?? undefined}
           initial={course?.profession}
+          onPick={suggestValidity}
           isReset={isProfessionReset && !profession}
         />
         {hasRank(trainingType) ? (
@@ -92,11 +130,27 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
             <NumberField control={control} {...courseField('rank')} decimals={0} min={1} max={8} />
           </FieldRow>
         ) : null}
+        {hasAward(trainingType) ? (
+          <FieldRow>
+            <ChoiceField control={control} {...courseField('awardKind')} choices={awardKinds} />
+            <TextField
+              control={control}
+              {...courseField('award')}
+              description="Печатается в дипломе: «Специалист по охране труда», «образования и педагогики»"
+            />
+          </FieldRow>
+        ) : null}
         <DisciplinesField form={form} initial={course?.disciplines ?? []} />
       </FormSection>
 
       <FormSection title="Документы и стоимость">
-        <MultiChoiceField control={control} {...courseField('issuedDocuments')} choices={documentTypes} required />
+        <MultiChoiceField
+          control={control}
+          {...courseField('issuedDocuments')}
+          choices={documentTypes}
+          required
+          description={dropped ? `Этот вид обучения не выдаёт: ${dropped}` : null}
+        />
         {hasValidityPeriod(trainingType) ? (
           <FieldRow>
             <NumberField control={control} {...courseField('validityPeriodDocument')} decimals={0} min={1} max={50} />

@@ -1,7 +1,7 @@
 import { type CourseRow, courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -17,11 +17,26 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CourseStatus } from './CourseStatus.tsx';
 import classes from './CourseTable.module.css';
-import { documentsText } from './course-text.ts';
+import { documentsText, foreignDocumentsText } from './course-text.ts';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 
 const words = (text: string) => <span className={classes.words}>{text}</span>;
+
+/** What the course issues, with a mark on what its training may not. */
+function Documents({ course }: { course: CourseRow }) {
+  const foreign = foreignDocumentsText(course);
+  return (
+    <>
+      {words(documentsText(course))}
+      {foreign ? (
+        <Text size="sm" c="red">
+          Не по виду обучения: {foreign}
+        </Text>
+      ) : null}
+    </>
+  );
+}
 
 const columns: Column<CourseRow>[] = [
   {
@@ -37,7 +52,7 @@ const columns: Column<CourseRow>[] = [
   { title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
   { title: 'Учебный центр', width: '18%', cell: ({ organizationTitle }) => organizationTitle },
   { title: 'Объём', cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span> },
-  { title: 'Документы', cell: ({ issuedDocuments }) => words(documentsText(issuedDocuments)) },
+  { title: 'Документы', cell: (course) => <Documents course={course} /> },
   { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span>, align: 'end' },
 ];
 

@@ -1,7 +1,7 @@
 import { type Course, courses } from '@dopusk/contract/courses.ts';
-import { Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AssignedStudents } from './AssignedStudents.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
+import { foreignDocumentsText } from './course-text.ts';
 
 /** A course with the students assigned to it. */
 export function CoursePage() {
@@ -26,12 +27,29 @@ export function CoursePage() {
             <PageHeader title={course.title} hint={<CourseStatus isLocked={course.isLocked} />}>
               {allows('center', user) ? <Actions course={course} /> : null}
             </PageHeader>
+            <ForeignDocuments course={course} />
             <CourseDetails course={course} />
           </div>
           <AssignedStudents course={course} />
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** What the course promises and its training may not issue: it cannot be fixed until the course is corrected. */
+function ForeignDocuments({ course }: { course: Course }) {
+  const foreign = foreignDocumentsText(course);
+  if (!foreign) return null;
+  return (
+    <Alert
+      color="red"
+      mb="md"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      title={`Вид обучения не позволяет выдать: ${foreign}`}
+    >
+      Такой документ не фиксируется. Измените в курсе вид обучения или выдаваемые документы.
+    </Alert>
   );
 }
 

@@ -20,8 +20,8 @@ import { type GapIds, GapLink } from './GapLink.tsx';
 import { MissingAlert } from './MissingAlert.tsx';
 
 interface Props<I extends DocumentInfo> {
-  /** «Удостоверение». */
-  title: string;
+  /** «Диплом»; a document called by its kind of training gives its title from that. */
+  title: string | ((info: I) => string);
   /** Read `untilPrinted`. */
   query: UseQueryResult<I, ApiError>;
   /** The form. */
@@ -34,7 +34,7 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
     <Loaded query={query} forForm>
       {(info) => (
         <>
-          <PageHeader title={title} hint={info.fullName} />
+          <PageHeader title={typeof title === 'string' ? title : title(info)} hint={info.fullName} />
           {canFix(info) === 'ForbiddenGenerateDocType' ? (
             <NotIssued info={info} />
           ) : (

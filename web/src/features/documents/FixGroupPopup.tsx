@@ -1,5 +1,6 @@
-import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { FixGroupBody, type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Group } from '@dopusk/contract/groups.ts';
 import { Button, List, Modal, Text } from '@mantine/core';
@@ -46,9 +47,9 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
       <div>
         <Text mb={8}>Будет зафиксировано и напечатано:</Text>
         <List spacing={4}>
-          {toFix.map(({ type, count }) => (
-            <List.Item key={type}>
-              {documentTypeTitles[type]} – {formatNumber(count)}
+          {toFix.map(({ type, trainingType, count }) => (
+            <List.Item key={`${type} ${trainingType}`}>
+              {documentTitle(type, trainingType)} – {formatNumber(count)}
               {isCommon(type) && count === 1 ? ', один на всех' : ''}
             </List.Item>
           ))}

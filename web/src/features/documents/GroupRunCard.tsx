@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import {
   FAILURES_SHOWN,
   type GroupDocuments,
@@ -82,7 +82,7 @@ function Failures({ groupId, run, failures }: { groupId: string; run: GroupRun; 
           <li key={failure.itemId ?? `${failure.assignId}${failure.type}`} className={classes.row}>
             <div className={classes.what}>
               <Text fw={500}>
-                {documentTypeTitles[failure.type]}: {failure.title}
+                {documentTitle(failure.type, failure.trainingType)}: {failure.title}
               </Text>
               <Reason failure={failure} />
             </div>
@@ -90,7 +90,7 @@ function Failures({ groupId, run, failures }: { groupId: string; run: GroupRun; 
               <Button
                 size="sm"
                 variant="default"
-                aria-label={`Повторить: ${documentTypeTitles[failure.type]}, ${failure.title}`}
+                aria-label={`Повторить: ${documentTitle(failure.type, failure.trainingType)}, ${failure.title}`}
                 loading={isRetried(failure.itemId)}
                 onClick={() => again({ itemIds: [failure.itemId ?? ''] })}
               >

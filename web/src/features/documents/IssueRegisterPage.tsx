@@ -1,5 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -78,13 +79,15 @@ const numberOf = ({ series, number }: RegisterRow): string => [series, `№ ${nu
 
 const personOf = ({ fullName, peopleCount }: RegisterRow): string => fullName || peopleText(peopleCount);
 
-const titleOf = (row: RegisterRow): string => `${documentTypeTitles[row.type]} ${numberOf(row)}, ${personOf(row)}`;
+const titleOf = (row: RegisterRow): string =>
+  `${documentTitle(row.type, row.trainingType)} ${numberOf(row)}, ${personOf(row)}`;
 
 const columns: Column<RegisterRow>[] = [
   { title: 'Номер', width: '11%', cell: numberOf },
   {
     title: 'Документ',
-    cell: ({ type, isDuplicate }) => `${documentTypeTitles[type]}${isDuplicate ? ', дубликат' : ''}`,
+    cell: ({ type, trainingType, isDuplicate }) =>
+      `${documentTitle(type, trainingType)}${isDuplicate ? ', дубликат' : ''}`,
   },
   { title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
   { title: 'Кому выдан', width: '20%', cell: personOf },

@@ -43,6 +43,7 @@ const info: DiplomInfo = {
   courseTitle: 'Охрана труда',
   isPaid: true,
   isFixed: false,
+  trainingType: 'ProfessionalRetraining',
   isIssuedByCourse: true,
   form: {
     series: 'ПП',

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
@@ -34,9 +34,9 @@ const columns: Column<ExpiringRow>[] = [
   { title: 'Курс', width: '28%', cell: ({ course }) => course.title },
   {
     title: 'Документ',
-    cell: ({ type, number }) => (
+    cell: ({ type, trainingType, number }) => (
       <span>
-        {documentTypeTitles[type]} <span className={classes.number}>№ {number}</span>
+        {documentTitle(type, trainingType)} <span className={classes.number}>№ {number}</span>
       </span>
     ),
   },

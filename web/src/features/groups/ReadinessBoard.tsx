@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -104,9 +104,14 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
 }
 
 /** A document of one person: to the administrator a link to its form, to others to the assignment. */
-function Paper({ assignId, type, state }: { assignId: string } & ReadinessRow['assigns'][number]['papers'][number]) {
+function Paper({
+  assignId,
+  type,
+  trainingType,
+  state,
+}: { assignId: string } & ReadinessRow['assigns'][number]['papers'][number]) {
   const { user } = useCurrentUser();
-  const title = documentTypeTitles[type];
+  const title = documentTitle(type, trainingType);
   return (
     <Link
       to={allows('administrator', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}

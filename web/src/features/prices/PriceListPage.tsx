@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentPrice, PriceListBody, prices } from '@dopusk/contract/prices.ts';
 import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { call } from '../../api/client.ts';
@@ -43,7 +43,7 @@ function PriceList({ list }: { list: DocumentPrice[] }) {
                   key={line.documentType}
                   control={form.control}
                   name={`prices.${index}.price`}
-                  label={documentTypeTitles[line.documentType]}
+                  label={documentTitle(line.documentType, trainingType)}
                   min={0}
                   unit="₽"
                 />

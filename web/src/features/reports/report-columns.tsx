@@ -1,4 +1,4 @@
-import { descriptions, documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentAbbreviation, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
 import type { ReportRow } from '@dopusk/contract/reports.ts';
 import type { Column } from '../../table/column.ts';
@@ -20,11 +20,11 @@ export const reportColumns: Column<ReportRow>[] = [
   },
   {
     title: 'Документы',
-    cell: ({ documents }) => (
+    cell: ({ documents, trainingType }) => (
       <span className={classes.papers}>
         {documents.map((type) => (
-          <abbr key={type} title={documentTypeTitles[type]} className={classes.paper}>
-            {descriptions[type].abbreviation}
+          <abbr key={type} title={documentTitle(type, trainingType)} className={classes.paper}>
+            {documentAbbreviation(type, trainingType)}
           </abbr>
         ))}
       </span>

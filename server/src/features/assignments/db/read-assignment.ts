@@ -3,6 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
@@ -21,6 +22,7 @@ import { hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
 interface FixedDocument {
   id: string;
   type: DocumentType;
+  trainingType: TrainingType | null;
   isPrinted: boolean;
   /** The day on which it opens, while that is to come; null when it is open. */
   opensOn: string | null;
@@ -34,7 +36,8 @@ interface FixedDocument {
 const fixedDocuments = (known: RawBuilder<SqlBool>, opens: RawBuilder<SqlBool>) =>
   sql<FixedDocument[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', documents.id, 'type', documents.type, 'isPrinted', documents.printed_at is not null,
+    'id', documents.id, 'type', documents.type, 'trainingType', documents.training_type,
+    'isPrinted', documents.printed_at is not null,
     'opensOn', case when not ${isOpen()} then documents.issue_date end,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
       from document_files where document_id = documents.id and ${opens}))), '[]')
@@ -111,6 +114,7 @@ export async function findAssignment(
     hasFixedDocuments: row.hasFixedDocuments,
     issuedDocuments: row.issuedDocuments.map((type) => ({
       type,
+      trainingType: (fixedOf(type) ?? row).trainingType,
       isLocked: fixedOf(type) === undefined,
       isPrinted: fixedOf(type)?.isPrinted ?? false,
       opensOn: fixedOf(type)?.opensOn ?? null,

@@ -77,7 +77,9 @@ function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitl
   };
 }
 
+/** A profession with its rank, or what the retraining awards; other training gives none. */
 function qualificationOf({ course }: Facts): string {
-  if (course.trainingType === 'AdvancedTraining') return '';
+  if (course.trainingType === 'ProfessionalRetraining') return course.awardKind === 'Qualification' ? course.award : '';
+  if (course.trainingType !== 'ProfessionalTraining') return '';
   return course.rank ? `${course.profession}, ${course.rank} разряд` : course.profession;
 }

@@ -77,7 +77,12 @@ describe('revocation', () => {
         status: 'Revoked',
         reason: 'Ошибка в фамилии',
         revokedBy: fullName,
-        files: [{ title: 'Удостоверение', file: { url: `/api/Document/GetFile/${documentId}/Certificate/Pdf` } }],
+        files: [
+          {
+            title: 'Удостоверение о повышении квалификации',
+            file: { url: `/api/Document/GetFile/${documentId}/Certificate/Pdf` },
+          },
+        ],
       }),
     ]);
     // Its bytes are the center's memory; nobody else is handed an invalid paper.

@@ -17,6 +17,7 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
     .select([
       'id',
       'type',
+      'trainingType',
       'series',
       'issueDate as date',
       'assignmentId as assignId',
@@ -66,6 +67,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       id,
       centerId: scope.organization.id,
       type: former.type,
+      trainingType: former.trainingType,
       assignmentId: former.assignId,
       replaces: former.id,
       issueDate: date,
@@ -95,6 +97,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
     .orderBy('documents.id', 'desc')
     .select([
       'documents.id',
+      'documents.trainingType',
       'documents.number',
       'documents.series',
       'documents.issueDate as date',

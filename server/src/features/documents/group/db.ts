@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -24,6 +25,7 @@ export interface Paper {
   fullName: string;
   courseId: Seen<'courses'>;
   courseTitle: string;
+  trainingType: TrainingType;
   isPaid: boolean;
   /** The last day of the training. */
   dateEnd: string;
@@ -36,7 +38,8 @@ export interface Paper {
 export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<Paper[]> {
   const { rows } = await sql<Paper>`
     select assignments.id as assign_id, students.full_name,
-      courses.id as course_id, courses.title as course_title, assignments.paid_at is not null as is_paid,
+      courses.id as course_id, courses.title as course_title, courses.training_type,
+      assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
@@ -133,6 +136,7 @@ export interface CommonOf {
 export interface GroupDocument {
   groupId: Seen<'groups'>;
   courseId: Seen<'courses'>;
+  trainingType: TrainingType;
   assignIds: readonly Locked<'assignments'>[];
   date: string;
   isPreparedAhead: boolean;
@@ -155,6 +159,7 @@ export async function insertGroupProtocol(
       id,
       centerId: scope.organization.id,
       type: 'Protocol',
+      trainingType: document.trainingType,
       groupId: document.groupId,
       courseId: document.courseId,
       issueDate: document.date,

@@ -1,5 +1,6 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { isAhead } from '@dopusk/contract/documents/document-date.ts';
+import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
 import type { Paper } from './db.ts';
@@ -26,9 +27,12 @@ export function opensOn(papers: readonly Paper[], day: string = today()): string
   return ahead.map(({ dateEnd }) => dateEnd).reduce<string | null>((a, b) => (a && a > b ? a : b), null);
 }
 
-/** What is left to fix: first what a course has one of, because the others name the number of the protocol. */
+/**
+ * What is left to fix of what the courses may issue: first what a course has one of, because the others name the number of
+ * the protocol.
+ */
 export function openItemsOf(papers: readonly Paper[]): NewItem[] {
-  const open = papers.filter(({ isFixed }) => !isFixed);
+  const open = papers.filter(({ isFixed, trainingType, type }) => !isFixed && mayIssue(trainingType, type));
   const common = open
     .filter(({ type }) => isCommon(type))
     .map(({ type, courseId }): [string, NewItem] => [`${type} ${courseId}`, { courseId, assignId: null, type }]);

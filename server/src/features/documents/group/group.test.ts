@@ -298,12 +298,12 @@ describe('the archive of a group', () => {
       expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(/Группа\.zip$/);
       const names = [...readZip(new Uint8Array(await response.arrayBuffer())).keys()].sort();
       expect(names).toEqual([
-        'Петроваб Пётр Ильич/Удостоверение № 1.docx',
-        'Петроваб Пётр Ильич/Удостоверение № 1.pdf',
+        'Петроваб Пётр Ильич/Удостоверение о повышении квалификации № 1.docx',
+        'Петроваб Пётр Ильич/Удостоверение о повышении квалификации № 1.pdf',
         'Протокол № 1.docx',
         'Протокол № 1.pdf',
-        'Соловьёва Любовь Андреевна/Удостоверение № 2.docx',
-        'Соловьёва Любовь Андреевна/Удостоверение № 2.pdf',
+        'Соловьёва Любовь Андреевна/Удостоверение о повышении квалификации № 2.docx',
+        'Соловьёва Любовь Андреевна/Удостоверение о повышении квалификации № 2.pdf',
       ]);
     }
   });
@@ -314,7 +314,7 @@ describe('the archive of a group', () => {
     const { code, msg } = await admin.send(groupDocuments.download, ask);
     expect([code, msg]).toEqual([
       'HasAssignNotGeneratedDocs',
-      'Не зафиксированы: Петроваб Пётр Ильич (Удостоверение, Протокол); Соловьёва Любовь Андреевна (Удостоверение, Протокол)',
+      'Не зафиксированы: Петроваб Пётр Ильич (Удостоверение о повышении квалификации, Протокол); Соловьёва Любовь Андреевна (Удостоверение о повышении квалификации, Протокол)',
     ]);
     await generate(admin, groupId);
     await done(admin, groupId);

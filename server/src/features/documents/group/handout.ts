@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { canDownloadGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -52,7 +52,10 @@ function missingText(papers: readonly Paper[]): string {
   const people = [...Map.groupBy(open, ({ assignId }) => assignId).values()];
   const named = people
     .slice(0, NAMED)
-    .map((own) => `${own[0]?.fullName} (${own.map(({ type }) => documentTypeTitles[type]).join(', ')})`);
+    .map(
+      (own) =>
+        `${own[0]?.fullName} (${own.map(({ type, trainingType }) => documentTitle(type, trainingType)).join(', ')})`,
+    );
   const others = people.length - named.length;
   return `Не зафиксированы: ${named.join('; ')}${others > 0 ? ` и ещё у ${others} чел.` : ''}`;
 }

@@ -19,10 +19,15 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
   const isOfCenter = isCenter(scope);
   const asksGrades =
     isOfCenter && papers.some(({ type, isFixed }) => !isFixed && documentKinds[type].complete !== undefined);
-  const toFix = [...Map.groupBy(openItemsOf(papers), ({ type }) => type)];
+  const trainings = new Map(papers.map(({ courseId, trainingType }) => [courseId, trainingType]));
+  const toFix = Map.groupBy(openItemsOf(papers), ({ type, courseId }) => `${type} ${trainings.get(courseId)}`);
   return {
     ...groupStateOf(papers),
-    toFix: toFix.map(([type, items]) => ({ type, count: items.length })),
+    toFix: [...toFix.values()].flatMap((items) => {
+      const [first] = items;
+      const trainingType = first && trainings.get(first.courseId);
+      return trainingType ? [{ type: first.type, trainingType, count: items.length }] : [];
+    }),
     opensOn: isOfCenter ? opensOn(papers) : null,
     asksGrades,
     series: asksGrades ? await lastDiplomaSeries(db, scope, groupId) : '',

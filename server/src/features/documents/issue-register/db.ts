@@ -82,6 +82,7 @@ async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]>
   const query = ordered(those).select([
     'documents.id',
     'documents.type',
+    'documents.trainingType',
     'documents.series',
     'documents.number',
     'documents.issueDate as date',

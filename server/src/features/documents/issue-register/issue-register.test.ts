@@ -89,6 +89,7 @@ describe('the register', () => {
     expect(rows.find(({ id }) => id === ids.certificate)).toEqual({
       id: ids.certificate,
       type: 'Certificate',
+      trainingType: 'AdvancedTraining',
       series: '',
       number: '100',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -196,7 +197,7 @@ describe('the file', () => {
     expect(line).toMatchObject({
       Номер: '200',
       'Дата выдачи': expect.any(Date),
-      Документ: 'Удостоверение',
+      Документ: 'Удостоверение о повышении квалификации',
       'Кому выдан': 'Быстров Нина Олеговна',
       'Дата рождения': expect.any(Date),
       СНИЛС: expect.stringMatching(/^\d{3}-\d{3}-\d{3} \d\d$/),

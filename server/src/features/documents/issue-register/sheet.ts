@@ -1,5 +1,5 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
@@ -8,7 +8,7 @@ const columns: readonly XlsxColumn<RegisterLine>[] = [
   { title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
   { title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
   { title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
-  { title: 'Документ', kind: 'text', width: 15, value: ({ type }) => documentTypeTitles[type] },
+  { title: 'Документ', kind: 'text', width: 15, value: ({ type, trainingType }) => documentTitle(type, trainingType) },
   { title: 'Дубликат', kind: 'text', width: 10, value: ({ isDuplicate }) => (isDuplicate ? 'да' : null) },
   { title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
   { title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },

@@ -11,7 +11,7 @@ export function findToPrint(db: Db, documentId: Seen<'documents'>) {
   return db
     .selectFrom('documents')
     .where('id', '=', documentId)
-    .select(['type', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
+    .select(['type', 'trainingType', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
     .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }

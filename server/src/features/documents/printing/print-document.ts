@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
@@ -47,6 +48,7 @@ interface Sheet {
   part: DocumentSheet;
   data: PrintedData;
   templates: SeenTemplates;
+  trainingType: TrainingType | null;
   /** The document it is a duplicate of. */
   replaces: string | null;
 }
@@ -54,7 +56,7 @@ interface Sheet {
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
-  { documentId, part, data, templates, replaces }: Sheet,
+  { documentId, part, data, templates, trainingType, replaces }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const { storage, printer } = context;
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
@@ -66,8 +68,8 @@ async function printPart(
     return { bytes, file: { part, format, templateVersion: template.version, storageKey, size: bytes.length, sha256 } };
   };
   const [forDocx, forPdf] = await Promise.all([
-    templateOf(context, templates, part, 'Docx'),
-    templateOf(context, templates, part, 'Pdf'),
+    templateOf(context, templates, part, 'Docx', trainingType),
+    templateOf(context, templates, part, 'Pdf', trainingType),
   ]);
   const make = async (template: Template) => {
     const filled = await fillTemplate(storage, template, data);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type DocumentFormat, type DocumentSheet, pdfSheetOf } from '@dopusk/contract/documents/sheets.ts';
-import { type BuiltInTemplate, templateFile } from '../../../../templates/template-file.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { type BuiltInTemplate, builtInOf, templateFile } from '../../../../templates/template-file.ts';
 import type { Context } from '../../../context.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { StorageError } from '../../../outside/storage/port.ts';
@@ -25,6 +26,7 @@ const builtIn = new Map<BuiltInTemplate, Promise<Template>>();
  * What a sheet is printed by in a format: the uploaded template that was chosen, for PDF the one of the …ForPdf sheet
  * when there is one, else the portal's own, which is the same for Word and for PDF.
  * @param chosen of the document: what its center had chosen when it was fixed
+ * @param trainingType of the document
  * @throws TemplateError when the file of an uploaded template is lost
  */
 export function templateOf(
@@ -32,10 +34,11 @@ export function templateOf(
   chosen: SeenTemplates,
   sheet: DocumentSheet,
   format: DocumentFormat,
+  trainingType: TrainingType | null,
 ): Promise<Template> {
   const pdfSheet = format === 'Pdf' ? pdfSheetOf(sheet) : null;
   const templateId = (pdfSheet && chosen[pdfSheet]) ?? chosen[sheet];
-  return templateId ? uploadedTemplate(context, templateId) : builtInTemplate(sheet);
+  return templateId ? uploadedTemplate(context, templateId) : builtInTemplate(builtInOf(sheet, trainingType));
 }
 
 /** An uploaded template; its id is its version. */

@@ -60,8 +60,20 @@ export async function fixGroupProtocol(
   // Everybody has a conclusion of his own, in his row.
   const form = { ...suggested, protocolNumber: number, date, dateStart, dateEnd, hoursCount, result: '' };
   const data = printGroupProtocol(everybody, form, { number, date, verificationCode, verificationPage });
+  const { trainingType } = first.course;
   const isPreparedAhead = isAhead('Protocol', date, today());
-  const document = { groupId, courseId, assignIds, date, isPreparedAhead, number, data, form, verificationCode };
+  const document = {
+    groupId,
+    courseId,
+    trainingType,
+    assignIds,
+    date,
+    isPreparedAhead,
+    number,
+    data,
+    form,
+    verificationCode,
+  };
   const documentId = await insertGroupProtocol(tx, scope, document);
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Protocol', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });

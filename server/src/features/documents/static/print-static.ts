@@ -42,7 +42,7 @@ export async function handOutStatic(
   };
   // A center has templates of its own for what its courses issue too.
   const sheet = DocumentSheet.safeParse(type).data;
-  const template = () => (sheet ? templateOf(context, templates, sheet, format) : builtInTemplate(type));
+  const template = () => (sheet ? templateOf(context, templates, sheet, format, null) : builtInTemplate(type));
   const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data));
   const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];

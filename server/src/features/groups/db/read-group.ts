@@ -1,3 +1,4 @@
+import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
@@ -106,6 +107,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .$asScalar()
         .$notNull()
         .as('memberCount'),
+      sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
       sql<boolean>`center.head_full_name is not null`.as('hasHead'),
@@ -127,7 +129,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
   }));
 }
 
-type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments'> & {
+type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType'> & {
+  hasAward: boolean;
   hoursCount: number;
   memberCount: number;
   hasLicence: boolean;
@@ -140,10 +143,11 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, ha
   const gaps = gapsOfAll({
     isPaid: true,
     student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
+    hasAward: row.hasAward,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
     center: { hasLicence, hasCity, hasHead },
-    issuedDocuments,
+    issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     hasProtocol: true,
   });
   return gaps.filter((gap) => !isPersonal(gap));

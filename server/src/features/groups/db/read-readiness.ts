@@ -1,6 +1,7 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PaperState } from '@dopusk/contract/groups.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
@@ -62,10 +63,11 @@ export interface MemberAssign {
   courseId: string;
   courseTitle: string;
   isPaid: boolean;
+  trainingType: TrainingType;
   issuedDocuments: DocumentType[];
   hoursCount: number;
   /** The fixed papers: `Ready` once they are printed. */
-  fixed: { type: DocumentType; state: PaperState }[];
+  fixed: { type: DocumentType; trainingType: TrainingType | null; state: PaperState }[];
 }
 
 /** All assignments of the group that the operator sees, by course. */
@@ -77,14 +79,14 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId'])
-    .select(['courses.title as courseTitle', 'courses.issuedDocuments', hoursCount])
+    .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers(scope)])
     .execute();
 }
 
 const fixedPapers = (scope: OperatorScope) =>
   sql<MemberAssign['fixed']>`(
-  select coalesce(json_agg(json_build_object('type', documents.type,
+  select coalesce(json_agg(json_build_object('type', documents.type, 'trainingType', documents.training_type,
     'state', case when documents.printed_at is null then 'Printing'
       when not ${isOpen()} then 'Ahead' else 'Ready' end)), '[]')
   from assignment_documents documents

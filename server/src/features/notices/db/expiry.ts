@@ -57,7 +57,12 @@ export function findExpiring(db: Db, userId: Seen<'users'>, ids: Seen<'documents
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .orderBy('documents.expiresOn')
     .orderBy('students.fullName')
-    .select(['documents.type', 'documents.number', sql<string>`documents.expires_on`.as('expiresOn')])
+    .select([
+      'documents.type',
+      'documents.trainingType',
+      'documents.number',
+      sql<string>`documents.expires_on`.as('expiresOn'),
+    ])
     .select(['students.fullName', 'courses.title as course', 'assignments.id as assignmentId'])
     .select(sql<boolean>`students.user_id = ${userId}`.as('isOwn'))
     .execute();

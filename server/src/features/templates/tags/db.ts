@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
+import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { Party } from '../../documents/parties/party.ts';
@@ -54,7 +55,10 @@ export function findCourse(db: Db, scope: CenterScope, courseId: string): Promis
       'courses.subTitle',
       'courses.trainingType',
       'professions.title as profession',
+      safetyOfProfession.as('safety'),
       'courses.rank',
+      'courses.awardKind',
+      'courses.award',
       'courses.validityPeriodDocument as validityPeriod',
       'courses.issuedDocuments',
       sql<Facts['course']['disciplines']>`(

@@ -1,4 +1,5 @@
 import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
@@ -14,7 +15,7 @@ import { RegisteredFields } from '../RegisteredFields.tsx';
 export function CertificatePage() {
   const query = useApi(documents.certificateInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (
-    <DocumentPage title="Удостоверение" query={query}>
+    <DocumentPage title={({ trainingType }) => documentTitle('Certificate', trainingType)} query={query}>
       {(info) => (
         <FixForm
           info={info}
@@ -23,7 +24,7 @@ export function CertificatePage() {
           fix={(body) => download(documents.certificate, { body })}
         >
           {({ control }) => (
-            <FormSection title="Данные удостоверения">
+            <FormSection title="Данные документа">
               <RegisteredFields control={control} />
               <EducationFields control={control} />
             </FormSection>

@@ -232,6 +232,7 @@ export async function readProgress(
       sql<string | null>`case when item.state = 'failed' then item.id end`.as('itemId'),
       'item.assignmentId as assignId',
       'item.type',
+      'courses.trainingType',
       sql<string>`coalesce(students.full_name, courses.title)`.as('title'),
       sql<string>`case when item.state = 'failed' then item.failure else documents.print_error end`.as('reason'),
     ])

@@ -1,0 +1,75 @@
+import { TrainingType } from '../training-type.ts';
+import { descriptions } from './descriptions.ts';
+import { DocumentType } from './document-type.ts';
+import { type TemplateSheet, templateSheets } from './sheets.ts';
+
+interface Wording {
+  readonly title: string;
+  readonly abbreviation: string;
+}
+
+/** What is called alike whatever the training was. */
+const asEverywhere = <T extends DocumentType>(...types: T[]) =>
+  Object.fromEntries(types.map((type): [string, Wording] => [type, descriptions[type]])) as Record<T, Wording>;
+
+const ofAnyTraining = asEverywhere('Contract', 'CertificateEducation', 'Protocol');
+
+/**
+ * What a kind of training may issue, and what each document is called there (273-ФЗ, article 60; docs/rules.md#3.10).
+ * Whatever is not here is not offered, refused, and named on a course that has it.
+ */
+export const documentsOfTraining: Readonly<Record<TrainingType, Readonly<Partial<Record<DocumentType, Wording>>>>> = {
+  ProfessionalTraining: {
+    Certificate: { title: 'Свидетельство о профессии рабочего', abbreviation: 'СВ' },
+    ...asEverywhere('TicketB', 'TicketM', 'TicketMWithPhoto'),
+    ...ofAnyTraining,
+  },
+  AdvancedTraining: {
+    Certificate: { title: 'Удостоверение о повышении квалификации', abbreviation: 'УД' },
+    ...ofAnyTraining,
+  },
+  ProfessionalRetraining: { ...asEverywhere('Diplom'), ...ofAnyTraining },
+  SafetyTraining: {
+    Certificate: { title: 'Удостоверение о проверке знаний', abbreviation: 'УД' },
+    // The card about a check of knowledge; a worker's card says a profession, which safety training gives none of.
+    ...asEverywhere('TicketB'),
+    ...ofAnyTraining,
+  },
+};
+
+/** Whether a kind of training ends with a document of this type at all. */
+export const mayIssue = (trainingType: TrainingType, type: DocumentType): boolean =>
+  documentsOfTraining[trainingType][type] !== undefined;
+
+/** What a course of this training may issue, in the order that people see it listed in. */
+export const issuableBy = (trainingType: TrainingType): DocumentType[] =>
+  DocumentType.options.filter((type) => mayIssue(trainingType, type));
+
+/** The kinds of training that end with a document of this type. */
+export const trainingsOf = (type: DocumentType): TrainingType[] =>
+  TrainingType.options.filter((trainingType) => mayIssue(trainingType, type));
+
+/** What among the documents of a course its training may not issue: left from before, or from another type. */
+export const foreignDocuments = (trainingType: TrainingType, issued: readonly DocumentType[]): DocumentType[] =>
+  issued.filter((type) => !mayIssue(trainingType, type));
+
+/**
+ * What a document of this training is called: «Свидетельство о профессии рабочего».
+ * @param trainingType null where it is not known, or where it is about all kinds: «Удостоверение»
+ */
+export const documentTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
+  wordingOf(type, trainingType).title;
+
+/** The same where there is no place for its title: «СВ». */
+export const documentAbbreviation = (type: DocumentType, trainingType: TrainingType | null): string =>
+  wordingOf(type, trainingType).abbreviation;
+
+const wordingOf = (type: DocumentType, trainingType: TrainingType | null): Wording =>
+  (trainingType && documentsOfTraining[trainingType][type]) || descriptions[type];
+
+/** What a sheet of a document of this training is called: «Приложение 1», «Свидетельство о профессии рабочего для PDF». */
+export function sheetTitle(sheet: TemplateSheet, trainingType: TrainingType | null): string {
+  const { documentType, title } = templateSheets[sheet];
+  const general = descriptions[documentType].title;
+  return title.startsWith(general) ? documentTitle(documentType, trainingType) + title.slice(general.length) : title;
+}

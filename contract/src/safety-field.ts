@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** What a course of safety training is about: each area has a wording of its own for its certificate and protocol. */
+export const SafetyArea = z.enum(['LabourProtection', 'Fire', 'Electrical', 'Height', 'Other']);
+export type SafetyArea = z.infer<typeof SafetyArea>;
+
+/**
+ * What a line of the reference list says of safety training; of other training there is none. The list itself is
+ * `server/data/safety-fields.json`.
+ */
+export const SafetyField = z.object({
+  area: SafetyArea,
+  /** The number of the program in the Ministry of Labour's register of the trained; null outside of it. */
+  learnProgramId: z.number().int().nullable(),
+  /** «III» of electrical safety, «2» of work at height. */
+  group: z.string().nullable(),
+  /** «до и выше 1000 В», of electrical safety. */
+  voltage: z.string().nullable(),
+});
+export type SafetyField = z.output<typeof SafetyField>;
+
+/** Programs А, Б, first aid and protective equipment; the others are high-risk works (В). */
+const GENERAL_PROGRAMS: readonly number[] = [1, 2, 3, 4];
+
+/**
+ * After how many years knowledge is usually checked again: a suggestion for the form, which the center changes. The terms
+ * stand in acts that change (labour protection: rules 2464; fire, electrical, height: the rules of each), so the portal
+ * promises none of them.
+ */
+export function suggestedValidity({ area, learnProgramId, group }: SafetyField): number | null {
+  if (area === 'LabourProtection') return GENERAL_PROGRAMS.includes(learnProgramId ?? 0) ? 3 : 1;
+  if (area === 'Height') return group === '3' ? 5 : 3;
+  const others: Record<'Fire' | 'Electrical' | 'Other', number | null> = { Fire: 3, Electrical: 1, Other: null };
+  return others[area];
+}
+
+interface SafetyWording {
+  /** The second line of the certificate, under «УДОСТОВЕРЕНИЕ». */
+  certificate: string;
+  /** In the genitive after «проверку знаний»; empty where nothing is to be added. */
+  knowledge: string;
+  /** The second line of the protocol, under «ПРОТОКОЛ №». */
+  protocol: string;
+}
+
+export const safetyWordings: Record<SafetyArea, SafetyWording> = {
+  LabourProtection: {
+    certificate: 'о проверке знаний требований охраны труда',
+    knowledge: 'требований охраны труда',
+    protocol: 'заседания комиссии по проверке знания требований охраны труда',
+  },
+  Fire: {
+    certificate: 'о проверке знаний требований пожарной безопасности',
+    knowledge: 'требований пожарной безопасности',
+    protocol: 'заседания комиссии по проверке знаний требований пожарной безопасности',
+  },
+  Electrical: {
+    certificate: 'о проверке знаний правил работы в электроустановках',
+    knowledge: 'правил работы в электроустановках',
+    protocol: 'проверки знаний правил работы в электроустановках',
+  },
+  Height: {
+    certificate: 'о допуске к работам на высоте',
+    knowledge: 'безопасных методов и приёмов выполнения работ на высоте',
+    protocol: 'заседания комиссии по проверке знаний безопасных методов и приёмов выполнения работ на высоте',
+  },
+  Other: { certificate: 'о проверке знаний', knowledge: '', protocol: 'заседания комиссии по проверке знаний' },
+};
