@@ -37,6 +37,8 @@ async function makeGroup(admin: Page, client: Page): Promise<string> {
     subTitle: 'ИОТ',
     trainingType: 'ProfessionalRetraining',
     isLocked: false,
+    awardKind: 'Qualification',
+    award: 'Инженер по охране труда',
     issuedDocuments: ['Diplom', 'Protocol'],
     price: 150,
     committeeId,

@@ -59,7 +59,9 @@ test('and a course with a new discipline, three documents and that commission', 
     await seeToast(page, 'Дисциплина добавлена!');
   }
   await expect(page.getByText('Дисциплины. Всего: 256 часов')).toBeVisible();
-  for (const title of ['Диплом', 'Удостоверение', 'Протокол']) await choose(page, 'Выдаваемые документы', title);
+  await choose(page, 'Что даёт диплом', 'Присваивает квалификацию');
+  await page.getByRole('textbox', { name: 'Квалификация или сфера деятельности' }).fill('Инженер-проектировщик');
+  for (const title of ['Диплом', 'Протокол']) await choose(page, 'Выдаваемые документы', title);
   await choose(page, 'Комиссия', COMMITTEE, 'проектировщик');
   await page.getByRole('textbox', { name: /Стоимость/ }).fill('18500');
   await page.getByRole('button', { name: 'Создать курс' }).click();
@@ -116,10 +118,10 @@ test('assigns the course to her: the end of learning is computed', async () => {
 
 test('the administrator cannot fix a document before it is paid, and is told where to pay', async () => {
   const page = administrator;
-  await page.goto(`${assignment}/certificate`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Удостоверение' })).toBeVisible();
+  await page.goto(`${assignment}/diplom`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Диплом' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Оплатить назначение' }).first()).toBeVisible();
-  await look(page, 'certificate-unpaid');
+  await look(page, 'diplom-unpaid');
 });
 
 test('the client tops the balance up by card and pays from it', async () => {
@@ -141,7 +143,7 @@ test('the client tops the balance up by card and pays from it', async () => {
   await expect(page.getByText('Оплачено').first()).toBeVisible();
 });
 
-test('the administrator prepares the protocol, the diploma and the certificate before the training is over', async () => {
+test('the administrator prepares the protocol and the diploma before the training is over', async () => {
   const page = administrator;
   await page.goto(assignment);
   await look(page, 'assignment-paid');
@@ -161,21 +163,18 @@ test('the administrator prepares the protocol, the diploma and the certificate b
   await page.getByRole('button', { name: 'отлично' }).click();
   await fix(page);
   await look(page, 'diplom-fixed');
-
-  await page.goto(`${assignment}/certificate`);
-  await fix(page);
 });
 
 test('until that day neither the client nor she sees any of them, and the code says so', async ({ browser, page }) => {
   await client.goto(assignment);
-  await expect(client.getByText('Ещё не зафиксирован')).toHaveCount(3);
+  await expect(client.getByText('Ещё не зафиксирован')).toHaveCount(2);
   await look(client, 'assignment-ahead-client');
   const own = await enter(browser, 'yaseneva@client.demo', 'Ясенева-2026');
   await own.goto(assignment);
-  await expect(own.getByText('Ещё не зафиксирован')).toHaveCount(3);
+  await expect(own.getByText('Ещё не зафиксирован')).toHaveCount(2);
   await expect(own.getByRole('button', { name: /^Скачать .*: PDF$/ })).toHaveCount(0);
   await administrator.goto(assignment);
-  await expect(administrator.getByText(/^Подготовлен заранее, вступит в силу/)).toHaveCount(3);
+  await expect(administrator.getByText(/^Подготовлен заранее, вступит в силу/)).toHaveCount(2);
   await look(administrator, 'assignment-ahead');
   await page.goto(`/verify/${await codeOnDiploma()}`);
   await expect(page.getByText(/^Вступает в силу \d\d\.\d\d\.\d{4}$/)).toBeVisible();

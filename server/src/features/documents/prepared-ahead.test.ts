@@ -179,7 +179,9 @@ describe('a document prepared ahead', () => {
     const issue = { params: { id: assignId }, query: { status: 'Issued' } } as const;
     expect(await admin.refused(assignments.setIssueStatus, issue)).toBe('HasAssignNotGeneratedDocs');
     const board = await admin.call(groups.readiness, { params: { id: groupId }, query: {} });
-    expect(board.items[0]?.assigns[0]?.papers).toEqual([{ type: 'Certificate', state: 'Ahead' }]);
+    expect(board.items[0]?.assigns[0]?.papers).toEqual([
+      { type: 'Certificate', trainingType: 'AdvancedTraining', state: 'Ahead' },
+    ]);
     const register = await admin.call(issueRegister.list, { query: { status: 'NotYet' } });
     expect(register.items.map(({ status }) => status)).toEqual(['NotYet', 'NotYet']);
 

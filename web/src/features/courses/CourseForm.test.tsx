@@ -168,3 +168,33 @@ test('a user who may not see the committee changes the course and keeps it', asy
     isLocked: false,
   });
 });
+
+test('offers what the training may issue, and takes out what another may not', async () => {
+  serve(answers);
+  await openPage(CourseCreatePage);
+  await pick('Вид обучения', 'Профессиональная переподготовка');
+  await pick('Выдаваемые документы', 'Диплом', 'Протокол');
+  await pick('Вид обучения', 'Профессиональное обучение');
+  await expect.element(page.getByText('Этот вид обучения не выдаёт: «Диплом»')).toBeVisible();
+  await select('Выдаваемые документы').click();
+  const offered = page.getByRole('option').elements();
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Свидетельство о профессии рабочего',
+    'Билет Б',
+    'Договор',
+    'Справка об обучении',
+    'Билет М',
+    'Билет М с фото',
+    'Протокол',
+  ]);
+});
+
+test('suggests the usual term of a safety field where none is said', async () => {
+  const safety = { area: 'Electrical', learnProgramId: null, group: 'III', voltage: 'до и выше 1000 В' };
+  const field = { id: idOf(3), title: 'Электробезопасность: III группа', trainingType: 'SafetyTraining', safety };
+  serve({ ...answers, 'GET /Course/GetProfessions': () => [field] });
+  await openPage(CourseCreatePage);
+  await pick('Вид обучения', 'Охрана труда и безопасность');
+  await pick('Область и программа', field.title);
+  await expect.element(text('Срок действия документа, лет')).toHaveValue('1');
+});

@@ -70,3 +70,10 @@ test('only a center has the link to edit', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: course.title })).toBeVisible();
   expect(page.getByRole('link', { name: 'Изменить' }).elements()).toEqual([]);
 });
+
+test('a document that the training may not issue is named on the course', async () => {
+  const training = { trainingType: 'ProfessionalTraining', issuedDocuments: ['Certificate', 'Diplom'] } as const;
+  await open({ ...course, ...training, issuedDocuments: [...training.issuedDocuments] }, 'EducationCenter', []);
+  await expect.element(page.getByText('Вид обучения не позволяет выдать: «Диплом»')).toBeVisible();
+  await expect.element(page.getByText('Свидетельство о профессии рабочего, диплом')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { TrainingType } from '../training-type.ts';
+import { DocumentType } from './document-type.ts';
+import {
+  documentAbbreviation,
+  documentsOfTraining,
+  documentTitle,
+  foreignDocuments,
+  issuableBy,
+  mayIssue,
+  sheetTitle,
+  trainingsOf,
+} from './documents-of-training.ts';
+
+test.each([
+  ['ProfessionalTraining', 'Certificate TicketB Contract CertificateEducation TicketM TicketMWithPhoto Protocol'],
+  ['AdvancedTraining', 'Certificate Contract CertificateEducation Protocol'],
+  ['ProfessionalRetraining', 'Diplom Contract CertificateEducation Protocol'],
+  ['SafetyTraining', 'Certificate TicketB Contract CertificateEducation Protocol'],
+] as const)('%s may issue %s', (trainingType, types) => {
+  expect(issuableBy(trainingType).join(' ')).toBe(types);
+  expect(Object.keys(documentsOfTraining[trainingType]).toSorted()).toEqual(types.split(' ').toSorted());
+  expect(foreignDocuments(trainingType, DocumentType.options)).toEqual(
+    DocumentType.options.filter((type) => !types.split(' ').includes(type)),
+  );
+});
+
+test('every type of document ends some training', () => {
+  for (const type of DocumentType.options) expect(trainingsOf(type).length, type).toBeGreaterThan(0);
+  expect(trainingsOf('Diplom')).toEqual(['ProfessionalRetraining']);
+  expect(TrainingType.options.every((trainingType) => mayIssue(trainingType, 'Protocol'))).toBe(true);
+});
+
+describe('a document is called', () => {
+  test.each([
+    ['Certificate', 'ProfessionalTraining', 'Свидетельство о профессии рабочего', 'СВ'],
+    ['Certificate', 'AdvancedTraining', 'Удостоверение о повышении квалификации', 'УД'],
+    ['Certificate', 'SafetyTraining', 'Удостоверение о проверке знаний', 'УД'],
+    ['Certificate', 'ProfessionalRetraining', 'Удостоверение', 'УД'],
+    ['Certificate', null, 'Удостоверение', 'УД'],
+    ['Diplom', 'ProfessionalRetraining', 'Диплом', 'ДИП'],
+    ['Protocol', 'SafetyTraining', 'Протокол', 'ПР'],
+  ] as const)('%s of %s: %s', (type, trainingType, title, abbreviation) => {
+    expect(documentTitle(type, trainingType)).toBe(title);
+    expect(documentAbbreviation(type, trainingType)).toBe(abbreviation);
+  });
+
+  test('and so are its sheets', () => {
+    expect(sheetTitle('Certificate', 'ProfessionalTraining')).toBe('Свидетельство о профессии рабочего');
+    expect(sheetTitle('CertificateForPdf', 'SafetyTraining')).toBe('Удостоверение о проверке знаний для PDF');
+    expect(sheetTitle('AppendixOne', 'ProfessionalRetraining')).toBe('Приложение 1');
+  });
+});

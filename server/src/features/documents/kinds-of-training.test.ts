@@ -1,0 +1,231 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { issuableBy, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Graduate, makeGraduate, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+import { textInZip } from '../../../testing/read-zip.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+interface Kind {
+  trainingType: TrainingType;
+  /** By its title in the reference list. */
+  profession: string;
+  rank?: number;
+  years?: number;
+}
+
+/** Somebody who has learned on a course of a kind. */
+async function learned({ trainingType, profession, rank, years }: Kind): Promise<Graduate & { admin: Client }> {
+  const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: ['Certificate', 'Protocol'] });
+  const { id } = await portal.db
+    .selectFrom('professions')
+    .where('trainingType', '=', trainingType)
+    .where('title', '=', profession)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable('courses')
+    .set({ professionId: id, rank: rank ?? null, validityPeriodDocument: years ?? null })
+    .where('id', '=', made.courseId)
+    .execute();
+  return { ...made, admin: await portal.as(made.administrator) };
+}
+
+const fileName = (response: Response) =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
+
+/** Fixes the protocol and the certificate of somebody; gives what both sheets say and what the certificate is called. */
+async function printed(kind: Kind) {
+  const made = await learned(kind);
+  const { admin, assignmentId } = made;
+  const params = { id: assignmentId };
+  const protocol = await admin.call(documents.protocolInfo, { params });
+  const fixed = await admin.fetch(documents.protocol, { body: { ...protocol.form, assignId: assignmentId } as never });
+  expect(fixed.status, await fixed.clone().text()).toBe(200);
+  const { form } = await admin.call(documents.certificateInfo, { params });
+  const body = { ...form, number: 'А-1', assignId: assignmentId } as never;
+  const response = await admin.fetch(documents.certificate, { body });
+  expect(response.status).toBe(200);
+  const info = await admin.call(documents.certificateInfo, { params });
+  const textOf = async (id: string, part: 'Certificate' | 'Protocol') => {
+    const file = await admin.fetch(documents.file, { params: { id, part, format: 'Docx' } });
+    const xml = textInZip(new Uint8Array(await file.arrayBuffer()));
+    return xml
+      .replaceAll(/<\/w:p>/g, ' ')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/\s+/g, ' ');
+  };
+  const protocolInfo = await admin.call(documents.protocolInfo, { params });
+  return {
+    made,
+    info,
+    title: fileName(response),
+    certificate: await textOf(info.fixed?.id ?? '', 'Certificate'),
+    protocol: await textOf(protocolInfo.fixed?.id ?? '', 'Protocol'),
+  };
+}
+
+describe('the certificate', () => {
+  test('of ПО is the свидетельство with profession and rank, for ever', async () => {
+    const { title, certificate, info } = await printed({
+      trainingType: 'ProfessionalTraining',
+      profession: 'Стропальщик',
+      rank: 4,
+    });
+    expect(title).toBe('Свидетельство о профессии рабочего № А-1 – Соловьёва Любовь Андреевна.pdf');
+    expect(info).toMatchObject({ trainingType: 'ProfessionalTraining' });
+    for (const words of [
+      'СВИДЕТЕЛЬСТВО о профессии рабочего, должности служащего',
+      'Соловьёвой Любови Андреевне',
+      'она прошла профессиональное обучение в организации',
+      'Объём программы: 63 часа',
+      'Решением аттестационной комиссии от 9 ноября 2026 г. (протокол № 1)',
+      'присвоена квалификация по профессии рабочего, должности служащего Стропальщик, 4 разряд',
+      'Л035-01213-63/00198765',
+      'М. П. Орлова',
+      'Самара',
+    ]) {
+      expect(certificate).toContain(words);
+    }
+    expect(certificate).not.toMatch(/УДОСТОВЕРЕНИЕ|повышени|дополнительной|Действительно до/);
+  });
+
+  test('of ПК is the удостоверение with a term', async () => {
+    const profession = 'Обеспечение безопасности';
+    const { title, certificate, protocol } = await printed({
+      trainingType: 'AdvancedTraining',
+      profession,
+      years: 3,
+    });
+    expect(title).toMatch(/^Удостоверение о повышении квалификации № А-1/);
+    expect(certificate).toContain('УДОСТОВЕРЕНИЕ о повышении квалификации');
+    expect(certificate).toContain('Действительно до');
+    expect(protocol).toContain('заседания аттестационной комиссии');
+    expect(protocol).toContain('провела итоговую аттестацию слушателей');
+  });
+
+  test.each([
+    [
+      'Оказание первой помощи пострадавшим',
+      'о проверке знаний требований охраны труда',
+      ['обучение и проверку знаний требований охраны труда', '«Оказание первой помощи пострадавшим»'],
+      ['заседания комиссии по проверке знания требований охраны труда', 'Программа в реестре обученных лиц: «Оказание'],
+    ],
+    [
+      'Пожарная безопасность',
+      'о проверке знаний требований пожарной безопасности',
+      ['проверку знаний требований пожарной безопасности в организации'],
+      ['заседания комиссии по проверке знаний требований пожарной безопасности'],
+    ],
+    [
+      'Электробезопасность: III группа, до и выше 1000 В',
+      'о проверке знаний правил работы в электроустановках',
+      ['III группа по электробезопасности', 'напряжением до и выше 1000 В'],
+      ['Группа по электробезопасности: III, электроустановки до и выше 1000 В'],
+    ],
+    [
+      'Работы на высоте: 2 группа',
+      'о допуске к работам на высоте',
+      ['2 группа по безопасности работ на высоте'],
+      ['Группа по безопасности работ на высоте: 2'],
+    ],
+    ['Иная проверка знаний по безопасности', 'о проверке знаний', ['обучение и проверку знаний'], ['проверке знаний']],
+  ] as const)('of «%s» is an удостоверение %s, with its protocol', async (profession, kind, words, ofProtocol) => {
+    const { title, certificate, protocol } = await printed({ trainingType: 'SafetyTraining', profession, years: 1 });
+    expect(title).toMatch(/^Удостоверение о проверке знаний № А-1/);
+    expect(certificate).toContain(`УДОСТОВЕРЕНИЕ ${kind}`);
+    for (const text of [...words, 'Инженер, ООО «Волга-Монтаж»', 'Действительно до'])
+      expect(certificate).toContain(text);
+    for (const text of ofProtocol) expect(protocol).toContain(text);
+    expect(certificate).not.toMatch(/повышение квалификации|Документ о квалификации/);
+    expect(protocol).not.toContain('итоговую аттестацию');
+  });
+
+  test('keeps its name when its course becomes of another kind', async () => {
+    const { made, info } = await printed({ trainingType: 'ProfessionalTraining', profession: 'Стропальщик' });
+    const { admin, courseId, assignmentId } = made;
+    const other = { trainingType: 'AdvancedTraining' } as const;
+    await portal.db.updateTable('courses').set(other).where('id', '=', courseId).execute();
+    const after = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+    expect(after).toMatchObject({ trainingType: 'ProfessionalTraining' });
+    expect(after.fixed?.files[0]?.title).toBe('Свидетельство о профессии рабочего');
+    const { items } = await admin.call(issueRegister.list, { query: { type: 'Certificate' } });
+    expect(items).toMatchObject([{ trainingType: 'ProfessionalTraining' }]);
+    const params = { code: info.fixed?.verificationCode ?? '' };
+    expect(await portal.anonymous().call(documents.verify, { params })).toMatchObject({
+      trainingType: 'ProfessionalTraining',
+    });
+  });
+});
+
+describe('a document that the training may not issue', () => {
+  const calls = {
+    Diplom: documents.diplom,
+    Certificate: documents.certificate,
+    TicketB: documents.ticketB,
+    TicketM: documents.ticketM,
+  } as const;
+  const pairs = TrainingType.options.flatMap((trainingType) =>
+    (Object.keys(calls) as (keyof typeof calls)[])
+      .filter((type) => !mayIssue(trainingType, type))
+      .map((type) => [trainingType, type] as const),
+  );
+
+  test.each(pairs)('of %s: %s is refused, though an old course promises it', async (trainingType, type) => {
+    const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: [type, 'Protocol'] });
+    const admin = await portal.as(made.administrator);
+    const params = { id: made.assignmentId };
+    const body = await bodyOf(admin, type, made.assignmentId);
+    expect(await admin.refused(calls[type], { body })).toBe('ForbiddenGenerateDocType');
+    const { isIssuedByCourse } = await admin.call(infoCalls[type], { params });
+    expect(isIssuedByCourse).toBe(false);
+  });
+
+  const infoCalls = {
+    Diplom: documents.diplomInfo,
+    Certificate: documents.certificateInfo,
+    TicketB: documents.ticketBInfo,
+    TicketM: documents.ticketMInfo,
+  } as const;
+
+  async function bodyOf(admin: Client, type: keyof typeof calls, assignId: string): Promise<never> {
+    const { form } = await admin.call(infoCalls[type], { params: { id: assignId } });
+    const filled = { ...form, assignId, series: 'ПП', licenseDate: '2021-04-15', protocolNumber: '1' };
+    if (!('appendixTwo' in form)) return filled as never;
+    const disciplines = form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
+    return { ...filled, appendixTwo: { disciplines } } as never;
+  }
+
+  test('is not among what fixing a group would make', async () => {
+    const issuedDocuments: DocumentType[] = ['Diplom', 'Certificate', 'Protocol'];
+    const made = await makeGraduateGroup(portal.db, 2, { trainingType: 'ProfessionalTraining', issuedDocuments });
+    const admin = await portal.as(made.administrator);
+    const { toFix } = await admin.call(groupDocuments.read, { params: { id: made.groupId } });
+    const trainingType = 'ProfessionalTraining';
+    expect(toFix).toEqual([
+      { type: 'Protocol', trainingType, count: 1 },
+      { type: 'Certificate', trainingType, count: 2 },
+    ]);
+    expect(issuableBy(trainingType)).not.toContain('Diplom');
+  });
+});
+
+test('a diploma is not fixed before the course says what it gives', async () => {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Diplom'] });
+  await portal.db.updateTable('courses').set({ award: '' }).where('id', '=', made.courseId).execute();
+  const admin = await portal.as(made.administrator);
+  const { gaps } = await admin.call(documents.diplomInfo, { params: { id: made.assignmentId } });
+  expect(gaps).toContain('Award');
+});
