@@ -77,7 +77,7 @@ export interface NewCourse {
 }
 
 /** The first training that may issue all of these; ПК where none may. */
-export const trainingFor = (issued: readonly DocumentType[]): TrainingType =>
+const trainingFor = (issued: readonly DocumentType[]): TrainingType =>
   (['AdvancedTraining', 'ProfessionalRetraining', 'ProfessionalTraining'] as const).find((trainingType) =>
     issued.every((type) => mayIssue(trainingType, type)),
   ) ?? 'AdvancedTraining';

@@ -10,6 +10,7 @@ import type { Printer } from '../src/printing/printer.ts';
 import { printsPapers } from '../testing/paper-tools.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
+import { sampleOfTraining } from './sample-of-training.ts';
 
 const run = promisify(execFile);
 
