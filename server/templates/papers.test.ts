@@ -63,6 +63,35 @@ describe.skipIf(!printsPapers)('the pocket cards', () => {
   });
 });
 
+describe.skipIf(!printsPapers)('the certificate of each kind of training', () => {
+  const title = 'Безопасные методы и приёмы выполнения работ '.repeat(6).slice(0, 255);
+
+  it.each([
+    [
+      'certificate-of-profession.docx',
+      'ProfessionalTraining',
+      'о профессии рабочего, должности служащего',
+      'Стропальщик, 4 разряд',
+    ],
+    [
+      'certificate-of-knowledge.docx',
+      'SafetyTraining',
+      'о проверке знаний требований охраны труда',
+      'в реестре обученных',
+    ],
+  ] as const)('%s fits on its page with the longest titles', async (name, trainingType, heading, words) => {
+    for (const sample of [shortSample, longSample]) {
+      const data = sampleOfTraining(sample, trainingType);
+      const course = sample === shortSample ? data.курс : { ...data.курс, название: title };
+      const { file, pages } = await print(name, { ...data, курс: course });
+      expect(pages).toHaveLength(1);
+      const { stdout } = await run('pdftotext', [file, '-']);
+      const text = squeezed(stdout.replaceAll('\u00a0', ' '));
+      for (const part of [heading, words]) expect(text).toContain(part);
+    }
+  });
+});
+
 describe.skipIf(!printsPapers)('the contract', () => {
   it('names both parties, the price in words and every learner, with the head of the list on each page', async () => {
     const { pages } = await print('contract.docx', longSample);

@@ -122,6 +122,7 @@ const lists: List[] = [
       date: '2026-11-03',
       issueMethod: 'Post',
       documents: ['Certificate'],
+      trainingType: 'AdvancedTraining',
       status: 'NotIssued',
       amount: 1500,
       studentCount: 1,

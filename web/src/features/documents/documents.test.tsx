@@ -232,6 +232,7 @@ describe('verification', () => {
       [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: () => ({
         status: 'Valid',
         type: 'Diplom',
+        trainingType: 'ProfessionalRetraining',
         series: 'ПП',
         number: '12',
         date: '2026-11-20',
@@ -261,7 +262,15 @@ describe('verification', () => {
       peopleCount: 3,
       isDuplicate: false,
     };
-    const answer = { status: 'NotYet', type: 'Protocol', series: '', number: '12', date: '2099-12-07', ...unknown };
+    const answer = {
+      status: 'NotYet',
+      type: 'Protocol',
+      trainingType: null,
+      series: '',
+      number: '12',
+      date: '2099-12-07',
+      ...unknown,
+    };
     serve({ [`GET /Document/Verify/${codes}`]: () => ({ ...answer, expiresOn: null, revokedOn: null }) });
     localStorage.clear();
     await openPortal(screens, `/verify/${codes}`);
