@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { Button, Text } from '@mantine/core';
 import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, type LucideIcon, Printer } from 'lucide-react';
@@ -55,7 +55,7 @@ interface Props {
 
 /** What a paper is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
-  const { status, type, peopleCount, expiresOn, replacedBy, people } = document;
+  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, people } = document;
   const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -68,7 +68,7 @@ export function VerifiedDocument({ document, code }: Props) {
       </Text>
       <dl className={classes.facts}>
         <Line name="Документ">
-          {documentTypeTitles[type]} {numberOf(document)}
+          {documentTitle(type, trainingType)} {numberOf(document)}
           {document.isDuplicate ? ' (дубликат)' : ''}
         </Line>
         <Line name="Дата выдачи">{formatDate(document.date)}</Line>

@@ -6,6 +6,7 @@ import { VerifyPage } from './VerifyPage.tsx';
 const found: Verification = {
   status: 'Valid',
   type: 'Certificate',
+  trainingType: 'AdvancedTraining',
   series: 'УД',
   number: '12',
   date: '2026-11-20',
@@ -45,7 +46,7 @@ test.each<[string, Partial<Verification>, string[]]>([
     { status: 'Replaced', revokedOn: '2026-11-21', replacedBy: { series: 'УД', number: '13', date: '2026-11-21' } },
     ['Документ заменён дубликатом 21.11.2026', 'дубликатом УД № 13 от 21.11.2026'],
   ],
-  ['a duplicate', { isDuplicate: true }, ['Удостоверение УД № 12 (дубликат)']],
+  ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации УД № 12 (дубликат)']],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {
   const page = await open({ ...found, ...more });
   for (const text of texts) await expect.element(page.getByText(text, { exact: false })).toBeVisible();

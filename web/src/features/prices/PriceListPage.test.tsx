@@ -30,7 +30,7 @@ test('prices that a colleague has changed meanwhile are told by training type an
   await expect.element(asked.getByRole('radio', { name: /У вас\s*150\s₽/ })).toBeVisible();
   await expect.element(asked.getByRole('radio', { name: /Сохранено\s*250\s₽/ })).toBeVisible();
   await expect.element(panel.getByText('Повышение квалификации: Протокол')).toBeVisible();
-  await expect.element(panel.getByText('Удостоверение', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('Удостоверение о повышении квалификации', { exact: true })).toBeVisible();
   await expect.element(protocol.nth(1)).toHaveValue('300');
   expect(calls.filter(({ ifMatch }) => ifMatch)).toHaveLength(1);
 });
