@@ -23,6 +23,7 @@ export function GroupPlan({ groupId }: { groupId: string }) {
       <ScrollArea.Autosize
         mah={260}
         type="auto"
+        offsetScrollbars="y"
         // What scrolls is reached by keys too.
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Что будет зафиксировано' }}
       >
