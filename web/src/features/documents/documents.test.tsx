@@ -243,6 +243,8 @@ describe('verification', () => {
         isDuplicate: false,
         expiresOn: null,
         revokedOn: null,
+        replacedBy: null,
+        people: [],
       }),
     });
     localStorage.clear();
@@ -261,6 +263,8 @@ describe('verification', () => {
       person: '',
       peopleCount: 3,
       isDuplicate: false,
+      replacedBy: null,
+      people: [],
     };
     const answer = {
       status: 'NotYet',
