@@ -12,6 +12,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { printsPapers, readsPdf } from '../../testing/paper-tools.ts';
 import { textInZip } from '../../testing/read-zip.ts';
+import type { PrinterSetting } from '../config/providers.ts';
 import { findOffice } from './find-office.ts';
 import { nativePrinter } from './native-printer.ts';
 import { openPrinter } from './pdf.ts';
@@ -34,8 +35,8 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-async function open(...[setting, folder]: Partial<Parameters<typeof openPrinter>>): Promise<Printer> {
-  const printer = await openPrinter(setting ?? { kind: 'auto' }, folder ?? work);
+async function open(setting: PrinterSetting, folder = work): Promise<Printer> {
+  const printer = await openPrinter(setting, folder);
   printers.push(printer);
   return printer;
 }
@@ -79,10 +80,15 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe.skipIf(!readsPdf)('any printer', () => {
+  let printer: Printer;
+  beforeAll(async () => {
+    printer = await openPrinter({ kind: 'auto' }, work);
+  });
+  afterAll(() => printer.stop());
+
   it('prints Russian text with embedded fonts of the right measures', async () => {
     const run1 = (text: string, font: string) => new TextRun({ text: `${text} № 1 – 20 ₽ `, font });
     const children = [new Paragraph({ children: [run1('Таймс', 'Times New Roman'), run1('Ариал', 'Arial')] })];
-    const printer = await open();
     const pdf = await printer.toPdf(await Packer.toBuffer(new Document({ sections: [{ children }] })));
     expect(await textOf(pdf)).toBe('Таймс № 1 – 20 ₽ Ариал № 1 – 20 ₽');
     const file = join(work, 'fonts.pdf');
@@ -93,7 +99,6 @@ describe.skipIf(!readsPdf)('any printer', () => {
   });
 
   it('answers twenty calls at once, each with its own document', async () => {
-    const printer = await open();
     const pdfs = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => printer.toPdf(await letter(`Лист ${i}`))),
     );
@@ -105,22 +110,21 @@ describe.skipIf(!readsPdf)('any printer', () => {
     ['another archive', Buffer.from(zipSync({ 'xl/workbook.xml': strToU8('<a/>') }))],
     ['a broken document', Buffer.from(zipSync({ 'word/document.xml': strToU8('<oops') }))],
   ])('refuses %s and prints the next one', async (_, file) => {
-    const printer = await open();
     await expect(printer.toPdf(file)).rejects.toMatchObject({ name: 'PrintError', reason: 'document' });
     expect(await textOf(await printer.toPdf(await letter('Дальше')))).toBe('Дальше');
   });
 
   it('refuses waiting documents when it is stopped, and leaves nothing behind', async () => {
     const folder = await mkdtemp(join(work, 'stop-'));
-    const printer = await open({ kind: 'auto' }, folder);
-    await printer.toPdf(await letter('Первый'));
-    const waiting = [printer.toPdf(await longTable(3000)), printer.toPdf(await letter('Третий'))];
+    const stopped = await open({ kind: 'auto' }, folder);
+    await stopped.toPdf(await letter('Первый'));
+    const waiting = [stopped.toPdf(await longTable(3000)), stopped.toPdf(await letter('Третий'))];
     const results = Promise.allSettled(waiting);
-    await printer.stop();
+    await stopped.stop();
     for (const result of await results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { reason: 'stopped' } });
     }
-    await expect(printer.toPdf(await letter('Поздно'))).rejects.toMatchObject({ reason: 'stopped' });
+    await expect(stopped.toPdf(await letter('Поздно'))).rejects.toMatchObject({ reason: 'stopped' });
     expect((await readdir(folder)).filter((name) => /^(office|wasm)-/.test(name))).toEqual([]);
     expect(await officePids(folder)).toEqual([]);
   });
