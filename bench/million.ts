@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../server/demo/builders.ts';
 import type { Db } from '../server/src/db/connection.ts';
 import { hashPassword } from '../server/src/features/session/passwords.ts';
 
-/** How much of what there is. Papers, entries and logs are as many for each assignment. */
+/** How much of what there is. Documents, entries and logs are as many for each assignment. */
 export interface Size {
   organizations: number;
   students: number;
@@ -47,7 +47,7 @@ export async function ensureMillion(db: Db, size: Size): Promise<void> {
 
 /**
  * Fills an empty database with organizations of one center, people, assignments, and what a center of that size has
- * made of them in papers, invoices and entries of its ledger. Every person learns the same course twice, every
+ * made of them in documents, invoices and entries of its ledger. Every person learns the same course twice, every
  * twentieth of them the second time later.
  * Everything follows from the row's number, so that two loads are the same.
  */
@@ -125,7 +125,7 @@ async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
 
   await addOperators(db, passwordHash);
   await addGroups(db, size, say);
-  await addPapers(db, size, say);
+  await addDocuments(db, size, say);
   await addMoney(db, size, say);
   say('индексы и статистика');
   for (const index of indexes) await sql.raw(index).execute(db);
@@ -154,8 +154,8 @@ async function addGroups(db: Db, { organizations, groups }: Size, say: Say): Pro
     from generate_series(1, ${groups}::int) n, generate_series(1, 10) one`.execute(db);
 }
 
-/** A certificate for every paid assignment of the first half, every fiftieth revoked; invoices with their papers. */
-async function addPapers(db: Db, { organizations, assignments, invoices }: Size, say: Say): Promise<void> {
+/** A certificate for every paid assignment of the first half, every fiftieth revoked; invoices with their documents. */
+async function addDocuments(db: Db, { organizations, assignments, invoices }: Size, say: Say): Promise<void> {
   say(`документы: ${Math.round(assignments / 3)}`);
   await sql`insert into documents (id, center_id, type, assignment_id, course_id, issue_date, number, data, form,
       verification_code, fixed_at, printed_at, revoked_at, revocation_reason)

@@ -21,7 +21,7 @@ async function refused(page: Page, submit: string, messages: Record<string, numb
   await expect(page.locator('[aria-invalid="true"], [data-field-error]').first()).toBeInViewport();
 }
 
-test('the commission', async () => {
+test('the committee', async () => {
   await administrator.goto('/comissions/add');
   await refused(administrator, 'Создать комиссию', { 'Обязательное поле': 2 });
 });
@@ -68,7 +68,7 @@ test('the assignment', async () => {
   await refused(administrator, 'Назначить курс', {});
 });
 
-test('a course and a commission that are in use stay', async () => {
+test('a course and a committee that are in use stay', async () => {
   await administrator.goto('/comissions');
   await administrator.getByRole('button', { name: 'Выбрать' }).click();
   await administrator.getByRole('checkbox', { name: /промышленной безопасности/ }).check({ force: true });

@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
-// A group from its payment to papers that everybody has downloaded.
+// A group from its payment to documents that everybody has downloaded.
 /** Asks the portal as the page's person; for what other stories walk through on the screens. */
 async function ask<T>(page: Page, path: string, body?: object, method = 'POST'): Promise<T> {
   const answer = await page.request.fetch(`/api${path}`, body ? { method, data: body } : {});

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   client = await enter(browser, 'operator@client.demo');
 });
 
-test('the administrator makes a commission', async () => {
+test('the administrator makes a committee', async () => {
   const page = administrator;
   await page.goto('/comissions');
   await look(page, 'committees');
@@ -36,7 +36,7 @@ test('the administrator makes a commission', async () => {
   await look(page, 'committee');
 });
 
-test('and a course with a new discipline, three documents and that commission', async () => {
+test('and a course with a new discipline, three documents and that committee', async () => {
   const page = administrator;
   await page.goto('/courses/create');
   await page.getByRole('button', { name: 'Создать курс' }).click();
@@ -201,7 +201,7 @@ test('the client downloads on that day a diploma that names her, and everything 
   expect(all.title).toMatch(/\.zip$/);
 });
 
-test('she sees her course and her papers in her own cabinet', async ({ browser }) => {
+test('she sees her course and her documents in her own cabinet', async ({ browser }) => {
   const page = await enter(browser, 'yaseneva@client.demo', 'Ясенева-2026');
   await expect(page.getByText(EMPLOYEE).first()).toBeVisible();
   await look(page, 'student-home');
@@ -210,7 +210,7 @@ test('she sees her course and her papers in her own cabinet', async ({ browser }
   await look(page, 'student-home-courses');
 });
 
-test('whoever scans the code on the paper learns that it is genuine', async ({ page }) => {
+test('whoever scans the code on the document learns that it is genuine', async ({ page }) => {
   await page.goto(`/verify/${await codeOnDiploma()}`);
   await expect(page.getByText('Документ действителен')).toBeVisible();
   await expect(page.getByText('Ясенева Д. К.')).toBeVisible();

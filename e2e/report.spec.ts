@@ -4,7 +4,7 @@ import { look } from './look.ts';
 import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
-test('a center sees what it has issued, narrows it, marks papers as handed out and takes the table away', async ({
+test('a center sees what it has issued, narrows it, marks documents as handed out and takes the table away', async ({
   browser,
 }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
@@ -19,7 +19,7 @@ test('a center sees what it has issued, narrows it, marks papers as handed out a
   await choose(page, 'Статус', 'Не выдан');
   await expect(page).toHaveURL(/courses=.*issueStatus=NotIssued/);
   // An address that is opened anew knows the names of what it narrows to.
-  // The demo's papers are printed a little after its start; another story may have assigned the course anew.
+  // The demo's documents are printed a little after its start; another story may have assigned the course anew.
   const ready = table.getByRole('row').filter({ hasText: 'Не выдан', hasNotText: 'не готовы' }).first();
   await expect(async () => {
     await page.reload();

@@ -100,13 +100,16 @@ async function tryMutant(vitest, copy, { file, from, to, test }) {
 }
 
 /** What the names of tests with this title begin with: `%s` stands for a value of the test's table. */
-const beginning = (title) =>
-  `^${title
+function beginning(title) {
+  return `^${title
     .split(/%[a-z]/)
     .map(RegExp.escape)
     .join('.+')}`;
+}
 
-const isNamed = (name, title) => new RegExp(beginning(title)).test(name);
+function isNamed(name, title) {
+  return new RegExp(beginning(title)).test(name);
+}
 
 /** Runs the tests of some files that have one of the titles. */
 async function run(vitest, copy, files, titles) {

@@ -5,6 +5,7 @@ import { brokenFileRules, sourceFiles } from './structure-files.mjs';
 import { brokenImportRules } from './structure-imports.mjs';
 import { brokenQueryRules } from './structure-queries.mjs';
 import { lostRules } from './structure-rules.mjs';
+import { settledWords } from './structure-words.mjs';
 
 const files = sourceFiles();
 const violations = [
@@ -15,6 +16,7 @@ const violations = [
   ...unnamedVersion(),
   ...danglingReferences(files),
   ...brokenImageRules(),
+  ...settledWords(files),
   ...lostRules(),
 ];
 for (const violation of violations) console.log(violation);

@@ -66,7 +66,7 @@ export const courseRecord = {
     reply: z.array(DocumentType),
     blank: [] as DocumentType[],
   },
-  /** Told to the center's administrator alone (docs/rules.md#1.4); a change without it leaves the commission. */
+  /** Told to the center's administrator alone (docs/rules.md#1.4); a change without it leaves the committee. */
   committeeId: {
     title: 'Комиссия',
     schema: id,

@@ -57,7 +57,7 @@ export const CourseBody = issuingOwn(courseFields).transform(withoutForeignField
 
 const changedFields = courseFields.extend(changeShape(courseRecord));
 
-/** Without `committeeId` the commission stays: only an administrator is told which one it is. */
+/** Without `committeeId` the committee stays: only an administrator is told which one it is. */
 export const CourseChanges = issuingOwn(changedFields).transform(withoutForeignFields);
 export const CourseUpdate = issuingOwn(changedFields.extend({ id })).transform(withoutForeignFields);
 

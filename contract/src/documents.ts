@@ -32,8 +32,8 @@ export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict 
   return isPaid || 'AssignNotPaid';
 }
 
-/** A paper of somebody whom a protocol lists: which, what it is worth, and since when it is not. */
-export const VerifiedPaper = z.object({
+/** A document of somebody whom a protocol lists: which, what it is worth, and since when it is not. */
+export const VerifiedDocument = z.object({
   type: DocumentType,
   series: z.string(),
   number: z.string(),
@@ -42,7 +42,7 @@ export const VerifiedPaper = z.object({
   expiresOn: z.string().nullable(),
   revokedOn: z.string().nullable(),
 });
-export type VerifiedPaper = z.output<typeof VerifiedPaper>;
+export type VerifiedDocument = z.output<typeof VerifiedDocument>;
 
 /** What anyone who holds a document may learn by its code: enough to compare with it, nothing beyond it. */
 export const Verification = z.object({
@@ -66,8 +66,8 @@ export const Verification = z.object({
   revokedOn: z.string().nullable(),
   /** The duplicate that has taken its place. */
   replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
-  /** Whom a protocol lists, «Иванов И. И.», each with the papers that he was given by it; empty of other documents. */
-  people: z.array(z.object({ person: z.string(), papers: z.array(VerifiedPaper) })),
+  /** Whom a protocol lists, «Иванов И. И.», each with the documents that he was given by it; empty of other documents. */
+  people: z.array(z.object({ person: z.string(), documents: z.array(VerifiedDocument) })),
 });
 export type Verification = z.output<typeof Verification>;
 

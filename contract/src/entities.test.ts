@@ -82,8 +82,8 @@ test.each<[string, z.ZodType, string]>([
      isLocked moodleId organizationTitle`,
   ],
   ['discipline', Discipline, 'id title type hoursCount'],
-  ['row of commissions', CommitteeRow, 'id title memberCount'],
-  ['commission', Committee, 'id title members.fullName members.jobTitleMemberCommitee'],
+  ['row of committees', CommitteeRow, 'id title memberCount'],
+  ['committee', Committee, 'id title members.fullName members.jobTitleMemberCommitee'],
   [
     'assignment',
     Assignment,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be missing before a person holds his papers. */
+/** What may be missing before a person holds his documents. */
 export const GapCode = z.enum([
   'Payment',
   'Gender',
@@ -26,7 +26,7 @@ interface GapDescription {
   place: GapPlace;
   /** The field of the place's form, where it has a form. */
   field?: string;
-  /** Without it there is nothing to print: fixing is refused. The rest only leaves a blank on the paper. */
+  /** Without it there is nothing to print: fixing is refused. The rest only leaves a blank on the document. */
   isRequired: boolean;
 }
 

@@ -138,8 +138,8 @@ export type Group = z.output<typeof Group>;
  * `Locked` until fixed, then `Printing` for a while, then `Ready` to be downloaded; `Ahead` while it is the center's alone
  * because its day has not come.
  */
-export const PaperState = z.enum(['Locked', 'Printing', 'Ahead', 'Ready']);
-export type PaperState = z.infer<typeof PaperState>;
+export const PrintState = z.enum(['Locked', 'Printing', 'Ahead', 'Ready']);
+export type PrintState = z.infer<typeof PrintState>;
 
 /** One student on the readiness board: his courses of the group, each with the gaps of its documents. */
 export const ReadinessRow = z.object({
@@ -152,7 +152,7 @@ export const ReadinessRow = z.object({
       courseId: id,
       courseTitle: z.string(),
       isPaid: z.boolean(),
-      papers: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PaperState })),
+      documents: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PrintState })),
       /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),
     }),

@@ -20,7 +20,7 @@ export type RegisterFilters = z.output<typeof RegisterFilters>;
 const RegisterQuery = PageQuery.extend(RegisterFilters.shape);
 export type RegisterQuery = z.output<typeof RegisterQuery>;
 
-/** A line of a center's issue register, as the paper itself says it; dates are YYYY-MM-DD, the protocol's as printed. */
+/** A line of a center's issue register, as the document itself says it; dates are YYYY-MM-DD, the protocol's as printed. */
 export const RegisterRow = z.object({
   id,
   type: DocumentType,

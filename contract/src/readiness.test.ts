@@ -28,7 +28,7 @@ test.each(DocumentType.options)('nothing is missing for %s when everything is kn
   expect(gapsOf(type, ready)).toEqual([]);
 });
 
-test('each gap is missed by some paper, and each only once by all of them', () => {
+test('each gap is missed by some document, and each only once by all of them', () => {
   expect(gapsOfAll(bare).toSorted()).toEqual(GapCode.options.toSorted());
 });
 

@@ -7,7 +7,7 @@ import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
-/** Who has every paper that the welders' course issues to show, and so a photo: his place in demoPeople. */
+/** Who has every document that the welders' course issues to show, and so a photo: his place in demoPeople. */
 const WELDER = 19;
 
 /** What later steps of the demo need to know of what was made. */
@@ -18,7 +18,7 @@ export interface DemoCenter {
   clientIds: string[];
   courseIds: string[];
   assignmentIds: string[];
-  /** The one whose papers show a photo. */
+  /** The one whose documents show a photo. */
   welderId: string;
   /** Of three years ago: what was issued for them expires soon. */
   formerIds: string[];
@@ -30,7 +30,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return first === undefined;
 }
 
-/** Makes the demo centre: organizations, people with their logins, commissions, courses, groups and assignments. */
+/** Makes the demo centre: organizations, people with their logins, committees, courses, groups and assignments. */
 export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
   const { centerId, clientIds } = await makeOrganizations(db);
   const [mainClientId = '', secondClientId = ''] = clientIds;

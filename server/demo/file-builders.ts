@@ -10,7 +10,7 @@ export interface NewFile {
 }
 
 /**
- * A paper or photo of a student in the named column of the profile. Without a storage there is only the record of it,
+ * A document or photo of a student in the named column of the profile. Without a storage there is only the record of it,
  * which is enough to ask who may read it.
  */
 export async function makeStudentFile(

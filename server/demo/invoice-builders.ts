@@ -10,7 +10,7 @@ export interface NewInvoice {
   rubles?: number;
 }
 
-/** An invoice for a top-up as it lies in the database, its paper empty. */
+/** An invoice for a top-up as it lies in the database, its document empty. */
 export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }: NewInvoice): Promise<string> {
   const [id, documentId] = [newId(), newId()];
   const sides = { centerId, organizationId: clientId };

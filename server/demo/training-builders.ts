@@ -12,7 +12,7 @@ export interface NewCommittee {
   members?: { fullName: string; type: MemberType }[];
 }
 
-/** A commission of a center; one chairman and one member unless told otherwise. */
+/** A committee of a center; one chairman and one member unless told otherwise. */
 export async function makeCommittee(db: Db, centerId: string, committee: NewCommittee = {}): Promise<string> {
   const id = newId();
   await db

@@ -10,8 +10,8 @@ import {
   TextRun,
 } from 'docx';
 import { BURGUNDY, slimFrame } from './ornament.ts';
-import { cell, end, GREY, grid, mm, paper, row, ruled, run, text } from './paper.ts';
 import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
+import { cell, end, GREY, grid, mm, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const PORTRAIT = { width: 210, height: 297 };
 const MARGIN = 20;
@@ -19,7 +19,7 @@ const WIDTH = PORTRAIT.width - 2 * MARGIN;
 
 /** «Приложение № 1 к диплому»: who studied, where, for how long and with what final work. */
 export const appendixOne = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Приложение к диплому о профессиональной переподготовке',
     sheet([
       ...heading('Приложение № 1'),
@@ -58,7 +58,7 @@ export const appendixOne = (): Promise<Buffer> =>
 
 /** «Приложение № 2 к диплому»: the disciplines, with hours and grades. */
 export const appendixTwo = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Приложение к диплому о профессиональной переподготовке',
     sheet([
       ...heading('Приложение № 2'),

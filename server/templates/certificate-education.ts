@@ -1,13 +1,13 @@
 import type { Paragraph, Table } from 'docx';
-import { cell, end, grid, paper, row, run, text } from './paper.ts';
 import { letterhead, SHEET_WIDTH, sheet } from './sheet.ts';
 import { HEAD, seal, signatures, verification } from './signatures.ts';
+import { cell, end, grid, row, run, text, wordFile } from './word-file.ts';
 
 const LEFT = 80;
 
 /** «Справка об обучении»: a letter of the center about one person. */
 export const certificateEducation = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Справка об обучении',
     sheet('Справка №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
       ...letterhead(14),

@@ -1,13 +1,13 @@
 import { Paragraph, type Table } from 'docx';
-import { cell, end, grid, paper, row, ruled, run, text } from './paper.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
+import { cell, end, grid, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const SIZE = 10.5;
 const HALF = SHEET_WIDTH / 2;
 
-/** «Договор об оказании платных образовательных услуг», with the list of learners as its appendix. */
+/** «Договор об оказании платных образовательных услуг», with the list of assignees as its appendix. */
 export const contract = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Договор об оказании платных образовательных услуг',
     sheet('Договор №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
       ...heading(),

@@ -1,9 +1,9 @@
 import { Header, type ISectionOptions, PageOrientation, type Paragraph, type Table } from 'docx';
 import { BLUE, BURGUNDY, GREEN, type Palette, richFrame } from './ornament.ts';
-import { cell, end, GREY, grid, mm, paper, row, run, text } from './paper.ts';
 import { CHAIRMAN, HEAD, SECRETARY, signatures, verification } from './signatures.ts';
+import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
 
-/** The papers of one build: a spread of a landscape A4, what it is on the left, who earned it and how on the right. */
+/** The documents of one build: a spread of a landscape A4, what it is on the left, who earned it and how on the right. */
 interface Spread {
   readonly palette: Palette;
   /** «УДОСТОВЕРЕНИЕ» and how large it is set, points. */
@@ -25,7 +25,7 @@ const RIGHT = LANDSCAPE.width - 2 * MARGIN.x - LEFT - GAP;
 
 /** «Удостоверение о повышении квалификации». */
 export const certificate = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Удостоверение о повышении квалификации',
     spread({
       palette: BLUE,
@@ -52,7 +52,7 @@ export const certificate = (): Promise<Buffer> =>
 
 /** «Свидетельство о профессии рабочего, должности служащего». */
 export const certificateOfProfession = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Свидетельство о профессии рабочего, должности служащего',
     spread({
       palette: GREEN,
@@ -78,7 +78,7 @@ export const certificateOfProfession = (): Promise<Buffer> =>
 
 /** «Удостоверение о проверке знаний» of safety training: of each area with its own words. */
 export const certificateOfKnowledge = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Удостоверение о проверке знаний',
     spread({
       palette: BLUE,
@@ -127,7 +127,7 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
 
 /** «Диплом о профессиональной переподготовке». */
 export const diploma = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Диплом о профессиональной переподготовке',
     spread({
       palette: BURGUNDY,

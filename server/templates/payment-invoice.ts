@@ -1,12 +1,12 @@
 import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
-import { cell, end, GREY, grid, mm, paper, row, run, text } from './paper.ts';
 import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
 import { HEAD, seal, signatures } from './signatures.ts';
+import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
 
 /** «Счёт на оплату», with the payment code of GOST R 56042. */
 export const paymentInvoice = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Счёт на оплату',
     sheet('Счёт №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
       bank(),

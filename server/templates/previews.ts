@@ -8,7 +8,7 @@ import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import { shortSample } from './sample-data.ts';
 
-// `node server/templates/previews.ts` paints the papers of the page «О платформе» anew (pdftoppm must be installed).
+// `node server/templates/previews.ts` paints the documents of the page «О платформе» anew (pdftoppm must be installed).
 const NAMES = ['certificate', 'diplom-main', 'appendix-two', 'protocol'];
 const WIDTH = 1000;
 const folder = new URL('../../web/public/previews/', import.meta.url);

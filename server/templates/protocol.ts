@@ -1,13 +1,13 @@
 import type { Paragraph, Table } from 'docx';
-import { cell, end, grid, paper, row, ruled, run, text } from './paper.ts';
 import { letterhead, SHEET_WIDTH, sheet } from './sheet.ts';
 import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } from './signatures.ts';
+import { cell, end, grid, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const WIDTH = SHEET_WIDTH;
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
 export const protocol = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Протокол заседания аттестационной комиссии',
     sheet('Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}', [
       ...heading(),

@@ -1,12 +1,12 @@
 import type { Paragraph, Table } from 'docx';
-import { cell, end, GREY, grid, paper, row, run, text } from './paper.ts';
 import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
 import { seal } from './signatures.ts';
+import { cell, end, GREY, grid, row, run, text, wordFile } from './word-file.ts';
 
 /** «Акт об оказании услуг»: what the center has taught and the client has accepted. */
 export const serviceAct = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Акт об оказании услуг',
     sheet('Акт №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
       text('Акт об оказании услуг №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата_словами}', {

@@ -1,6 +1,6 @@
 import type { Paragraph, Table } from 'docx';
-import { cell, grid, row, ruled, text } from './paper.ts';
 import { SHEET_WIDTH } from './sheet.ts';
+import { cell, grid, row, ruled, text } from './word-file.ts';
 
 /** What is sold, a service a row. Breaks over pages between rows, with its head repeated on each. */
 export function services(): Table {

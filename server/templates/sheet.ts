@@ -1,11 +1,11 @@
 import { AlignmentType, Footer, type ISectionOptions, PageNumber, Paragraph, type Table, TextRun } from 'docx';
-import { GREY, mm, text } from './paper.ts';
+import { GREY, mm, text } from './word-file.ts';
 
 const MARGIN = { left: 25, right: 15 };
 /** Of the text of an upright A4, millimetres. */
 export const SHEET_WIDTH = 210 - MARGIN.left - MARGIN.right;
 
-/** An upright A4 with the number of each page; `title` names the paper beside it. */
+/** An upright A4 with the number of each page; `title` names the document beside it. */
 export function sheet(title: string, children: (Paragraph | Table)[]): ISectionOptions {
   const footer = new Paragraph({
     alignment: AlignmentType.CENTER,

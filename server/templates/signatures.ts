@@ -1,5 +1,5 @@
 import { Paragraph, type Table } from 'docx';
-import { cell, GREY, grid, row, run, text } from './paper.ts';
+import { cell, GREY, grid, row, run, text } from './word-file.ts';
 
 /** A line to sign on: who, the line itself, the name. */
 export interface Signature {
@@ -11,7 +11,7 @@ export const CHAIRMAN: Signature = {
   position: 'Председатель комиссии',
   name: '{комиссия.председатель | инициалы}',
 };
-/** Not every commission has one: the line is left out then. */
+/** Not every committee has one: the line is left out then. */
 export const SECRETARY: Signature = {
   position: '{#комиссия.секретарь}Секретарь',
   name: '{комиссия.секретарь | инициалы}{/комиссия.секретарь}',

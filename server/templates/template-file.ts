@@ -2,10 +2,10 @@ import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
-/** What the portal has a template of its own for: the certificate of each kind of training is another paper. */
+/** What the portal has a template of its own for: the certificate of each kind of training is another document. */
 export type BuiltInTemplate = DocumentSheet | StaticDocumentType | 'CertificateOfProfession' | 'CertificateOfKnowledge';
 
-/** Sheets that are other papers with some kinds of training. */
+/** Sheets that are other documents with some kinds of training. */
 const ofTraining: Partial<Record<DocumentSheet, Partial<Record<TrainingType, BuiltInTemplate>>>> = {
   Certificate: { ProfessionalTraining: 'CertificateOfProfession', SafetyTraining: 'CertificateOfKnowledge' },
 };

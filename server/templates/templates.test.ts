@@ -8,7 +8,7 @@ import { fillDocx, listTags } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
 import { FILTER_NAMES, type TemplateTag } from '../src/printing/tags.ts';
-import { printsPapers } from '../testing/paper-tools.ts';
+import { printsDocuments } from '../testing/print-tools.ts';
 import { readCode } from '../testing/read-code.ts';
 import { textInZip } from '../testing/read-zip.ts';
 import { TEMPLATES, templateNames } from './build.ts';
@@ -65,7 +65,7 @@ describe.each(names)('%s', (name) => {
     expect(await listTags(await template(name))).toEqual(await listTags(built ?? Buffer.alloc(0)));
   });
 
-  it.skipIf(!printsPapers).each(['short', 'long'] as const)(
+  it.skipIf(!printsDocuments).each(['short', 'long'] as const)(
     'leaves no tag empty or unfilled with the %s data',
     async (sample) => {
       const { pages, missing } = await printSample(name, sample);
@@ -84,7 +84,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it.skipIf(!printsPapers)('embeds its fonts and carries a code that a scanner reads', async () => {
+  it.skipIf(!printsDocuments)('embeds its fonts and carries a code that a scanner reads', async () => {
     const { file, pages } = await printSample(name, 'long');
     const fonts = (await run('pdffonts', [file])).stdout.trim().split('\n').slice(2);
     expect(fonts.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ function isKnown({ path, within }: TemplateTag): boolean {
   return item.includes(path) || pathsOf(shortSample).includes(path);
 }
 
-describe.skipIf(!printsPapers)('what the papers say', () => {
+describe.skipIf(!printsDocuments)('what the documents say', () => {
   it.each([
     ['certificate.docx', 1],
     ['diplom-main.docx', 1],
@@ -218,7 +218,7 @@ describe.skipIf(!printsPapers)('what the papers say', () => {
     expect((await printSample('appendix-two.docx', 'short')).pages).toHaveLength(1);
   });
 
-  it('the protocol lists everybody, with the commission before and signatures after', async () => {
+  it('the protocol lists everybody, with the committee before and signatures after', async () => {
     const { pages } = await printSample('protocol.docx', 'long');
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages.slice(0, -1)) expect(page).toMatch(/№\s+.*Организация\s+Должность\s+Результат\s+Документ/);

@@ -1,7 +1,7 @@
 import { type ISectionOptions, PageOrientation, Paragraph, type Table } from 'docx';
 import { BLUE, BURGUNDY, type Palette, ticketFrame } from './ornament.ts';
-import { cell, end, GREY, grid, mm, paper, row, run, text } from './paper.ts';
 import { CHAIRMAN, HEAD, signatures } from './signatures.ts';
+import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
 
 /** Pocket cards of two sides, A7 laid on its side. */
 const CARD = { width: 105, height: 74 };
@@ -19,7 +19,7 @@ interface Card {
 
 /** «Удостоверение о проверке знаний (билет Б)». */
 export const ticketB = (): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Удостоверение о проверке знаний',
     ...card({
       palette: BLUE,
@@ -34,7 +34,7 @@ export const ticketB = (): Promise<Buffer> =>
   );
 
 const worker = (hasPhoto: boolean): Promise<Buffer> =>
-  paper(
+  wordFile(
     'Удостоверение рабочего',
     ...card({
       palette: BURGUNDY,

@@ -94,7 +94,7 @@ async function toppedUpCheck(db: Db, { clientId, bank }: BusyCenter, toppedUp: n
   return { title: 'деньги дошли до баланса', seen: bank.payments.size, wrong };
 }
 
-/** Sent files, and the papers, come back as the database describes them. */
+/** Sent files, and the printed, come back as the database describes them. */
 async function filesCheck(db: Db, { client, administrator }: BusyCenter, sent: string[]): Promise<Check> {
   const wrong: string[] = [];
   const differs = async (answer: Response, sha256: Buffer | undefined) => {
@@ -106,12 +106,12 @@ async function filesCheck(db: Db, { client, administrator }: BusyCenter, sent: s
   for (const id of sent) {
     if (await differs(await client.fetch(files.read, { params: { id } }), known.get(id))) wrong.push(`файл ${id}`);
   }
-  const papers = await db.selectFrom('documentFiles').select(['documentId', 'part', 'format', 'sha256']).execute();
-  for (const { documentId: id, part, format, sha256 } of papers) {
+  const printed = await db.selectFrom('documentFiles').select(['documentId', 'part', 'format', 'sha256']).execute();
+  for (const { documentId: id, part, format, sha256 } of printed) {
     const answer = await administrator.fetch(documents.file, { params: { id, part, format } });
     if (await differs(answer, sha256)) wrong.push(`документ ${id} ${format}`);
   }
-  return { title: 'файлы и документы скачиваются, байт в байт', seen: sent.length + papers.length, wrong };
+  return { title: 'файлы и документы скачиваются, байт в байт', seen: sent.length + printed.length, wrong };
 }
 
 const ofPortal = sql`name not like '\\_\\_%'`;

@@ -8,7 +8,7 @@ import jsQR from 'jsqr';
 const run = promisify(execFile);
 
 /**
- * What the first code on the pages of a PDF file says, as a scanner reads it from the printed paper.
+ * What the first code on the pages of a PDF file says, as a scanner reads it from the printed document.
  * @param pages the first and the last to look at; all of them when left out
  */
 export async function readCode(pdf: string, pages?: { first: number; last: number }): Promise<string | undefined> {

@@ -196,17 +196,17 @@ async function newAssignment(): Promise<string> {
 const printed = async () =>
   db.selectFrom('documents').where('printedAt', 'is not', null).select(['id', 'number']).execute();
 
-test('numbers taken at both at the same time have no doubles and no gaps, and each paper is printed once', async () => {
+test('numbers taken at both at the same time have no doubles and no gaps, and each document is printed once', async () => {
   const clients = await twice(graduate.administrator.userId);
   const assignments = await Promise.all(Array.from({ length: 16 }, newAssignment));
   await Promise.all(assignments.map((id, n) => fix(clients[n % 2] as Client, id)));
   await expect.poll(printed).toHaveLength(16);
-  const papers = await printed();
-  expect(papers.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
+  const rows = await printed();
+  expect(rows.map(({ number }) => Number(number)).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 16 }, (_, n) => n + 1),
   );
   expect(printer.asked).toHaveLength(16);
-  const params = { id: papers[0]?.id ?? '', part: 'Certificate', format: 'Pdf' };
+  const params = { id: rows[0]?.id ?? '', part: 'Certificate', format: 'Pdf' };
   const answers = await Promise.all(clients.map((client) => client.fetch(documents.file, { params })));
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['%PDF-1.7 stand-in', '%PDF-1.7 stand-in']);
 });
@@ -216,7 +216,7 @@ test('what a killed worker had begun, the other one finishes', async () => {
   const before = (await printed()).length;
   printer.asked.length = 0;
   printer.isHolding = true;
-  // Answered when the paper is printed.
+  // Answered when the document is printed.
   const fixing = fix(client, await newAssignment());
   while (printer.asked.length === 0) await sleep(20);
   const [taker] = printer.asked;

@@ -42,7 +42,7 @@ export const access = [
     },
   },
   {
-    rule: 'papers are for those who have paid',
+    rule: 'documents are for those who have paid',
     file: 'contract/src/assignments.ts',
     from: "isPaid || 'AssignNotPaid'",
     to: 'isPaid || true',

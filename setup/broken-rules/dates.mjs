@@ -39,7 +39,7 @@ export const dates = [
     test: { file: 'contract/src/fields/fields.test.ts', title: 'dates > %s is no date' },
   },
   {
-    rule: 'a paper is valid on the last day of its term',
+    rule: 'a document is valid on the last day of its term',
     file: 'contract/src/document-status.ts',
     from: 'expiresOn < day',
     to: 'expiresOn <= day',

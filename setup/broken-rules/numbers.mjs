@@ -1,7 +1,7 @@
 /** The rules of numbers that `npm run mutants` breaks. */
 export const numbers = [
   {
-    rule: 'a number is one paper’s',
+    rule: 'a number is one document’s',
     file: 'server/src/features/documents/register/take-number.ts',
     from: 'if (await isNumberTaken(tx, scope, numbering, number)) return null;',
     to: '',

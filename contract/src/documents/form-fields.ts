@@ -31,7 +31,7 @@ export const blankNumber = optionalText(40).refine(
 /** What every registered document has beside its number in the register. */
 export const registered = { series: optionalText(20), blankNumber };
 
-/** The same as a form is opened with; papers fixed before have none. */
+/** The same as a form is opened with; documents fixed before have none. */
 export const registeredForm = { series: z.string().default(''), blankNumber: z.string().default('') };
 
 /**
@@ -79,7 +79,7 @@ export const education = {
   ...period,
 };
 
-/** Papers that were fixed before the day could be chosen have none in their forms: it is that of the register. */
+/** Documents that were fixed before the day could be chosen have none in their forms: it is that of the register. */
 export const formDate = z.string().default('');
 
 /** The same as a form is opened with: empty where nothing is known. */

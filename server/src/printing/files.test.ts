@@ -11,7 +11,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readsPdf } from '../../testing/paper-tools.ts';
+import { readsPdf } from '../../testing/print-tools.ts';
 import { mergePdf } from './merge-pdf.ts';
 import { qrPicture, qrPng } from './qr.ts';
 import { type ZipEntry, zipStream } from './zip.ts';

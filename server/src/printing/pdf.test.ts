@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { printsPapers, readsPdf } from '../../testing/paper-tools.ts';
+import { printsDocuments, readsPdf } from '../../testing/print-tools.ts';
 import { textInZip } from '../../testing/read-zip.ts';
 import type { PrinterSetting } from '../config/providers.ts';
 import { findOffice } from './find-office.ts';
@@ -130,7 +130,7 @@ describe.skipIf(!readsPdf)('any printer', () => {
   });
 });
 
-describe.skipIf(!printsPapers)('the LibreOffice of this machine', () => {
+describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
   const native = (documentMilliseconds: number, documentsPerProcess: number): Printer => {
     const printer = nativePrinter(office ?? { soffice: '', python: '' }, work, {
       documentMilliseconds,

@@ -22,7 +22,7 @@ const FILTERS: Readonly<Record<string, (value: string) => string>> = {
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 
-/** A block within a block: no paper needs more, and each one is gone down into. */
+/** A block within a block: no document needs more, and each one is gone down into. */
 export const MOST_NESTED = 10;
 
 export const isUnknownFilter = (name: string): boolean => !Object.hasOwn(FILTERS, name);

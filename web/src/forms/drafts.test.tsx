@@ -90,7 +90,7 @@ async function fill() {
   await expect.poll(stored).toContain('Охрана труда');
 }
 
-test('what was typed comes back with the names of what was chosen; secrets and identity papers are never kept', async () => {
+test('what was typed comes back with the names of what was chosen; secrets and identity documents are never kept', async () => {
   serve(answers);
   const first = await open();
   await fill();

@@ -24,7 +24,7 @@ export interface FormScope {
   words: Map<string, FieldWords>;
   /** A field is being changed: its error no longer speaks of what stands there. */
   clearError: (name: string) => void;
-  /** The names of the fields that no draft holds: passwords, numbers of identity papers, files. */
+  /** The names of the fields that no draft holds: passwords, numbers of identity documents, files. */
   unkept: Set<string>;
   /** What fields show beside their values, by their names: kept with the draft. */
   kept: Map<string, unknown>;

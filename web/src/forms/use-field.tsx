@@ -12,7 +12,7 @@ export interface FieldProps<T extends FieldValues, V> {
   required?: boolean;
   disabled?: boolean;
   description?: ReactNode;
-  /** No draft holds it: a secret, a number of an identity paper, a file. */
+  /** No draft holds it: a secret, a number of an identity document, a file. */
   unkept?: boolean;
   /** What it is called where it is spoken of, when its label says more. */
   called?: string;

@@ -10,11 +10,11 @@ export const ProtocolBody = withPeriod(
     protocolNumber: documentNumber,
     suggestedNumber,
     prepareAhead,
-    /** The day the commission sat. */
+    /** The day the committee sat. */
     date: isoDate,
     hoursCount,
     ...period,
-    /** The commission's conclusion about the person. */
+    /** The committee's conclusion about the person. */
     result: requiredText(500),
   }),
 );

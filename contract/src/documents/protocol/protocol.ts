@@ -1,6 +1,6 @@
 import { type DocumentDescription, ofTraining } from '../description.ts';
 
-/** Протокол of the commission: one about a course of a group, or of one person (docs/rules.md#4.7). */
+/** Протокол of the committee: one about a course of a group, or of one person (docs/rules.md#4.7). */
 export const protocol = {
   title: 'Протокол',
   abbreviation: 'ПР',

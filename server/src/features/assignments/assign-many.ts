@@ -5,7 +5,7 @@ import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { linkClient } from '../organizations/db.ts';
 import { holdCourse } from './db/write-assignment.ts';
-import { findSameAssignments, insertAssignments, type Learner, takeIntoGroup } from './db/write-assignments.ts';
+import { type Assignee, findSameAssignments, insertAssignments, takeIntoGroup } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
 
 /** A course locked for assigning, with the data that its assignments copy. */
@@ -52,48 +52,48 @@ export async function assignMany(
   {
     groupId,
     start,
-    learners,
+    assignees,
     field = 'students',
-  }: { groupId: Locked<'groups'> | null; start: string; learners: readonly Learner[]; field?: string },
+  }: { groupId: Locked<'groups'> | null; start: string; assignees: readonly Assignee[]; field?: string },
 ): Promise<{ ids: string[]; already: string[] }> {
-  if (learners.length === 0) return { ids: [], already: [] };
+  if (assignees.length === 0) return { ids: [], already: [] };
   const assigned = { ...course, groupId, start, end: endDate(start, hoursCount) };
-  const ids = learners.map(({ id }) => id);
+  const ids = assignees.map(({ id }) => id);
   const same = Map.groupBy(await findSameAssignments(tx, assigned, ids), ({ studentId }) => studentId);
-  const missing: Learner[] = [];
+  const missing: Assignee[] = [];
   const adopted: Seen<'assignments'>[] = [];
   const elsewhere: string[] = [];
-  for (const learner of learners) {
-    const had = same.get(learner.id) ?? [];
+  for (const assignee of assignees) {
+    const had = same.get(assignee.id) ?? [];
     if (groupId !== null && had.some((one) => one.groupId === groupId)) continue;
-    const known = had.find(({ organizationId }) => organizationId === learner.organizationId);
-    if (!known) missing.push(learner);
+    const known = had.find(({ organizationId }) => organizationId === assignee.organizationId);
+    if (!known) missing.push(assignee);
     else if (groupId !== null && known.groupId === null) adopted.push(known.id);
-    else if (groupId !== null) elsewhere.push(learner.fullName);
+    else if (groupId !== null) elsewhere.push(assignee.fullName);
   }
   if (elsewhere.length > 0) {
     const text = `Уже учатся на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
     throw fieldRefusal('HasRefsEntities', field, text);
   }
-  const withdrawn = missing.filter((learner) => canProcess(learner) !== true).map(({ fullName }) => fullName);
+  const withdrawn = missing.filter((assignee) => canProcess(assignee) !== true).map(({ fullName }) => fullName);
   if (withdrawn.length > 0) {
     const text = `Отозвали согласие на обработку персональных данных, новый курс назначить нельзя: ${withdrawn.join(', ')}`;
     throw fieldRefusal('ConsentWithdrawn', field, text);
   }
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
-  for (const organizationId of new Set(learners.map((learner) => learner.organizationId))) {
+  for (const organizationId of new Set(assignees.map((assignee) => assignee.organizationId))) {
     if (organizationId !== course.centerId) await linkClient(tx, course.centerId, organizationId);
   }
   const fresh = new Set(missing);
   return {
     ids: await insertAssignments(tx, scope, assigned, inListOrder(missing)),
-    already: learners.filter((learner) => !fresh.has(learner)).map(({ fullName }) => fullName),
+    already: assignees.filter((assignee) => !fresh.has(assignee)).map(({ fullName }) => fullName),
   };
 }
 
 /** Lists show the newest first, so the last of the alphabet is inserted first. */
-function inListOrder(learners: readonly Learner[]): Learner[] {
-  return learners.toSorted((a, b) => collator.compare(b.fullName, a.fullName));
+function inListOrder(assignees: readonly Assignee[]): Assignee[] {
+  return assignees.toSorted((a, b) => collator.compare(b.fullName, a.fullName));
 }
 
 const collator = new Intl.Collator('ru');

@@ -364,7 +364,7 @@ describe('taking off a course', () => {
 });
 
 describe('the documents', () => {
-  test('keep the commission’s conclusion, by PUT and by POST', async () => {
+  test('keep the committee’s conclusion, by PUT and by POST', async () => {
     const id = await newAssignment();
     await center.call(assignments.setConclusion, { body: { assignId: id, commissionConclusion: 'Не допущен' } });
     expect((await read(client, id)).commissionConclusion).toBe('Не допущен');

@@ -20,7 +20,7 @@ import {
   lockStudent,
   updateIssued,
 } from './db/write-assignment.ts';
-import { lockLearners } from './db/write-assignments.ts';
+import { lockAssignees } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
 
 type Body = typeof AssignCourseBody._output;
@@ -69,13 +69,13 @@ export function assignCourses(
   { studentIds, organizationId, dateStartLearning: start, ...asked }: typeof AssignCoursesBody._output,
 ): Promise<AssignedCourses> {
   return transaction(db, async (tx) => {
-    const learners = await lockLearners(tx, scope, studentIds);
-    if (learners.length < studentIds.length) throw fieldRefusal('NotFoundStudent', 'studentIds');
-    for (const learner of learners) {
-      await checkEmployer(tx, scope, organizationId ?? learner.organizationId, learner.organizationId, 'studentIds');
+    const assignees = await lockAssignees(tx, scope, studentIds);
+    if (assignees.length < studentIds.length) throw fieldRefusal('NotFoundStudent', 'studentIds');
+    for (const assignee of assignees) {
+      await checkEmployer(tx, scope, organizationId ?? assignee.organizationId, assignee.organizationId, 'studentIds');
     }
     const course = await holdOfferedCourse(tx, scope, asked);
-    const made = await assignMany(tx, scope, course, { groupId: null, start, learners, field: 'studentIds' });
+    const made = await assignMany(tx, scope, course, { groupId: null, start, assignees, field: 'studentIds' });
     for (const id of made.ids) await audit(tx, scope, 'assignment.created', id);
     return made;
   });

@@ -64,7 +64,7 @@ export function changeCourse(
   });
 }
 
-/** What a change replaces; a field that it leaves out stays, and so does a commission. */
+/** What a change replaces; a field that it leaves out stays, and so does a committee. */
 function changedFields(before: Course, course: z.output<typeof CourseUpdate>): string[] {
   const state = courseState(before);
   return namesOf(state).filter((name) => {

@@ -132,7 +132,7 @@ describe('creating', () => {
   test.each([
     ['the profession of another training type', 'Invalid', 'profession', () => professions.ProfessionalTraining],
     ['an unknown profession', 'Invalid', 'profession', newId],
-    ['a stranger’s commission', 'NotFoundCommittee', 'committeeId', () => world.stranger.committeeId],
+    ['a stranger’s committee', 'NotFoundCommittee', 'committeeId', () => world.stranger.committeeId],
     ['a stranger’s discipline', 'NotFoundDisciplines', 'disciplines', () => [world.stranger.disciplineId]],
   ])('refuses %s', async (_, code, field, value) => {
     const body = { ...bodyOf(), [field]: value() };

@@ -134,7 +134,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
   if (!row) return undefined;
   const {
     priceKopecks,
-    documentsKopecks: papers,
+    documentsKopecks: documents,
     professionId,
     professionTitle,
     safety,
@@ -146,7 +146,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
   return {
     ...course,
     price: toRubles(priceKopecks),
-    documentsPrice: toRubles(papers),
+    documentsPrice: toRubles(documents),
     profession: { id: professionId, title: professionTitle, safety },
     committeeId: seesCommittee ? committeeId : null,
     committeeTitle: seesCommittee ? committeeTitle : null,

@@ -97,7 +97,7 @@ test('every field is kept, changed, and named by the log', async () => {
   expect(await read()).toEqual(after);
 });
 
-test('a change without the commission and the link leaves both, and the log does not name them', async () => {
+test('a change without the committee and the link leaves both, and the log does not name them', async () => {
   const [before] = await samples();
   const body = { ...before, title: 'Аудит поставщиков' };
   const { id } = await administrator.call(courses.create, { body });

@@ -107,7 +107,7 @@ function refuseDate<Form extends object, Body extends Form & FixBody>(
   body: Body,
   date: string,
 ): void {
-  // The paper's own period, where it has one, may differ from that of the assignment.
+  // The document's own period, where it has one, may differ from that of the assignment.
   const training = { dateStart, dateEnd, ...body };
   const fault = dateFault({
     type: kind.type,

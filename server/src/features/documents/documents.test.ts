@@ -102,13 +102,13 @@ describe('the form before fixing', () => {
     expect(next.form).toMatchObject({ series: 'ПП-63', number: '2', regNumber: '2' });
   });
 
-  test('of a protocol has the commission’s conclusion', async () => {
+  test('of a protocol has the committee’s conclusion', async () => {
     const { admin, assignmentId } = await graduate();
     const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
     expect(form).toMatchObject({ protocolNumber: '1', date: '2026-11-09', result: 'Допущен', hoursCount: 63 });
   });
 
-  test('names what the center’s papers will lack', async () => {
+  test('names what the center’s documents will lack', async () => {
     const { admin, assignmentId, centerId } = await graduate({ issuedDocuments: ['Certificate'] });
     await portal.db
       .updateTable('organizations')
@@ -134,7 +134,7 @@ async function fixDiplom({ admin, assignmentId }: Graduate & { admin: Client }, 
 }
 
 describe('fixing', () => {
-  test('is refused with the list of what a paper cannot do without', async () => {
+  test('is refused with the list of what a document cannot do without', async () => {
     const { admin, assignmentId, committeeId } = await graduate();
     await portal.db.deleteFrom('committeeMembers').where('committeeId', '=', committeeId).execute();
     const body = await suggested(admin, assignmentId);

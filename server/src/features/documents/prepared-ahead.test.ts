@@ -28,7 +28,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${MOND
 afterEach(() => void vi.useRealTimers());
 
 /** A group of two in training till the END. */
-async function learners(options: NewGraduate = {}) {
+async function assignees(options: NewGraduate = {}) {
   const issuedDocuments = options.issuedDocuments ?? ['Certificate'];
   const made = await makeGraduateGroup(portal.db, 2, { ...options, issuedDocuments });
   const period = { dateStartLearning: '2026-11-16', dateEndLearning: END, createdBy: made.administrator.userId };
@@ -82,13 +82,13 @@ describe('a day on which the document would not be true is refused at its field'
     [{ date: '2026-11-15', prepareAhead: true }, 'WrongDocumentDate', 'Не раньше начала обучения (16.11.2026)'],
     [{ date: '2099-12-07', prepareAhead: true }, 'WrongDocumentDate', 'Слишком далёкая дата: не позже 23.11.2027'],
   ])('a certificate, %j: %s', async (changes, code, message) => {
-    const { admin, assignmentId } = await learners();
+    const { admin, assignmentId } = await assignees();
     const body = await certificateBody(admin, assignmentId, changes);
     expect(await verdict(admin, body)).toEqual({ code, fields: { date: [{ code, message }] } });
   });
 
   test('a contract of 2099, and none within a year', async () => {
-    const { admin, assignmentId } = await learners({ issuedDocuments: ['Contract'] });
+    const { admin, assignmentId } = await assignees({ issuedDocuments: ['Contract'] });
     const { form } = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
     const body = { assignId: assignmentId, ...form, hoursCount: 63, customerSignatory: 'директора Ильина' };
     const far = await admin.send(documents.contract, { body: { ...body, date: '2099-01-01' } });
@@ -97,7 +97,7 @@ describe('a day on which the document would not be true is refused at its field'
   });
 
   test('a protocol after what rests on it, and what rests on a protocol before it', async () => {
-    const { admin, assignIds } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const { admin, assignIds } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
     const [first = '', second = ''] = assignIds;
     const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09' };
     const protocolBody = async (assignId: string, date: string) => {
@@ -117,7 +117,7 @@ describe('a day on which the document would not be true is refused at its field'
   });
 
   test('a duplicate before its original, and one of a day to come', async () => {
-    const { admin, assignmentId } = await learners();
+    const { admin, assignmentId } = await assignees();
     const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
     const body = await certificateBody(admin, assignmentId, past);
     expect((await admin.fetch(documents.certificate, { body })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a day on which the document would not be true is refused at its field'
   });
 
   test('a study certificate before the training; during it, it says that the training goes on', async () => {
-    const { admin, student, assignmentId } = await learners({ issuedDocuments: ['CertificateEducation'] });
+    const { admin, student, assignmentId } = await assignees({ issuedDocuments: ['CertificateEducation'] });
     const { form } = await admin.call(documents.certificateEducationInfo, { query: { assignId: assignmentId } });
     const early = { ...form, outgoingDate: '2026-11-15' };
     for (const whose of [{ assignId: assignmentId }, { studentId: student.studentId }]) {
@@ -160,7 +160,7 @@ const dataOf = async (assignId: string) =>
 
 describe('a document prepared ahead', () => {
   test('is the center’s alone until its day, and opens by itself on it', async () => {
-    const { admin, client, own, assignIds, groupId } = await learners();
+    const { admin, client, own, assignIds, groupId } = await assignees();
     const [assignId = '', other = ''] = assignIds;
     const fixed = await prepare(admin, assignId);
     await prepare(admin, other);
@@ -179,7 +179,7 @@ describe('a document prepared ahead', () => {
     const issue = { params: { id: assignId }, query: { status: 'Issued' } } as const;
     expect(await admin.refused(assignments.setIssueStatus, issue)).toBe('HasAssignNotGeneratedDocs');
     const board = await admin.call(groups.readiness, { params: { id: groupId }, query: {} });
-    expect(board.items[0]?.assigns[0]?.papers).toEqual([
+    expect(board.items[0]?.assigns[0]?.documents).toEqual([
       { type: 'Certificate', trainingType: 'AdvancedTraining', state: 'Ahead' },
     ]);
     const register = await admin.call(issueRegister.list, { query: { status: 'NotYet' } });
@@ -235,7 +235,7 @@ describe('a document prepared ahead', () => {
   });
 
   test('that is revoked before its day is told of to nobody', async () => {
-    const { admin, assignmentId } = await learners();
+    const { admin, assignmentId } = await assignees();
     const { id } = await prepare(admin, assignmentId);
     await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Отчислен' } });
     vi.setSystemTime(new Date(`${END}T09:00:00Z`));
@@ -244,7 +244,7 @@ describe('a document prepared ahead', () => {
   });
 
   test('is not duplicated before its day', async () => {
-    const { admin, assignmentId } = await learners();
+    const { admin, assignmentId } = await assignees();
     const { id } = await prepare(admin, assignmentId);
     const body = { documentId: id, reason: 'Утеря' };
     expect(await admin.send(documentCorrections.duplicate, { body })).toMatchObject({
@@ -273,7 +273,7 @@ describe('a group in training', () => {
   };
 
   test('says when its documents would open, and fixes none without the choice, each with the reason', async () => {
-    const { admin, client, groupId } = await learners({ issuedDocuments: ['Protocol'] });
+    const { admin, client, groupId } = await assignees({ issuedDocuments: ['Protocol'] });
     const before = await admin.call(groupDocuments.read, { params: { id: groupId } });
     expect(before.opensOn).toBe(END);
     const state = await run(admin, groupId, {});
@@ -285,7 +285,7 @@ describe('a group in training', () => {
   });
 
   test('is prepared ahead as a whole; the client does not see that it was', async () => {
-    const { admin, client, groupId } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const { admin, client, groupId } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
     const state = await run(admin, groupId, { prepareAhead: true });
     expect(state).toMatchObject({ run: { fixed: 3, failed: 0 }, readyCount: 2, protocols: [{}] });
     const rows = await portal.db
@@ -306,8 +306,8 @@ describe('a group in training', () => {
   });
 });
 
-test('the code of a protocol says nothing of a paper that is prepared ahead, until its day', async () => {
-  const { admin, assignmentId } = await learners({ issuedDocuments: ['Certificate', 'Protocol'] });
+test('the code of a protocol says nothing of a document that is prepared ahead, until its day', async () => {
+  const { admin, assignmentId } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
   const params = { id: assignmentId };
   const { form } = await admin.call(documents.protocolInfo, { params });
   const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
@@ -315,9 +315,9 @@ test('the code of a protocol says nothing of a paper that is prepared ahead, unt
   expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
   await prepare(admin, assignmentId);
   const code = (await admin.call(documents.protocolInfo, { params })).fixed?.verificationCode ?? '';
-  const papers = async () =>
-    (await portal.anonymous().call(documents.verify, { params: { code } })).people.map((one) => one.papers.length);
-  expect(await papers()).toEqual([0]);
+  const told = async () =>
+    (await portal.anonymous().call(documents.verify, { params: { code } })).people.map((one) => one.documents.length);
+  expect(await told()).toEqual([0]);
   vi.setSystemTime(new Date(`${END}T09:00:00Z`));
-  expect(await papers()).toEqual([1]);
+  expect(await told()).toEqual([1]);
 });

@@ -15,13 +15,13 @@ import { dativeOf, genderOfStudent } from './student-name.ts';
  */
 export type PrintedData = Omit<TemplateData, 'qr' | 'фото'> & {
   readonly qr: string;
-  /** The key of the photo in the storage, of papers that show one. */
+  /** The key of the photo in the storage, of documents that show one. */
   readonly фото?: string;
 };
 
 /** The form's lines that nearly every document has. */
 interface CommonForm {
-  /** The programme as the paper calls it; the course's own title when the form has no such line. */
+  /** The programme as the document calls it; the course's own title when the form has no such line. */
   course?: string;
   fullNameDative?: string;
   series?: string;
@@ -141,11 +141,11 @@ export const centerTags = (center: Party): PrintedData['центр'] => ({
   орган_лицензии: center.licenceIssuer ?? '',
 });
 
-/** What the tags of {комиссия…} say about a commission. */
+/** What the tags of {комиссия…} say about a committee. */
 export const committeeTags = ({ title, members }: Facts['committee']): PrintedData['комиссия'] => ({
   название: title,
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',
-  // A commission has no such position in the portal: the line for it stays to be filled in by hand.
+  // A committee has no such position in the portal: the line for it stays to be filled in by hand.
   секретарь: '',
   члены: members
     .filter(({ type }) => type !== 'Chairman')

@@ -7,9 +7,9 @@ import { makeStudentFile } from '../../../demo/file-builders.ts';
 import { drawPortrait } from '../../../demo/portrait.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
-import { printsPapers } from '../../../testing/paper-tools.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
-import { type Paper, readPaper } from '../../../testing/read-paper.ts';
+import { printsDocuments } from '../../../testing/print-tools.ts';
+import { type Printed, readPrinted } from '../../../testing/read-printed.ts';
 
 const COURSE =
   'Безопасные методы и приёмы выполнения электрогазосварочных работ на высоте, в замкнутых и ограниченных пространствах, при строительстве, реконструкции и капитальном ремонте опасных производственных объектов нефтегазового комплекса';
@@ -20,7 +20,7 @@ interface Case {
   admin: Client;
   graduate: Graduate;
   photo: Buffer;
-  papers: Map<string, Paper>;
+  documents: Map<string, Printed>;
 }
 
 let portal: Portal;
@@ -52,7 +52,7 @@ async function printAll(options: NewGraduate): Promise<Case> {
   const file = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: photo };
   await makeStudentFile(portal.context, graduate.student.studentId, 'avatarId', file);
   const admin = await portal.as(graduate.administrator);
-  const made: Case = { admin, graduate, photo, papers: new Map() };
+  const made: Case = { admin, graduate, photo, documents: new Map() };
 
   const params = { id: graduate.assignmentId };
   const protocol = await admin.call(documents.protocolInfo, { params });
@@ -84,9 +84,9 @@ async function printAll(options: NewGraduate): Promise<Case> {
   ];
   for (const info of fixed) {
     const type = info.fixed?.type as DocumentSheet;
-    made.papers.set(type, await read(made, info.fixed?.id ?? '', type));
+    made.documents.set(type, await read(made, info.fixed?.id ?? '', type));
   }
-  made.papers.set('PaymentInvoice', await invoice(made));
+  made.documents.set('PaymentInvoice', await invoice(made));
   return made;
 }
 
@@ -109,14 +109,14 @@ async function fix({ admin, graduate }: Case, endpoint: Fixing, form: object) {
   await response.arrayBuffer();
 }
 
-async function read({ admin }: Case, id: string, part: DocumentSheet): Promise<Paper> {
+async function read({ admin }: Case, id: string, part: DocumentSheet): Promise<Printed> {
   const bytes = async (format: 'Pdf' | 'Docx') =>
     Buffer.from(await (await admin.fetch(documents.file, { params: { id, part, format } })).arrayBuffer());
-  return readPaper(await bytes('Pdf'), await bytes('Docx'));
+  return readPrinted(await bytes('Pdf'), await bytes('Docx'));
 }
 
 /** An invoice for another, unpaid assignment of the same person. */
-async function invoice({ admin, graduate }: Case): Promise<Paper> {
+async function invoice({ admin, graduate }: Case): Promise<Printed> {
   const { clientId, courseId, student } = graduate;
   await makeAssignment(portal.db, { studentId: student.studentId, courseId, start: '2026-12-01', end: '2026-12-20' });
   const body = { dateStart: '2026-12-01', dateEnd: '2026-12-31', organizationId: clientId, number: '99' };
@@ -126,7 +126,7 @@ async function invoice({ admin, graduate }: Case): Promise<Paper> {
   const { items } = await admin.call(staticDocuments.list, { query: { search: '99' } });
   const params = { id: items[0]?.id ?? '', format: 'Docx' as const };
   bytes.push(Buffer.from(await (await admin.fetch(staticDocuments.file, { params })).arrayBuffer()));
-  return readPaper(bytes[0] ?? Buffer.alloc(0), bytes[1] ?? Buffer.alloc(0));
+  return readPrinted(bytes[0] ?? Buffer.alloc(0), bytes[1] ?? Buffer.alloc(0));
 }
 
 const usual: [string, number, string[]][] = [
@@ -155,52 +155,52 @@ const usual: [string, number, string[]][] = [
   ],
 ];
 
-describe.skipIf(!printsPapers).each(usual)('%s', (part, pages, expected) => {
+describe.skipIf(!printsDocuments).each(usual)('%s', (part, pages, expected) => {
   test.each(expected)('says «%s», in the PDF and in the DOCX', (text) => {
-    const { pdf, docx } = cases.usual.papers.get(part) as Paper;
+    const { pdf, docx } = cases.usual.documents.get(part) as Printed;
     expect(pdf.toLowerCase()).toContain(text.toLowerCase());
     expect(docx.toLowerCase()).toContain(text.toLowerCase());
   });
 
   test.each(['usual', 'longest'] as const)('has no tag, no gap and no program’s words left: %s data', (name) => {
-    const { pdf, docx } = cases[name].papers.get(part) as Paper;
+    const { pdf, docx } = cases[name].documents.get(part) as Printed;
     for (const text of [pdf, docx]) expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object|№ *(от|$)|\.\./);
   });
 
   test.each(['usual', 'longest'] as const)('keeps to its pages with its fonts in it: %s data', (name) => {
-    expect(cases[name].papers.get(part)).toMatchObject({ pages, missingFonts: [] });
+    expect(cases[name].documents.get(part)).toMatchObject({ pages, missingFonts: [] });
   });
 });
 
-describe.skipIf(!printsPapers)('the longest data', () => {
+describe.skipIf(!printsDocuments)('the longest data', () => {
   test.each(['TicketB', 'TicketM', 'TicketMWithPhoto'])('is whole on a card: %s', (part) => {
-    const { pdf } = cases.longest.papers.get(part) as Paper;
+    const { pdf } = cases.longest.documents.get(part) as Printed;
     // A line may break after the hyphen, which the reader then takes for a word's.
     expect(pdf).toMatch(/Константинопольская-? ?Преображенская/);
     expect(pdf).toMatch(/Александра-? ?Виктория Вячеславовна/);
   });
 
   test.each(['TicketB', 'Contract', 'CertificateEducation', 'PaymentInvoice'])('names the whole course: %s', (part) => {
-    expect(cases.longest.papers.get(part)?.pdf).toContain('нефтегазового комплекса');
+    expect(cases.longest.documents.get(part)?.pdf).toContain('нефтегазового комплекса');
   });
 });
 
-test.skipIf(!printsPapers)('the photo is the stored one, on the card that shows it alone', () => {
-  const { papers, photo } = cases.usual;
-  const has = (part: string) => papers.get(part)?.pictures.some((picture) => picture.equals(photo));
+test.skipIf(!printsDocuments)('the photo is the stored one, on the card that shows it alone', () => {
+  const { documents, photo } = cases.usual;
+  const has = (part: string) => documents.get(part)?.pictures.some((picture) => picture.equals(photo));
   expect(has('TicketMWithPhoto')).toBe(true);
   expect(has('TicketM')).toBe(false);
 });
 
-test.skipIf(!printsPapers)('cards and certificates lead to their check, an invoice to its payment', () => {
-  const { papers } = cases.usual;
+test.skipIf(!printsDocuments)('cards and certificates lead to their check, an invoice to its payment', () => {
+  const { documents } = cases.usual;
   for (const part of ['TicketB', 'TicketM', 'TicketMWithPhoto', 'CertificateEducation']) {
-    expect(papers.get(part)?.qr, part).toMatch(/^http:\/\/dopusk\.test\/verify\/[0-9A-Z-]{17}$/);
+    expect(documents.get(part)?.qr, part).toMatch(/^http:\/\/dopusk\.test\/verify\/[0-9A-Z-]{17}$/);
   }
-  expect(papers.get('PaymentInvoice')?.qr).toMatch(/^ST00012\|Name=АНО ДПО.*\|Sum=150000/);
+  expect(documents.get('PaymentInvoice')?.qr).toMatch(/^ST00012\|Name=АНО ДПО.*\|Sum=150000/);
 });
 
-describe.skipIf(!printsPapers)('fixing is refused', () => {
+describe.skipIf(!printsDocuments)('fixing is refused', () => {
   const calls = [
     ['TicketB', documents.ticketB, documents.ticketBInfo],
     ['TicketM', documents.ticketM, documents.ticketMInfo],

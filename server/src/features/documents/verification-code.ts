@@ -19,7 +19,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   Х: 'X',
 };
 
-/** A code to check a paper by, «K7M2P-9QRTX-4HWBD»: 15 random signs of 30 are 73 bits, so it cannot be guessed. */
+/** A code to check a document by, «K7M2P-9QRTX-4HWBD»: 15 random signs of 30 are 73 bits, so it cannot be guessed. */
 export function newVerificationCode(): string {
   const sign = () => ALPHABET.charAt(randomInt(ALPHABET.length));
   const group = () => Array.from({ length: GROUP_LENGTH }, sign).join('');

@@ -1,12 +1,12 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
-import type { Verification, VerifiedPaper } from '@dopusk/contract/documents.ts';
+import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { findByVerificationCode } from './db.ts';
-import { listProtocolPapers } from './protocol/db.ts';
+import { listProtocolDocuments } from './protocol/db.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
 
@@ -14,7 +14,7 @@ const ATTEMPTS = 30;
 const WINDOW_SECONDS = 60;
 
 /**
- * What a paper's code says to anyone. The address of the caller is limited, so that codes cannot be tried one by one
+ * What a document's code says to anyone. The address of the caller is limited, so that codes cannot be tried one by one
  * (docs/rules.md#4.13).
  * @throws Refusal NotFoundFile for an unknown code, ManyRecoveryCodeRequests
  */
@@ -42,13 +42,13 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   };
 }
 
-/** «Иванов И. И.»: enough to compare with a paper in hand. */
+/** «Иванов И. И.»: enough to compare with a document in hand. */
 const shortened = (surname: string, ...names: string[]): string =>
   [surname, ...names.filter(Boolean).map((name) => `${name.charAt(0)}.`)].join(' ');
 
-/** Whom a protocol lists, by the names that their papers bear, with what the papers are worth today. */
+/** Whom a protocol lists, by the names that their documents bear, with what the documents are worth today. */
 async function peopleOf(db: Db, protocolId: Seen<'documents'>): Promise<Verification['people']> {
-  const rows = await listProtocolPapers(db, protocolId);
+  const rows = await listProtocolDocuments(db, protocolId);
   return [...Map.groupBy(rows, ({ assignmentId }) => assignmentId).values()].map((own) => {
     const [first] = own;
     const { фамилия, имя, отчество } = own.find(({ printedName }) => printedName)?.printedName ?? {
@@ -56,11 +56,11 @@ async function peopleOf(db: Db, protocolId: Seen<'documents'>): Promise<Verifica
       имя: first?.name ?? '',
       отчество: first?.lastname ?? '',
     };
-    return { person: shortened(фамилия, имя, отчество), papers: own.flatMap(paperOf) };
+    return { person: shortened(фамилия, имя, отчество), documents: own.flatMap(verifiedOf) };
   });
 }
 
-function paperOf(row: Awaited<ReturnType<typeof listProtocolPapers>>[number]): VerifiedPaper[] {
+function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[number]): VerifiedDocument[] {
   const { type, series, number, date, expiresOn, revokedAt } = row;
   if (type === null || number === null || date === null) return [];
   const status = documentStatus({ date, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });

@@ -14,11 +14,11 @@ import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
 import {
+  type Assignee,
   deleteAssignments,
-  type Learner,
   type LockedOfGroup,
+  lockAssignees,
   lockGroupAssignments,
-  lockLearners,
 } from '../assignments/db/write-assignments.ts';
 import { findGroup } from './db/read-group.ts';
 import {
@@ -43,9 +43,9 @@ import {
  */
 export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof GroupBody>): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const learners = await lockAll(tx, scope, body.students);
+    const assignees = await lockAll(tx, scope, body.students);
     const course = await holdOfferedCourse(tx, scope, body);
-    const organizationId = ownerOf(learners, scope);
+    const organizationId = ownerOf(assignees, scope);
     await lockGroupsOf(tx, organizationId);
     const group = { ...pick(body, namesOf(groupRecord)), organizationId, centerId: course.centerId };
     const { courseId, dateStartLearning: start } = body;
@@ -55,25 +55,25 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     await insertMembers(
       tx,
       id,
-      learners.map((learner) => learner.id),
+      assignees.map((assignee) => assignee.id),
     );
-    await assignMany(tx, scope, course, { groupId: id, start, learners });
-    await audit(tx, scope, 'group.created', id, { people: learners.length });
+    await assignMany(tx, scope, course, { groupId: id, start, assignees });
+    await audit(tx, scope, 'group.created', id, { people: assignees.length });
     return { id };
   });
 }
 
 /** A group belongs to the organization of its people; people of several are gathered by who makes the group. */
-function ownerOf(learners: readonly Learner[], scope: OperatorScope): Seen<'organizations'> {
-  const [first, ...others] = new Set(learners.map(({ organizationId }) => organizationId));
+function ownerOf(assignees: readonly Assignee[], scope: OperatorScope): Seen<'organizations'> {
+  const [first, ...others] = new Set(assignees.map(({ organizationId }) => organizationId));
   const owner = others.length === 0 ? first : scope.organization?.id;
   return found(owner, 'NotFoundOrganization');
 }
 
-async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<Learner[]> {
-  const learners = await lockLearners(tx, scope, ids);
-  if (learners.length < ids.length) throw fieldRefusal('NotFoundStudent', 'students');
-  return learners;
+async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<Assignee[]> {
+  const assignees = await lockAssignees(tx, scope, ids);
+  if (assignees.length < ids.length) throw fieldRefusal('NotFoundStudent', 'students');
+  return assignees;
 }
 
 /**
@@ -113,15 +113,15 @@ async function writeGroup(
     await deleteMembers(tx, group.id, removed);
   }
   if (added.length > 0) {
-    const learners = await lockAll(tx, scope, added);
+    const assignees = await lockAll(tx, scope, added);
     await insertMembers(
       tx,
       group.id,
-      learners.map((learner) => learner.id),
+      assignees.map((assignee) => assignee.id),
     );
     for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
       const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId });
-      await assignMany(tx, scope, course, { groupId: group.id, start: start > today() ? start : today(), learners });
+      await assignMany(tx, scope, course, { groupId: group.id, start: start > today() ? start : today(), assignees });
     }
   }
   await updateGroup(tx, group.id, changes);
@@ -168,8 +168,8 @@ export function assignGroupCourse(
       throw fieldRefusal('NotFoundEducationCenter', 'courseId', 'Группу учит другой учебный центр');
     }
     const { ids } = await findMembers(tx, scope, groupId);
-    const learners = ids.length > 0 ? await lockLearners(tx, scope, ids) : [];
-    const made = await assignMany(tx, scope, course, { groupId: group.id, start, learners });
+    const assignees = ids.length > 0 ? await lockAssignees(tx, scope, ids) : [];
+    const made = await assignMany(tx, scope, course, { groupId: group.id, start, assignees });
     await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.ids.length });
     return { assigned: made.ids.length };
   });

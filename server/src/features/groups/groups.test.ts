@@ -335,7 +335,7 @@ describe('the readiness board', () => {
           {
             id: idOf(sooner),
             isPaid: false,
-            papers: [
+            documents: [
               { type: 'TicketMWithPhoto', state: 'Locked' },
               { type: 'Diplom', state: 'Locked' },
             ],
@@ -361,11 +361,11 @@ describe('the readiness board', () => {
     }
     const { items, totalCount } = await board(id, { state: 'Ready' });
     expect(totalCount).toBe(2);
-    expect(items[0]?.assigns).toMatchObject([{ gaps: [], papers: [{ state: 'Ready' }] }]);
+    expect(items[0]?.assigns).toMatchObject([{ gaps: [], documents: [{ state: 'Ready' }] }]);
     expect(await read(id)).toMatchObject({ readyCount: 2, paidCount: 2, unpaidPrice: 0 });
   });
 
-  test('tells the center, and only it, what everybody’s papers lack', async () => {
+  test('tells the center, and only it, what everybody’s documents lack', async () => {
     const { id } = await create();
     expect((await read(id, center)).assigns[0]).toMatchObject({ gaps: ['Licence', 'City', 'Head'], committeeId: null });
     expect((await read(id)).assigns[0]?.gaps).toEqual([]);

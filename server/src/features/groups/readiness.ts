@@ -9,7 +9,7 @@ import { genderOfStudent } from '../documents/student-name.ts';
 import { findMembersByName, listGroupAssigns, type Member, type MemberAssign } from './db/read-readiness.ts';
 
 /**
- * A page of the readiness board: each person's courses of the group with what still stands before their papers. The
+ * A page of the readiness board: each person's courses of the group with what still stands before their documents. The
  * rule is the contract's, so the whole group (500 people at most) is judged before a page of it is cut.
  * @throws Refusal NotFoundGroup
  */
@@ -31,13 +31,13 @@ export async function readReadiness(
   return { items: rows.slice(first, first + pageSize), totalCount: rows.length, pageNumber };
 }
 
-const isReady = ({ isPaid, papers }: ReadinessRow['assigns'][number]) =>
-  isPaid && papers.every(({ state }) => state === 'Ready');
+const isReady = ({ isPaid, documents }: ReadinessRow['assigns'][number]) =>
+  isPaid && documents.every(({ state }) => state === 'Ready');
 
 const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Unpaid: ({ assigns }) => assigns.some(({ isPaid }) => !isPaid),
   Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some((gap) => gap !== 'Payment')),
-  NotFixed: ({ assigns }) => assigns.some(({ papers }) => papers.some(({ state }) => state !== 'Ready')),
+  NotFixed: ({ assigns }) => assigns.some(({ documents }) => documents.some(({ state }) => state !== 'Ready')),
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };
 
@@ -55,9 +55,9 @@ function rowOf(
       courseId: assign.courseId,
       courseTitle: assign.courseTitle,
       isPaid: assign.isPaid,
-      papers: assign.issuedDocuments.map(
+      documents: assign.issuedDocuments.map(
         (type) =>
-          assign.fixed.find((paper) => paper.type === type) ?? {
+          assign.fixed.find((document) => document.type === type) ?? {
             type,
             trainingType: assign.trainingType,
             state: 'Locked' as const,
@@ -68,12 +68,12 @@ function rowOf(
   };
 }
 
-/** Of the papers not fixed yet; the protocol itself stands among them, and needs no line of its own. */
+/** Of the documents not fixed yet; the protocol itself stands among them, and needs no line of its own. */
 function personalGaps(
   student: ReadinessFacts['student'],
   { isPaid, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ) {
-  const open = issuedDocuments.filter((type) => !fixed.some((paper) => paper.type === type));
+  const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
     hasAward: true,

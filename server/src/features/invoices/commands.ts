@@ -10,7 +10,7 @@ import type { Party } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { findGroupSides, listInvoicingCenters, listToInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
-import { type Bill, issueInvoice, missingOf } from './issue.ts';
+import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
 
 /**
@@ -22,23 +22,23 @@ import { linesOf } from './lines.ts';
  */
 export function createInvoice(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string> {
   return transaction(db, async (tx) => {
-    const bill = await billOf(tx, scope, body);
-    return (await issueInvoice(tx, scope, bill)).invoiceId;
+    const draft = await draftOf(tx, scope, body);
+    return (await issueInvoice(tx, scope, draft)).invoiceId;
   });
 }
 
-function billOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Bill> {
+function draftOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<InvoiceDraft> {
   switch (body.kind) {
     case 'TopUp':
-      return topUpBill(tx, scope, body);
+      return topUpDraft(tx, scope, body);
     case 'Group':
-      return groupBill(tx, scope, body.groupId ?? '');
+      return groupDraft(tx, scope, body.groupId ?? '');
     case 'Assignments':
-      return assignmentsBill(tx, scope, body.assignIds ?? []);
+      return assignmentsDraft(tx, scope, body.assignIds ?? []);
   }
 }
 
-async function topUpBill(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Bill> {
+async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<InvoiceDraft> {
   const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');
   const kopecks = toKopecks(body.amount ?? 0);
   if (kopecks === 0) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
@@ -65,16 +65,16 @@ function chosenCenter(centers: readonly Party[], centerId: string | null | undef
   return found(centers[0], 'NotFoundEducationCenter');
 }
 
-async function groupBill(tx: Tx, scope: OperatorScope, groupId: string): Promise<Bill> {
+async function groupDraft(tx: Tx, scope: OperatorScope, groupId: string): Promise<InvoiceDraft> {
   const group = found(await findGroupSides(tx, scope, groupId), 'NotFoundGroup');
   const rows = await listToInvoice(tx, scope, { groupId });
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
   const unpaid = rows.filter((row) => canPay(row) === true);
   if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
-  return { ...(await trainingBill(tx, scope, group, unpaid)), kind: 'Group', groupId: group.id };
+  return { ...(await trainingDraft(tx, scope, group, unpaid)), kind: 'Group', groupId: group.id };
 }
 
-async function assignmentsBill(tx: Tx, scope: OperatorScope, ids: string[]): Promise<Bill> {
+async function assignmentsDraft(tx: Tx, scope: OperatorScope, ids: string[]): Promise<InvoiceDraft> {
   const rows = await listToInvoice(tx, scope, { ids });
   const first = rows[0];
   if (!first || rows.length < ids.length) throw new Refusal('NotFoundAssignCourse');
@@ -87,17 +87,17 @@ async function assignmentsBill(tx: Tx, scope: OperatorScope, ids: string[]): Pro
   if (rows.some(({ centerId }) => centerId !== first.centerId)) {
     throw fieldRefusal('Invalid', 'assignIds', 'В счёте назначения одного учебного центра');
   }
-  return { ...(await trainingBill(tx, scope, first, rows)), kind: 'Assignments', groupId: null };
+  return { ...(await trainingDraft(tx, scope, first, rows)), kind: 'Assignments', groupId: null };
 }
 
 type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
 
-async function trainingBill(
+async function trainingDraft(
   tx: Tx,
   scope: OperatorScope,
   { organizationId, centerId }: { organizationId: string; centerId: Seen<'organizations'> },
   rows: readonly ToInvoice[],
-): Promise<Omit<Bill, 'kind' | 'groupId'>> {
+): Promise<Omit<InvoiceDraft, 'kind' | 'groupId'>> {
   const starts = rows.map(({ dateStart }) => dateStart).sort();
   return {
     center: await findReceiver(tx, centerId),

@@ -15,7 +15,7 @@ import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
 import { insertInvoice } from './db.ts';
 
-export interface Bill {
+export interface InvoiceDraft {
   center: Party;
   payer: Party;
   kind: InvoiceKind;
@@ -40,7 +40,7 @@ const NEXT = { number: '', suggested: '' };
 export async function issueInvoice(
   tx: Tx,
   scope: OperatorScope,
-  { center, payer, services, period, ...bill }: Bill,
+  { center, payer, services, period, ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
   refuseIfMissing(missingOf(center));
@@ -74,7 +74,7 @@ export async function issueInvoice(
     verificationCode: null,
   });
   const invoiceId = await insertInvoice(tx, scope, {
-    ...bill,
+    ...draft,
     center,
     payer,
     services,

@@ -23,8 +23,8 @@ export const expiryReminder = defineMessage('notice.Expiring', {
     if (!first) return null;
     const isOwn = found.every((one) => one.isOwn);
     const lines = found.slice(0, NAMED).map((one) => {
-      const paper = `${documentTitle(one.type, one.trainingType)} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
-      return one.isOwn ? paper : `${one.fullName}: ${paper}`;
+      const document = `${documentTitle(one.type, one.trainingType)} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
+      return one.isOwn ? document : `${one.fullName}: ${document}`;
     });
     const rest = found.length - lines.length;
     return {

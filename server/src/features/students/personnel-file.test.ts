@@ -40,7 +40,7 @@ const names = async (body: object) => (await table(body)).slice(1).map(([fullNam
 
 const person = (surname: string, more: object = {}) => ({ surname, name: 'Ян', lastname: '', ...more });
 
-test('chosen people come as a table, each once, with what the list shows and no papers', async () => {
+test('chosen people come as a table, each once, with what the list shows and no documents', async () => {
   const more = { phone: '+79123450000', email: 'tablin@first.test', birthday: '1985-02-28', jobTitle: '=Слесарь' };
   const { studentId } = await makeStudent(portal.db, firstClient, person('Таблин', more));
   await makeStudent(portal.db, firstClient, person('Иной'));

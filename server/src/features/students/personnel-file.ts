@@ -11,7 +11,7 @@ import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel
 
 const shown = having(studentRecord, 'excel');
 
-/** What the list on the screen shows; papers have no place in a table that goes from hand to hand. */
+/** What the list on the screen shows; documents have no place in a table that goes from hand to hand. */
 const columns: readonly XlsxColumn<PersonnelLine>[] = [
   { title: 'ФИО', kind: 'text', width: 36, value: ({ fullName }) => fullName },
   { title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },

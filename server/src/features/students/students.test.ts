@@ -170,7 +170,7 @@ test('the select without relation gives a center names only, at most 50', async 
 });
 
 describe('the profile', () => {
-  test('has the user, the organization and the papers', async () => {
+  test('has the user, the organization and the documents', async () => {
     const { clientId, reader } = await crew();
     const { studentId } = await makeStudent(portal.db, clientId, { ...yozhikov2(), jobTitle: 'Слесарь' });
     const photo = { title: 'photo.jpg', mime: 'image/jpeg', bytes: Buffer.from('photo') };

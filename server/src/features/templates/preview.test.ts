@@ -76,7 +76,7 @@ describe('the tags', () => {
     expect(groups.flatMap(({ tags }) => tags).every(({ value }) => !value.includes('[object'))).toBe(true);
   });
 
-  test('have the values of the center, a person, a course, a commission and an assignment', async () => {
+  test('have the values of the center, a person, a course, a committee and an assignment', async () => {
     const { courseId, committeeId, assignmentId, student } = graduate;
     const center = await operator.call(templates.fillOrganizationAndOperator);
     expect(printed(center, 'центр.руководитель')).toBe('Громов Василий Николаевич');

@@ -10,7 +10,7 @@ import { useNamePage } from '../../ui/page-title.ts';
 import classes from './AboutPage.module.css';
 import { Benefits } from './Benefits.tsx';
 import { CartPopup } from './CartPopup.tsx';
-import { Papers } from './Papers.tsx';
+import { SampleDocuments } from './SampleDocuments.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -73,7 +73,7 @@ export function AboutPage() {
         <ServiceCards quantities={cart.quantities} onAdd={cart.add} />
       </section>
 
-      <Papers />
+      <SampleDocuments />
       <PortalVersion />
       <CartPopup cart={cart} user={user} />
     </div>

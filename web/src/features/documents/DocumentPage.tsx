@@ -70,7 +70,7 @@ function NotIssued({ info }: { info: DocumentInfo }) {
   );
 }
 
-/** What stands in the way of fixing, and what the paper will lack. */
+/** What stands in the way of fixing, and what the document will lack. */
 function Warnings({ info: { assignId, studentId, courseId, isPaid, missing, gaps } }: { info: DocumentInfo }) {
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;

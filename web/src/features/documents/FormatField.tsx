@@ -7,7 +7,7 @@ const formats = [
   { value: 'Docx', label: 'Word (DOCX)' },
 ];
 
-/** As what file a paper is downloaded. */
+/** As what file a document is downloaded. */
 export function FormatField<T extends FieldValues>(
   props: Omit<FieldProps<T, string | null | undefined>, 'label' | 'required'>,
 ) {

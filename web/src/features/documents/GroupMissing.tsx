@@ -10,7 +10,7 @@ import classes from './GroupDocuments.module.css';
 /** So many people are named; the board of the group shows the rest. */
 const NAMED = 100;
 
-/** What the papers of a group lack, person by person, and what becomes of a paper that lacks it. */
+/** What the documents of a group lack, person by person, and what becomes of a document that lacks it. */
 export function GroupMissing({ group }: { group: Group }) {
   const query = useApi(groups.readiness, {
     params: { id: group.id },

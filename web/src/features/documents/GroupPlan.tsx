@@ -6,7 +6,7 @@ import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import classes from './GroupDocuments.module.css';
 
-/** What fixing a group would make, paper by paper: of whom, by which number, of which day, and what is missing for it. */
+/** What fixing a group would make, document by document: of whom, by which number, of which day, and what is missing for it. */
 export function GroupPlan({ groupId }: { groupId: string }) {
   const query = useApi(groupDocuments.plan, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
   if (query.isPending) return <Skeleton height={120} />;

@@ -7,7 +7,7 @@ interface Props {
   title: string;
 }
 
-/** Downloads a paper that no course issues, as either of its files. */
+/** Downloads a document that no course issues, as either of its files. */
 export function StaticFileButtons({ id, title }: Props) {
   return (['Pdf', 'Docx'] as const).map((format) => (
     <DownloadButton key={format} title={title} format={format} url={staticFileUrl(id, format)} />

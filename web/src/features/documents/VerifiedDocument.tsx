@@ -9,7 +9,7 @@ import { peopleText } from '../../text/number.ts';
 import { useInBrowser } from '../../ui/use-in-browser.ts';
 import { VerifiedPeople } from './VerifiedPeople.tsx';
 import classes from './VerifyPage.module.css';
-import { numberOf } from './verified-paper.ts';
+import { numberOf } from './verified-document.ts';
 
 interface Verdict {
   icon: LucideIcon;
@@ -53,7 +53,7 @@ interface Props {
   code: string;
 }
 
-/** What a paper is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
+/** What a document is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
   const { status, type, trainingType, peopleCount, expiresOn, replacedBy, people } = document;
   const { icon: Icon, title, hint } = verdicts[status];

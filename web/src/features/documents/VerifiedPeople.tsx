@@ -3,9 +3,9 @@ import type { Verification } from '@dopusk/contract/documents.ts';
 import { Text, Title } from '@mantine/core';
 import { Status } from '../../ui/Status.tsx';
 import classes from './VerifyPage.module.css';
-import { numberOf, worthOf } from './verified-paper.ts';
+import { numberOf, worthOf } from './verified-document.ts';
 
-/** Whom a protocol lists, each with the papers given by it and what they are worth today. */
+/** Whom a protocol lists, each with the documents given by it and what they are worth today. */
 export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
   return (
     <section aria-labelledby="verified-people" className={classes.people}>
@@ -13,20 +13,20 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
         Кому и что выдано по этому протоколу
       </Title>
       <ol>
-        {people.map(({ person, papers }, index) => (
+        {people.map(({ person, documents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same, and the list never changes
           <li key={index}>
             <b>{person}</b>
             <ul>
-              {papers.map((paper) => (
-                <li key={`${paper.type} ${paper.number}`}>
+              {documents.map((document) => (
+                <li key={`${document.type} ${document.number}`}>
                   <span>
-                    {documentTypeTitles[paper.type]} {numberOf(paper)}
+                    {documentTypeTitles[document.type]} {numberOf(document)}
                   </span>
-                  <Status good={paper.status === 'Valid'}>{worthOf(paper)}</Status>
+                  <Status good={document.status === 'Valid'}>{worthOf(document)}</Status>
                 </li>
               ))}
-              {papers.length === 0 ? (
+              {documents.length === 0 ? (
                 <li>
                   <Text size="sm" c="dimmed">
                     Документ ещё не выдан

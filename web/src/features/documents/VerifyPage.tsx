@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { VerifiedDocument } from './VerifiedDocument.tsx';
 import classes from './VerifyPage.module.css';
 
-/** Tells anyone with a paper in hand whether it is genuine, by the code printed on it. */
+/** Tells anyone with a document in hand whether it is genuine, by the code printed on it. */
 export function VerifyPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   return (

@@ -53,19 +53,19 @@ test.each<[string, Partial<Verification>, string[]]>([
 });
 
 test('a protocol lists its people with what each was given and what it is worth', async () => {
-  const paper = { type: 'Certificate', series: '', number: '5', date: '2026-11-20', revokedOn: null } as const;
+  const document = { type: 'Certificate', series: '', number: '5', date: '2026-11-20', revokedOn: null } as const;
   const page = await open({
     ...found,
     type: 'Protocol',
     person: '',
     peopleCount: 3,
     people: [
-      { person: 'Абаев Л. Р.', papers: [{ ...paper, status: 'Valid', expiresOn: '2029-11-20' }] },
+      { person: 'Абаев Л. Р.', documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }] },
       {
         person: 'Быстрова Н. О.',
-        papers: [{ ...paper, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
+        documents: [{ ...document, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
       },
-      { person: 'Цой В.', papers: [] },
+      { person: 'Цой В.', documents: [] },
     ],
   });
   const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });

@@ -3,7 +3,7 @@ import { Alert, List } from '@mantine/core';
 import { Info } from 'lucide-react';
 import { GapLinks } from '../documents/GapLink.tsx';
 
-/** What the papers of the whole group lack, for the center: its own data, the course's and the commission's. */
+/** What the documents of the whole group lack, for the center: its own data, the course's and the committee's. */
 export function GroupGaps({ group }: { group: Group }) {
   const lacking = group.assigns.filter(({ gaps }) => gaps.length > 0);
   if (lacking.length === 0) return null;

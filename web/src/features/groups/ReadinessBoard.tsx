@@ -1,5 +1,5 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { type Group, groups, type PaperState, type ReadinessRow } from '@dopusk/contract/groups.ts';
+import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, Loader, Lock } from 'lucide-react';
@@ -23,8 +23,8 @@ const filters = [
   { value: 'Ready', label: 'Всё готово' },
 ];
 
-const icons: Record<PaperState, typeof Lock> = { Locked: Lock, Printing: Loader, Ahead: CalendarClock, Ready: Check };
-const stateTitles: Record<PaperState, string> = {
+const icons: Record<PrintState, typeof Lock> = { Locked: Lock, Printing: Loader, Ahead: CalendarClock, Ready: Check };
+const stateTitles: Record<PrintState, string> = {
   Locked: 'ещё не зафиксирован',
   Printing: 'печатается',
   Ahead: 'подготовлен заранее, ещё не вступил в силу',
@@ -84,12 +84,12 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
       {assigns.map((assign) => (
         <div key={assign.id} className={classes.assign}>
           {assigns.length > 1 ? <Text size="sm">{assign.courseTitle}</Text> : null}
-          <div className={classes.papers}>
+          <div className={classes.documents}>
             <Link to={paths.assignment(assign.id)}>
               <PaidStatus isPaid={assign.isPaid} />
             </Link>
-            {assign.papers.map((paper) => (
-              <Paper key={paper.type} assignId={assign.id} {...paper} />
+            {assign.documents.map((document) => (
+              <DocumentMark key={document.type} assignId={assign.id} {...document} />
             ))}
           </div>
           {assign.gaps.length > 0 ? (
@@ -104,12 +104,12 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
 }
 
 /** A document of one person: to the administrator a link to its form, to others to the assignment. */
-function Paper({
+function DocumentMark({
   assignId,
   type,
   trainingType,
   state,
-}: { assignId: string } & ReadinessRow['assigns'][number]['papers'][number]) {
+}: { assignId: string } & ReadinessRow['assigns'][number]['documents'][number]) {
   const { user } = useCurrentUser();
   const title = documentTitle(type, trainingType);
   return (

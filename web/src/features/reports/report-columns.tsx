@@ -21,9 +21,9 @@ export const reportColumns: Column<ReportRow>[] = [
   {
     title: 'Документы',
     cell: ({ documents, trainingType }) => (
-      <span className={classes.papers}>
+      <span className={classes.documents}>
         {documents.map((type) => (
-          <abbr key={type} title={documentTitle(type, trainingType)} className={classes.paper}>
+          <abbr key={type} title={documentTitle(type, trainingType)} className={classes.document}>
             {documentAbbreviation(type, trainingType)}
           </abbr>
         ))}

@@ -15,7 +15,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { GenderField } from './GenderField.tsx';
-import { PaperFields } from './PaperFields.tsx';
+import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -76,7 +76,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
         </FieldRow>
       </FormSection>
 
-      <PaperFields control={control} />
+      <PersonalDocumentFields control={control} />
 
       <SubmitButton form={form}>Создать сотрудника</SubmitButton>
     </Form>

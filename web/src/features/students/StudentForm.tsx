@@ -16,7 +16,7 @@ import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { GenderField } from './GenderField.tsx';
-import { PaperFields } from './PaperFields.tsx';
+import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -65,7 +65,7 @@ export function StudentForm({ student, onDone }: Props) {
         <WorkFields control={control} />
       </FormSection>
 
-      <PaperFields control={control} student={student} />
+      <PersonalDocumentFields control={control} student={student} />
 
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>

@@ -10,7 +10,7 @@ import { formatPhone, formatSnils } from '../../text/identifiers.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './StudentInformation.module.css';
 
-/** «Информация»: contacts and papers; values are copied by a click, scans are downloaded. */
+/** «Информация»: contacts and documents; values are copied by a click, scans are downloaded. */
 export function StudentInformation({ student }: { student: Student }) {
   const { user, passportSeries, passportNumber, snilsNumber, diplomNumber, educationType, qualification } = student;
   return (

@@ -25,7 +25,7 @@ export function SheetPicture({ sheet, templateId, title, onOpen }: Props) {
       {data ? (
         <>
           <button type="button" className={classes.open} aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
-            <img src={data.pictures[0]} alt="" className={classes.paper} />
+            <img src={data.pictures[0]} alt="" className={classes.document} />
           </button>
           {data.pagesCount > 1 ? <span className={classes.pages}>{pagesText(data.pagesCount)}</span> : null}
         </>
@@ -44,7 +44,7 @@ export function SheetPicture({ sheet, templateId, title, onOpen }: Props) {
           </Button>
         </div>
       ) : (
-        <Skeleton className={classes.paperSkeleton} role="status" aria-label={`${title}: лист печатается`} />
+        <Skeleton className={classes.sheetSkeleton} role="status" aria-label={`${title}: лист печатается`} />
       )}
     </div>
   );

@@ -30,11 +30,11 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     .select('assignments.id');
   // Most assignments in work have no documents yet. As an array they are looked up in one pass over the index of
   // documents, not one by one from its root. "is true" keeps the planner from evaluating their state first.
-  const hasPapers = sql<boolean>`(assignments.id in (select assignment_id from assignment_documents
+  const issuesDocuments = sql<boolean>`(assignments.id in (select assignment_id from assignment_documents
     where assignment_id = any(array(${inWork.select('assignments.id')})))) is true`;
   return task === 'Issue'
-    ? rows.where(hasPapers).where(documentState())
+    ? rows.where(issuesDocuments).where(documentState())
     : rows
         .where('assignments.dateEndLearning', '<', today())
-        .where(sql<boolean>`(not ${hasPapers} or not ${documentState()})`);
+        .where(sql<boolean>`(not ${issuesDocuments} or not ${documentState()})`);
 }

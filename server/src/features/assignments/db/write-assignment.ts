@@ -102,7 +102,7 @@ export async function deleteAssignment(tx: Tx, id: Locked<'assignments'>): Promi
   await tx.deleteFrom('assignments').where('id', '=', id).execute();
 }
 
-/** Writes the commission's conclusion. */
+/** Writes the committee's conclusion. */
 export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<void> {
   await tx
     .updateTable('assignments')

@@ -7,7 +7,7 @@ import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts'
 import { hasFixedDocuments } from './document-state.ts';
 
 /** A student to be assigned, and his organization. */
-export interface Learner {
+export interface Assignee {
   id: Locked<'students'>;
   fullName: string;
   organizationId: Seen<'organizations'>;
@@ -19,7 +19,7 @@ export interface Learner {
  * assignments of one student are made one after another. Locked in the order of their ids: two groups of the same
  * students cannot wait for each other.
  */
-export function lockLearners(tx: Tx, scope: OperatorScope, studentIds: readonly string[]): Promise<Learner[]> {
+export function lockAssignees(tx: Tx, scope: OperatorScope, studentIds: readonly string[]): Promise<Assignee[]> {
   return tx
     .selectFrom('students')
     .where('id', 'in', studentIds)
@@ -63,14 +63,14 @@ export async function insertAssignments(
   tx: Tx,
   scope: OperatorScope,
   course: CourseForMany,
-  learners: readonly Learner[],
+  assignees: readonly Assignee[],
 ): Promise<string[]> {
-  const rows = learners.map((learner) => ({
+  const rows = assignees.map((assignee) => ({
     id: newId(),
-    studentId: learner.id,
+    studentId: assignee.id,
     courseId: course.courseId,
     centerId: course.centerId,
-    organizationId: learner.organizationId,
+    organizationId: assignee.organizationId,
     groupId: course.groupId,
     dateStartLearning: course.start,
     dateEndLearning: course.end,

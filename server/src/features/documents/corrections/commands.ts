@@ -35,7 +35,7 @@ export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason 
 
 /**
  * Issues a duplicate: the same snapshot under a number, day and code of its own, with the mark «Дубликат» on the
- * paper. The former document is revoked in the same transaction and answers «replaced» when it is verified.
+ * document. The former document is revoked in the same transaction and answers «replaced» when it is verified.
  * @returns the duplicate's id
  * @throws Refusal NotFoundFile for a stranger's document and before printing, CanNotBeRegenerate for a revoked one,
  *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number,
@@ -91,7 +91,7 @@ async function lock(tx: Tx, scope: CenterScope, documentId: string): Promise<Loc
   return found(await lockDocument(tx, scope, documentId), 'NotFoundFile');
 }
 
-/** What a duplicate says otherwise than the paper it replaces. */
+/** What a duplicate says otherwise than the document it replaces. */
 interface Own {
   number: string;
   blankNumber: string;
@@ -100,7 +100,7 @@ interface Own {
   page: string;
 }
 
-/** The snapshot is repeated, its term included: a duplicate certifies no more than the paper it replaces. */
+/** The snapshot is repeated, its term included: a duplicate certifies no more than the document it replaces. */
 function dataOfDuplicate(data: PrintedData, { number, blankNumber, date, verificationCode, page }: Own): PrintedData {
   return {
     ...data,

@@ -53,7 +53,7 @@ async function printed(admin: Client, assignId: string) {
 }
 
 describe('revocation', () => {
-  test('makes the paper invalid, keeps its number and lets the document be fixed anew', async () => {
+  test('makes the document invalid, keeps its number and lets the document be fixed anew', async () => {
     const { admin, assignmentId, documentId, code, administrator, centerId, clientId } = await certified();
     const bytes = sha(await file(admin, documentId));
     await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка в фамилии' } });
@@ -85,7 +85,7 @@ describe('revocation', () => {
         ],
       }),
     ]);
-    // Its bytes are the center's memory; nobody else is handed an invalid paper.
+    // Its bytes are the center's memory; nobody else is handed an invalid document.
     const colleague = await portal.as(await makeOperator(portal.db, [centerId]));
     expect(await sha(await file(colleague, documentId))).toBe(await bytes);
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
@@ -179,7 +179,7 @@ describe('a duplicate', () => {
   });
 });
 
-test('a paper whose term has run out says so', async () => {
+test('a document whose term has run out says so', async () => {
   const { admin, assignmentId, code } = await certified();
   // The course is valid for three years.
   expect(await verify(code)).toMatchObject({ status: 'Valid', expiresOn: expect.stringMatching(/^20\d\d-/) });

@@ -19,8 +19,8 @@ export function findGroupTitle(db: Db | Tx, scope: OperatorScope, groupId: strin
     .executeTakeFirst();
 }
 
-/** One paper that a course of the group promises to one of its people. */
-export interface Paper {
+/** One document that a course of the group promises to one of its people. */
+export interface PromisedDocument {
   assignId: Seen<'assignments'>;
   fullName: string;
   courseId: Seen<'courses'>;
@@ -34,9 +34,13 @@ export interface Paper {
   isPrinted: boolean;
 }
 
-/** All papers of the group that the operator sees, by course, then by person, in the course's order. */
-export async function listPapers(db: Db | Tx, scope: OperatorScope, groupId: string): Promise<Paper[]> {
-  const { rows } = await sql<Paper>`
+/** All documents of the group that the operator sees, by course, then by person, in the course's order. */
+export async function listGroupDocuments(
+  db: Db | Tx,
+  scope: OperatorScope,
+  groupId: string,
+): Promise<PromisedDocument[]> {
+  const { rows } = await sql<PromisedDocument>`
     select assignments.id as assign_id, students.full_name,
       courses.id as course_id, courses.title as course_title, courses.training_type,
       assignments.paid_at is not null as is_paid,

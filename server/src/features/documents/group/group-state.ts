@@ -3,13 +3,13 @@ import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
-import type { Paper } from './db.ts';
+import type { PromisedDocument } from './db.ts';
 import type { NewItem } from './run/db.ts';
 
-/** The state of a group by its papers: each number counts assignments. */
-export function groupStateOf(papers: readonly Paper[]): GroupState {
-  const assigns = [...Map.groupBy(papers, ({ assignId }) => assignId).values()];
-  const count = (test: (own: readonly Paper[]) => boolean) => assigns.filter(test).length;
+/** The state of a group by its documents: each number counts assignments. */
+export function groupStateOf(documents: readonly PromisedDocument[]): GroupState {
+  const assigns = [...Map.groupBy(documents, ({ assignId }) => assignId).values()];
+  const count = (test: (own: readonly PromisedDocument[]) => boolean) => assigns.filter(test).length;
   return {
     assignCount: assigns.length,
     paidCount: count((own) => own.every(({ isPaid }) => isPaid)),
@@ -19,11 +19,11 @@ export function groupStateOf(papers: readonly Paper[]): GroupState {
 }
 
 /**
- * The last day on which one of the papers left to fix would open; null when today is late enough for all of them.
+ * The last day on which one of the documents left to fix would open; null when today is late enough for all of them.
  * @param day YYYY-MM-DD, today in Moscow when left out
  */
-export function opensOn(papers: readonly Paper[], day: string = today()): string | null {
-  const ahead = papers.filter(({ type, isFixed, dateEnd }) => !isFixed && isAhead(type, dateEnd, day));
+export function opensOn(documents: readonly PromisedDocument[], day: string = today()): string | null {
+  const ahead = documents.filter(({ type, isFixed, dateEnd }) => !isFixed && isAhead(type, dateEnd, day));
   return ahead.map(({ dateEnd }) => dateEnd).reduce<string | null>((a, b) => (a && a > b ? a : b), null);
 }
 
@@ -31,8 +31,8 @@ export function opensOn(papers: readonly Paper[], day: string = today()): string
  * What is left to fix of what the courses may issue: first what a course has one of, because the others name the number of
  * the protocol.
  */
-export function openItemsOf(papers: readonly Paper[]): NewItem[] {
-  const open = papers.filter(({ isFixed, trainingType, type }) => !isFixed && mayIssue(trainingType, type));
+export function openItemsOf(documents: readonly PromisedDocument[]): NewItem[] {
+  const open = documents.filter(({ isFixed, trainingType, type }) => !isFixed && mayIssue(trainingType, type));
   const common = open
     .filter(({ type }) => isCommon(type))
     .map(({ type, courseId }): [string, NewItem] => [`${type} ${courseId}`, { courseId, assignId: null, type }]);

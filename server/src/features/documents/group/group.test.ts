@@ -103,9 +103,9 @@ describe('fixing a group', () => {
       person: '',
       peopleCount: 3,
       people: [
-        { person: 'Петроваб П. И.', papers: [{ type: 'Certificate', status: 'Valid', revokedOn: null }] },
-        { person: 'Петровав П. И.', papers: [{ type: 'Certificate', status: 'Valid' }] },
-        { person: 'Соловьёва Л. А.', papers: [{ type: 'Certificate', status: 'Valid' }] },
+        { person: 'Петроваб П. И.', documents: [{ type: 'Certificate', status: 'Valid', revokedOn: null }] },
+        { person: 'Петровав П. И.', documents: [{ type: 'Certificate', status: 'Valid' }] },
+        { person: 'Соловьёва Л. А.', documents: [{ type: 'Certificate', status: 'Valid' }] },
       ],
     });
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
@@ -115,7 +115,7 @@ describe('fixing a group', () => {
     });
   });
 
-  test('says by the code of its protocol what became of each paper, by the names that the papers bear', async () => {
+  test('says by the code of its protocol what became of each document, by the names that the documents bear', async () => {
     const { admin, groupId, assignIds } = await group(3);
     await generate(admin, groupId);
     await done(admin, groupId);
@@ -146,13 +146,13 @@ describe('fixing a group', () => {
       .where('replaces', '=', second)
       .select('number')
       .executeTakeFirstOrThrow();
-    const papers = people.map(({ person, papers: own }) => [
+    const told = people.map(({ person, documents: own }) => [
       person,
-      ...own.map((paper) => [paper.status, paper.number]),
+      ...own.map((document) => [document.status, document.number]),
     ]);
-    expect(papers).toHaveLength(3);
+    expect(told).toHaveLength(3);
     expect(JSON.stringify(people)).not.toContain('Иная');
-    expect(papers.map(([, paper]) => paper)).toEqual(
+    expect(told.map(([, document]) => document)).toEqual(
       expect.arrayContaining([
         ['Revoked', expect.any(String)],
         ['Valid', number],
@@ -212,7 +212,7 @@ describe('fixing a group', () => {
     expect(failures.map(({ reason }) => reason)).toEqual(['Заполните в форме документа: заказчик, в лице']);
   });
 
-  test('tells whose paper failed and why, and retries it alone', async () => {
+  test('tells whose document failed and why, and retries it alone', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3, { issuedDocuments: ['Diplom'] });
     await generate(admin, groupId, { gradeType: 'Good' });
     const failed = await done(admin, groupId);
@@ -242,7 +242,7 @@ describe('fixing a group', () => {
     expect(await done(admin, groupId)).toMatchObject({ run: { fixed: 3, failed: 0 }, readyCount: 3 });
   });
 
-  test('makes no papers that would lack the protocol’s number, and names the cause', async () => {
+  test('makes no documents that would lack the protocol’s number, and names the cause', async () => {
     const made = await group(2);
     const { admin, groupId, committeeId } = made;
     await portal.db.deleteFrom('committeeMembers').where('committeeId', '=', committeeId).execute();

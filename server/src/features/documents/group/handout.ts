@@ -8,7 +8,7 @@ import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { type DocumentFile, listGroupFiles } from '../db.ts';
 import { fileFormats } from '../file-format.ts';
 import { archiveOf, entryOf, foldersOf, titleOf } from '../handout.ts';
-import { findGroupTitle, listPapers, type Paper } from './db.ts';
+import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { groupStateOf } from './group-state.ts';
 
 /** So many people are named in a refusal. */
@@ -25,9 +25,9 @@ export async function handOutGroup(
   groupId: string,
 ): Promise<Download> {
   const { title } = found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
-  const papers = await listPapers(db, scope, groupId);
-  const verdict = canDownloadGroup(groupStateOf(papers));
-  if (verdict === 'HasAssignNotGeneratedDocs') throw new Refusal(verdict, missingText(papers));
+  const documents = await listGroupDocuments(db, scope, groupId);
+  const verdict = canDownloadGroup(groupStateOf(documents));
+  if (verdict === 'HasAssignNotGeneratedDocs') throw new Refusal(verdict, missingText(documents));
   refuseUnless(verdict);
   const files = await listGroupFiles(db, scope, groupId);
   const own = files.filter(({ groupId: common }) => common === null);
@@ -46,8 +46,8 @@ export async function handOutGroup(
 const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[file.format].extension}`;
 
 /** «Не зафиксированы: Иванов Иван (Диплом, Билет Б); …», or that the printing is not over yet. */
-function missingText(papers: readonly Paper[]): string {
-  const open = papers.filter(({ isFixed }) => !isFixed);
+function missingText(documents: readonly PromisedDocument[]): string {
+  const open = documents.filter(({ isFixed }) => !isFixed);
   if (open.length === 0) return 'Документы ещё печатаются. Повторите через минуту';
   const people = [...Map.groupBy(open, ({ assignId }) => assignId).values()];
   const named = people

@@ -13,7 +13,7 @@ import { documentKinds } from '../document-kinds.ts';
 import type { Facts } from '../facts.ts';
 import { gapsOfDocument } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
-import { findGroupTitle, listPapers } from './db.ts';
+import { findGroupTitle, listGroupDocuments } from './db.ts';
 import { openItemsOf } from './group-state.ts';
 
 /** What is said once for the group stands in the dialog itself, and is no gap of anybody's. */
@@ -26,11 +26,11 @@ const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1' };
  */
 export async function planGroup(db: Db, scope: CenterScope, groupId: string): Promise<PlannedDocument[]> {
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
-  const papers = await listPapers(db, scope, groupId);
-  const facts = await listFacts(db, scope, [...new Set(papers.map(({ assignId }) => assignId))]);
+  const documents = await listGroupDocuments(db, scope, groupId);
+  const facts = await listFacts(db, scope, [...new Set(documents.map(({ assignId }) => assignId))]);
   const numbers = numbering(db, scope);
   const planned: PlannedDocument[] = [];
-  for (const { type, assignId, courseId } of openItemsOf(papers)) {
+  for (const { type, assignId, courseId } of openItemsOf(documents)) {
     const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
     const [first] = whose;
     if (!first) continue;

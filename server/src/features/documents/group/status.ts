@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { documentKinds } from '../document-kinds.ts';
-import { findGroupTitle, lastDiplomaSeries, listPapers, listProtocols } from './db.ts';
+import { findGroupTitle, lastDiplomaSeries, listGroupDocuments, listProtocols } from './db.ts';
 import { groupStateOf, openItemsOf, opensOn } from './group-state.ts';
 import { readProgress } from './run/db.ts';
 
@@ -13,22 +13,25 @@ import { readProgress } from './run/db.ts';
  */
 export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: string): Promise<GroupDocuments> {
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
-  // First how far the run is: what is shown as finished must not show papers that are not.
+  // First how far the run is: what is shown as finished must not show documents that are not.
   const progress = await readProgress(db, scope, groupId);
-  const [papers, protocols] = await Promise.all([listPapers(db, scope, groupId), listProtocols(db, scope, groupId)]);
+  const [documents, protocols] = await Promise.all([
+    listGroupDocuments(db, scope, groupId),
+    listProtocols(db, scope, groupId),
+  ]);
   const isOfCenter = isCenter(scope);
   const asksGrades =
-    isOfCenter && papers.some(({ type, isFixed }) => !isFixed && documentKinds[type].complete !== undefined);
-  const trainings = new Map(papers.map(({ courseId, trainingType }) => [courseId, trainingType]));
-  const toFix = Map.groupBy(openItemsOf(papers), ({ type, courseId }) => `${type} ${trainings.get(courseId)}`);
+    isOfCenter && documents.some(({ type, isFixed }) => !isFixed && documentKinds[type].complete !== undefined);
+  const trainings = new Map(documents.map(({ courseId, trainingType }) => [courseId, trainingType]));
+  const toFix = Map.groupBy(openItemsOf(documents), ({ type, courseId }) => `${type} ${trainings.get(courseId)}`);
   return {
-    ...groupStateOf(papers),
+    ...groupStateOf(documents),
     toFix: [...toFix.values()].flatMap((items) => {
       const [first] = items;
       const trainingType = first && trainings.get(first.courseId);
       return trainingType ? [{ type: first.type, trainingType, count: items.length }] : [];
     }),
-    opensOn: isOfCenter ? opensOn(papers) : null,
+    opensOn: isOfCenter ? opensOn(documents) : null,
     asksGrades,
     series: asksGrades ? await lastDiplomaSeries(db, scope, groupId) : '',
     run: progress?.run ?? null,

@@ -13,7 +13,7 @@ import { isReplaced } from '../db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
 export interface RegisterLine extends RegisterRow {
-  /** As printed; empty where the paper says nothing of it. */
+  /** As printed; empty where the document says nothing of it. */
   birthday: string;
   snils: string;
 }

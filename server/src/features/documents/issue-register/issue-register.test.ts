@@ -82,7 +82,7 @@ const idsOf = async (query: object) => (await list(query)).map(({ id }) => id).s
 const sorted = (...names: (keyof typeof ids)[]) => names.map((name) => ids[name]).sort();
 
 describe('the register', () => {
-  test('says what a paper says, whatever is renamed later', async () => {
+  test('says what a document says, whatever is renamed later', async () => {
     await portal.db.updateTable('courses').set({ title: 'Иной курс' }).where('id', '=', made.courseId).execute();
     const rows = await list();
     expect(rows).toHaveLength(6);
@@ -139,7 +139,7 @@ describe('the register', () => {
     expect(new Set((await list({ status })).map((row) => row.status))).toEqual(new Set([status]));
   });
 
-  test('a paper is valid on the last day of its term', async () => {
+  test('a document is valid on the last day of its term', async () => {
     await setTerm(ids.expired, today().split('-').reverse().join('.'));
     expect(await idsOf({ status: 'Expired' })).toEqual([]);
     expect(await idsOf({ status: 'Valid', search: '300' })).toEqual([ids.expired]);

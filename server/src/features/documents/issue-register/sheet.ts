@@ -23,11 +23,11 @@ const columns: readonly XlsxColumn<RegisterLine>[] = [
   { title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },
   { title: 'Отозван', kind: 'date', width: 11, value: ({ revokedOn }) => revokedOn },
   { title: 'Причина', kind: 'text', width: 18, value: ({ revocationReason }) => revocationReason || null },
-  // Filled in by hand: whoever takes his paper signs for it.
+  // Filled in by hand: whoever takes his document signs for it.
   { title: 'Подпись получившего', kind: 'text', width: 16, value: () => null },
 ];
 
-/** A date as papers print it, «09.11.2026», as the table keeps it. */
+/** A date as documents print it, «09.11.2026», as the table keeps it. */
 const isoOf = (printed: string): string | null =>
   /^\d\d\.\d\d\.\d{4}$/.test(printed) ? printed.split('.').reverse().join('-') : null;
 

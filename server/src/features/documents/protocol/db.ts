@@ -9,10 +9,10 @@ import { isReplaced } from '../db.ts';
 const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
 
 /**
- * The people of a protocol by their names, each with a line for every paper of the same training that he was given, or
- * one line without a paper. Of a paper that has a duplicate only the duplicate is there.
+ * The people of a protocol by their names, each with a line for every document of the same training that he was given, or
+ * one line without a document. Of a document that has a duplicate only the duplicate is there.
  */
-export function listProtocolPapers(db: Db, protocolId: Seen<'documents'>) {
+export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
   return db
     .selectFrom((from) =>
       from

@@ -6,7 +6,7 @@ import { educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
 
-/** Протокол of the commission about one assignment: a protocol of one (docs/rules.md#4.7). */
+/** Протокол of the committee about one assignment: a protocol of one (docs/rules.md#4.7). */
 export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof ProtocolBody>> = {
   type: 'Protocol',
   body: ProtocolBody,

@@ -17,7 +17,7 @@ export interface Register {
 
 /**
  * Where the count stands after a number was typed by hand. The first number of a year begins the count wherever
- * the center likes: it may have issued papers before it came to the portal. Later only the next number moves it;
+ * the center likes: it may have issued documents before it came to the portal. Later only the next number moves it;
  * one further ahead is skipped when the count gets there, so that nothing is left out in between.
  */
 export function countAfter({ last, isEmpty }: Register, shape: NumberShape, typed: string): number {

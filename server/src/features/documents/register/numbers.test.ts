@@ -18,7 +18,7 @@ let portal: Portal;
 let graduate: Graduate;
 
 beforeAll(async () => {
-  // Without a worker: two hundred papers would be printed for nobody.
+  // Without a worker: two hundred documents would be printed for nobody.
   portal = await startPortal({ ROLE: 'web' });
   graduate = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
 });

@@ -107,7 +107,7 @@ export async function moveStaticRegister(tx: Tx, { centerId, type, year }: Regis
     where center_id = ${centerId} and type = ${type} and year = ${year}`.execute(tx);
 }
 
-/** Whether a paper of the year has this number; «007» and «7» are one. */
+/** Whether a document of the year has this number; «007» and «7» are one. */
 export async function isStaticNumberTaken(tx: Tx, { centerId, type, year }: Register, number: string) {
   const { rows } = await sql<{ isTaken: boolean }>`select exists (
       select from static_documents where center_id = ${centerId} and type = ${type} and year = ${year}
@@ -152,12 +152,12 @@ export async function insertStaticDocument(
   return id;
 }
 
-/** What the center prints this paper by at this moment; whoever makes an invoice out, it is the receiving center's. */
+/** What the center prints this document by at this moment; whoever makes an invoice out, it is the receiving center's. */
 const templateInForce = ({ centerId, type }: NewStaticDocument) => sql<string>`(
   select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
   where center_id = ${centerId} and sheet = ${type})`;
 
-/** The papers an operator sees: a center those it issued, a client those made out for its organizations. */
+/** The documents an operator sees: a center those it issued, a client those made out for its organizations. */
 function visibleTo(db: Db, scope: OperatorScope) {
   const rows = db
     .selectFrom('staticDocuments')
@@ -190,7 +190,7 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
   );
 }
 
-/** One paper as it is printed; undefined for a stranger. */
+/** One document as it is printed; undefined for a stranger. */
 export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
   return visibleTo(db, scope)
     .where('staticDocuments.id', '=', id)

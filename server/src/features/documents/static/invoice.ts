@@ -13,7 +13,7 @@ import { trainingServices } from './invoice-data.ts';
 
 type Wanted = Pick<z.output<typeof PaymentInvoiceBody>, 'dateStart' | 'dateEnd' | 'organizationId' | 'centerId'>;
 
-interface Bill {
+interface InvoiceDraft {
   payer: Party;
   /** Null when the payer owes several centers and none was chosen, or owes nothing. */
   center: Party | null;
@@ -25,7 +25,7 @@ interface Bill {
  * What an invoice for a period would say.
  * @throws Refusal NotFoundOrganization for a stranger
  */
-async function billOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<Bill> {
+async function draftOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<InvoiceDraft> {
   const isCenter = scope.organization?.type === 'EducationCenter';
   const payerId = wanted.organizationId ?? (isCenter ? undefined : scope.organization?.id);
   if (!payerId) throw fieldRefusal('Invalid', 'organizationId', 'Выберите организацию');
@@ -44,7 +44,7 @@ async function billOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<Bil
 
 /** What the form shows before the invoice is made out. */
 export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Wanted): Promise<PaymentInvoiceInfo> {
-  const { center, centers, lines } = await billOf(db, scope, wanted);
+  const { center, centers, lines } = await draftOf(db, scope, wanted);
   const year = Number(today().slice(0, 4));
   const number = center ? await nextStaticNumber(db, { centerId: center.id, type: 'PaymentInvoice', year }) : '';
   return {
@@ -62,12 +62,12 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
   };
 }
 
-const totalOf = (lines: Bill['lines']): number =>
+const totalOf = (lines: InvoiceDraft['lines']): number =>
   lines.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
 
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
- * @returns the id of its paper
+ * @returns the id of its document
  * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, Invalid for a taken number, several
  *   centers to choose from, or requisites of the center that are not filled in
  */
@@ -76,15 +76,15 @@ export async function makeInvoice(
   scope: OperatorScope,
   body: z.output<typeof PaymentInvoiceBody>,
 ): Promise<string> {
-  const { payer, center, centers, lines } = await billOf(db, scope, body);
+  const { payer, center, centers, lines } = await draftOf(db, scope, body);
   if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
   if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
   return transaction(db, async (tx) => {
     const period = { start: body.dateStart, end: body.dateEnd };
     const services = trainingServices(lines);
     const assignmentIds = lines.flatMap((line) => line.assignmentIds);
-    const bill = { center, payer, kind: 'Assignments' as const, groupId: null, services, period, assignmentIds };
+    const draft = { center, payer, kind: 'Assignments' as const, groupId: null, services, period, assignmentIds };
     const wanted = { number: body.number, suggested: body.suggestedNumber };
-    return (await issueInvoice(tx, scope, bill, wanted)).documentId;
+    return (await issueInvoice(tx, scope, draft, wanted)).documentId;
   });
 }

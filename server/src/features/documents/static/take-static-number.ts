@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/connection.ts';
 import { isStaticNumberTaken, lockStaticRegister, moveStaticRegister, nextStaticNumber, type Register } from './db.ts';
 
 /**
- * Takes a number of a register for the paper this transaction makes; rolled back, the number is free again.
+ * Takes a number of a register for the document this transaction makes; rolled back, the number is free again.
  * @param suggested what the form offered: the same number sent back means «the next free one»
- * @returns the number, or null when another paper of the year has the typed one
+ * @returns the number, or null when another document of the year has the typed one
  */
 export async function takeStaticNumber(
   tx: Tx,

@@ -138,7 +138,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
   hasHead: boolean;
 };
 
-/** What everybody's papers lack, as if the people themselves lacked nothing. */
+/** What everybody's documents lack, as if the people themselves lacked nothing. */
 function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, hasHead, ...row }: CourseFacts) {
   const gaps = gapsOfAll({
     isPaid: true,

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
-import type { PaperState } from '@dopusk/contract/groups.ts';
+import type { PrintState } from '@dopusk/contract/groups.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -66,8 +66,8 @@ export interface MemberAssign {
   trainingType: TrainingType;
   issuedDocuments: DocumentType[];
   hoursCount: number;
-  /** The fixed papers: `Ready` once they are printed. */
-  fixed: { type: DocumentType; trainingType: TrainingType | null; state: PaperState }[];
+  /** The fixed documents: `Ready` once they are printed. */
+  fixed: { type: DocumentType; trainingType: TrainingType | null; state: PrintState }[];
 }
 
 /** All assignments of the group that the operator sees, by course. */
@@ -80,11 +80,11 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId'])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedPapers(scope)])
+    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();
 }
 
-const fixedPapers = (scope: OperatorScope) =>
+const fixedDocuments = (scope: OperatorScope) =>
   sql<MemberAssign['fixed']>`(
   select coalesce(json_agg(json_build_object('type', documents.type, 'trainingType', documents.training_type,
     'state', case when documents.printed_at is null then 'Printing'

@@ -59,8 +59,8 @@ test('an assignment stands in one act only, also when two are made out at once; 
   await response.arrayBuffer();
   await markPaid(portal.db, made.assignIds[3] ?? '');
   await admin.call(serviceActs.create, { body: period() });
-  const papers = await portal.db.selectFrom('actAssignments').select('documentId').execute();
-  expect(papers).toHaveLength(4);
+  const documents = await portal.db.selectFrom('actAssignments').select('documentId').execute();
+  expect(documents).toHaveLength(4);
 });
 
 test('refuses a client, another center, wrong fields and missing requisites', async () => {

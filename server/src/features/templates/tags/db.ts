@@ -42,7 +42,7 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
     .executeTakeFirst();
 }
 
-/** What documents say about a course of the caller's center, with its commission; undefined for any other. */
+/** What documents say about a course of the caller's center, with its committee; undefined for any other. */
 export function findCourse(db: Db, scope: CenterScope, courseId: string): Promise<Facts['course'] | undefined> {
   return db
     .selectFrom('courses')
@@ -70,7 +70,7 @@ export function findCourse(db: Db, scope: CenterScope, courseId: string): Promis
     .executeTakeFirst();
 }
 
-/** What documents say about a commission of the caller's center; undefined for any other. */
+/** What documents say about a committee of the caller's center; undefined for any other. */
 export function findCommittee(
   db: Db,
   scope: CenterScope,

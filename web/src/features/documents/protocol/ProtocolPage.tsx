@@ -12,7 +12,7 @@ import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 
-/** The commission's protocol about one assignment. */
+/** The committee's protocol about one assignment. */
 export function ProtocolPage() {
   const query = useApi(documents.protocolInfo, { params: { id: useRouteId() } }, untilPrinted);
   return (

@@ -11,7 +11,7 @@ import { visibleGroup } from '../../../../db/visible.ts';
 /** So many lines go into one statement: each has a handful of parameters, and there is a limit to those. */
 const CHUNK = 2000;
 
-/** A paper to fix; without an assignment the protocol of everybody on the course. */
+/** A document to fix; without an assignment the protocol of everybody on the course. */
 export interface NewItem {
   courseId: Seen<'courses'>;
   assignId: Seen<'assignments'> | null;
@@ -72,7 +72,7 @@ export async function insertRun(
   return id;
 }
 
-/** Lets failed papers of a run wait again: those named, or all. @returns how many they are */
+/** Lets failed documents of a run wait again: those named, or all. @returns how many they are */
 export async function reopenItems(
   tx: Tx,
   scope: CenterScope,
@@ -97,7 +97,7 @@ export async function reopenItems(
   return reopened.length;
 }
 
-/** A run that has papers waiting. */
+/** A run that has documents waiting. */
 export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
     .selectFrom('groupDocumentRuns as run')
@@ -117,7 +117,7 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
 
 export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
-/** The next paper of a run. */
+/** The next document of a run. */
 export function findNextItem(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
     .selectFrom('groupDocumentItems')
@@ -132,7 +132,7 @@ export function findNextItem(db: Db, runId: Seen<'groupDocumentRuns'>) {
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>>;
 
-/** Holds a paper that still waits; undefined when another worker was quicker. */
+/** Holds a document that still waits; undefined when another worker was quicker. */
 export function lockItem(tx: Tx, itemId: Seen<'groupDocumentItems'>) {
   return tx
     .selectFrom('groupDocumentItems')
@@ -161,7 +161,7 @@ export async function markItemFailed(db: Db, itemId: Seen<'groupDocumentItems'>,
     .execute();
 }
 
-/** Ends a run all of whose papers have been tried; one that was reopened meanwhile goes on. */
+/** Ends a run all of whose documents have been tried; one that was reopened meanwhile goes on. */
 export async function finishRun(db: Db, runId: Seen<'groupDocumentRuns'>): Promise<void> {
   await db
     .updateTable('groupDocumentRuns')

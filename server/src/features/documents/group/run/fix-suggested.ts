@@ -16,7 +16,7 @@ const NO_PROTOCOL = 'Сначала нужен протокол: его номе
  * Fixes a document as its form would be opened, with what was said for the whole group in the gaps.
  * @returns the document's id; that of the present one when it was fixed meanwhile
  * @throws Refusal as `fixDocument`; Invalid also when the course issues a protocol and the person has none, because
- *   the paper would lack its number for ever
+ *   the document would lack its number for ever
  */
 export async function fixSuggested(
   tx: Tx,

@@ -174,7 +174,7 @@ export function ruled(
 export const end = (): Paragraph => new Paragraph({ spacing: { line: 20, lineRule: 'exact' } });
 
 /** A Russian document. */
-export function paper(title: string, ...sections: ISectionOptions[]): Promise<Buffer> {
+export function wordFile(title: string, ...sections: ISectionOptions[]): Promise<Buffer> {
   const document = new Document({
     title,
     creator: 'Допуск',

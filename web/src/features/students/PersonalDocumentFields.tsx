@@ -13,27 +13,27 @@ import { studentField } from './student-field.ts';
 const educationLevels = choicesOf(educationLevelTitles);
 
 /** What the file fields take: a picture or a scan. */
-const PAPERS = 'image/*,application/pdf';
+const SCANS = 'image/*,application/pdf';
 
-type Paper = Exclude<keyof typeof studentFiles, 'avatar'>;
+type Scan = Exclude<keyof typeof studentFiles, 'avatar'>;
 
 interface Props<T extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: as in forms/use-field.tsx
   control: Control<T, any, any>;
   /** The person whose scans are there already. */
-  student?: Pick<Student, Paper>;
+  student?: Pick<Student, Scan>;
 }
 
-/** A person's papers: numbers and scans (specification §2, Student edit). */
-export function PaperFields<T extends FieldValues>({ control, student }: Props<T>) {
+/** A person's documents: numbers and scans (specification §2, Student edit). */
+export function PersonalDocumentFields<T extends FieldValues>({ control, student }: Props<T>) {
   const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
   const field = (name: keyof typeof studentFields) => ({ ...studentField(name), name: text(name) });
-  const scan = (name: Paper) => (
+  const scan = (name: Scan) => (
     <UploadField
       control={control}
       name={text(name)}
       label={studentFiles[name].title}
-      accept={PAPERS}
+      accept={SCANS}
       upload={saveFile}
       current={student?.[name] ?? null}
     />

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
-import { printsPapers } from '../testing/paper-tools.ts';
+import { printsDocuments } from '../testing/print-tools.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
 import { sampleOfTraining } from './sample-of-training.ts';
@@ -18,7 +18,7 @@ let work = '';
 let printer: Printer;
 
 beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'papers-test-'));
+  work = await mkdtemp(join(tmpdir(), 'documents-test-'));
   printer = await openPrinter({ kind: 'auto' }, work);
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
 
 const TICKETS = ['ticket-b.docx', 'ticket-m.docx', 'ticket-m-with-photo.docx'];
 
-describe.skipIf(!printsPapers)('the pocket cards', () => {
+describe.skipIf(!printsDocuments)('the pocket cards', () => {
   it.each(TICKETS)('%s names the person in front and the training behind', async (name) => {
     const { file, pages } = await print(name, shortSample);
     // A7 on its side: 105 × 74 mm in points.
@@ -63,7 +63,7 @@ describe.skipIf(!printsPapers)('the pocket cards', () => {
   });
 });
 
-describe.skipIf(!printsPapers)('the certificate of each kind of training', () => {
+describe.skipIf(!printsDocuments)('the certificate of each kind of training', () => {
   const title = 'Безопасные методы и приёмы выполнения работ '.repeat(6).slice(0, 255);
 
   it.each([
@@ -92,8 +92,8 @@ describe.skipIf(!printsPapers)('the certificate of each kind of training', () =>
   });
 });
 
-describe.skipIf(!printsPapers)('the contract', () => {
-  it('names both parties, the price in words and every learner, with the head of the list on each page', async () => {
+describe.skipIf(!printsDocuments)('the contract', () => {
+  it('names both parties, the price in words and every student, with the head of the list on each page', async () => {
     const { pages } = await print('contract.docx', longSample);
     const all = squeezed(pages.join(' '));
     for (const words of [
@@ -120,7 +120,7 @@ describe.skipIf(!printsPapers)('the contract', () => {
   });
 });
 
-describe.skipIf(!printsPapers)('the study certificate', () => {
+describe.skipIf(!printsDocuments)('the study certificate', () => {
   it('answers an inquiry', async () => {
     const page = squeezed((await print('certificate-education.docx', longSample)).pages[0] ?? '');
     for (const words of [
@@ -142,7 +142,7 @@ describe.skipIf(!printsPapers)('the study certificate', () => {
   });
 });
 
-describe.skipIf(!printsPapers)('the invoice', () => {
+describe.skipIf(!printsDocuments)('the invoice', () => {
   it('has every line, with its head on each page, and the sum in words', async () => {
     const { pages } = await print('payment-invoice.docx', longSample);
     const tables = pages.filter((page) => /№\s+Услуга\s+Ед\.\s+Кол-во\s+Цена, руб\.\s+Сумма, руб\./.test(page));

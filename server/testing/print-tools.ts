@@ -8,5 +8,5 @@ export const readsPdf = await promisify(execFile)('pdftotext', ['-v']).then(
   () => false,
 );
 
-/** Whether papers are printed here by a LibreOffice of the machine, and can be read. Where not, their tests are left out by name. */
-export const printsPapers = readsPdf && (await findOffice()) !== null;
+/** Whether documents are printed here by a LibreOffice of the machine, and can be read. Where not, their tests are left out by name. */
+export const printsDocuments = readsPdf && (await findOffice()) !== null;

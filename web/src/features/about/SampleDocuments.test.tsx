@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openPage, serve } from '../../testing/portal.tsx';
-import { Papers } from './Papers.tsx';
+import { SampleDocuments } from './SampleDocuments.tsx';
 
 test.each(['Диплом о профессиональной переподготовке', 'Протокол комиссии'])(
   '«%s» opens in a popup no wider than popups may be',
   async (title) => {
     serve({});
-    const screen = await openPage(Papers);
+    const screen = await openPage(SampleDocuments);
     await screen.getByRole('button', { name: title }).click();
     const popup = screen.getByRole('dialog', { name: title });
     await expect.element(popup).toBeVisible();

@@ -3,9 +3,9 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
-import { printsPapers } from '../../../testing/paper-tools.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
-import { type Paper, readPaper } from '../../../testing/read-paper.ts';
+import { printsDocuments } from '../../../testing/print-tools.ts';
+import { type Printed, readPrinted } from '../../../testing/read-printed.ts';
 
 const DISCIPLINES = Array.from({ length: 12 }, (_, i) => `Дисциплина номер ${i + 1}`);
 const MEMBERS = ['Орлова', 'Лебедев', 'Ёлкин'];
@@ -16,7 +16,7 @@ let admin: Client;
 /** The code of each document by what it is. */
 const codes = new Map<string, string>();
 /** The text of each sheet, of its PDF and of its DOCX, spaces collapsed. */
-const papers = new Map<string, Paper>();
+const printed = new Map<string, Printed>();
 
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const info of [documents.protocolInfo, documents.certificateInfo, documents.diplomInfo]) {
     const { fixed } = await admin.call(info, { params });
     for (const part of new Set(fixed?.files.map((file) => file.part))) {
-      papers.set(part, await read(fixed?.id ?? '', part));
+      printed.set(part, await read(fixed?.id ?? '', part));
       codes.set(part, fixed?.verificationCode ?? '');
     }
   }
@@ -70,17 +70,17 @@ async function fix(
   await response.arrayBuffer();
 }
 
-async function read(id: string, part: DocumentSheet): Promise<Paper> {
+async function read(id: string, part: DocumentSheet): Promise<Printed> {
   const [pdf, docx] = await Promise.all(
     (['Pdf', 'Docx'] as const).map(async (format) => {
       const response = await admin.fetch(documents.file, { params: { id, part, format } });
       return Buffer.from(await response.arrayBuffer());
     }),
   );
-  return readPaper(pdf ?? Buffer.alloc(0), docx ?? Buffer.alloc(0));
+  return readPrinted(pdf ?? Buffer.alloc(0), docx ?? Buffer.alloc(0));
 }
 
-describe.skipIf(!printsPapers).each([
+describe.skipIf(!printsDocuments).each([
   [
     'Certificate',
     [
@@ -135,22 +135,22 @@ describe.skipIf(!printsPapers).each([
   ],
 ])('%s', (part, expected) => {
   test.each(expected)('says «%s», in the PDF and in the DOCX', (text) => {
-    expect(papers.get(part)?.pdf).toContain(text);
-    expect(papers.get(part)?.docx).toContain(text);
+    expect(printed.get(part)?.pdf).toContain(text);
+    expect(printed.get(part)?.docx).toContain(text);
   });
 
   test('has no tag, no gap and no program’s words left', () => {
-    for (const text of [papers.get(part)?.pdf, papers.get(part)?.docx]) {
+    for (const text of [printed.get(part)?.pdf, printed.get(part)?.docx]) {
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object|№ *(от|$)|Тел\.|екретарь/);
     }
   });
 
   test('bears its verification code', () => {
-    expect(papers.get(part)?.pdf).toContain(codes.get(part));
-    expect(papers.get(part)?.qr).toBe(`http://dopusk.test/verify/${codes.get(part)}`);
+    expect(printed.get(part)?.pdf).toContain(codes.get(part));
+    expect(printed.get(part)?.qr).toBe(`http://dopusk.test/verify/${codes.get(part)}`);
   });
 
   test('is one page with its fonts in it', () => {
-    expect(papers.get(part)).toMatchObject({ pages: 1, missingFonts: [] });
+    expect(printed.get(part)).toMatchObject({ pages: 1, missingFonts: [] });
   });
 });

@@ -9,8 +9,8 @@ import { readZip } from './read-zip.ts';
 
 const run = promisify(execFile);
 
-/** A printed paper as a reader has it; texts with their spaces collapsed. */
-export interface Paper {
+/** A printed document as a reader has it; texts with their spaces collapsed. */
+export interface Printed {
   pdf: string;
   docx: string;
   pages: number;
@@ -22,11 +22,11 @@ export interface Paper {
   pictures: Buffer[];
 }
 
-/** Reads both files of a paper: the PDF by an independent reader, the Word file by its XML. */
-export async function readPaper(pdf: Buffer, docx: Buffer): Promise<Paper> {
-  const folder = await mkdtemp(join(tmpdir(), 'paper-'));
+/** Reads both files of a document: the PDF by an independent reader, the Word file by its XML. */
+export async function readPrinted(pdf: Buffer, docx: Buffer): Promise<Printed> {
+  const folder = await mkdtemp(join(tmpdir(), 'document-'));
   try {
-    const path = join(folder, 'paper.pdf');
+    const path = join(folder, 'document.pdf');
     await writeFile(path, pdf);
     const text = (await run('pdftotext', [path, '-'])).stdout;
     const facts = (await run('pdfinfo', [path])).stdout;

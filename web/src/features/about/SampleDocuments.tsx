@@ -3,7 +3,7 @@ import { useState } from 'react';
 import classes from './AboutPage.module.css';
 
 /** Printed from the portal's own templates by server/templates/previews.ts. */
-const papers = [
+const documents = [
   { name: 'certificate', title: 'Удостоверение о повышении квалификации', width: 1000, height: 708 },
   { name: 'diplom-main', title: 'Диплом о профессиональной переподготовке', width: 1000, height: 708 },
   { name: 'appendix-two', title: 'Приложение к диплому', width: 708, height: 1000 },
@@ -13,32 +13,38 @@ const papers = [
 const pictureOf = (name: string): string => `/previews/${name}.webp`;
 
 /** How the documents look; each opens large. */
-export function Papers() {
-  const [shown, setShown] = useState<(typeof papers)[number] | null>(null);
+export function SampleDocuments() {
+  const [shown, setShown] = useState<(typeof documents)[number] | null>(null);
   const [opened, setOpened] = useState(false);
   return (
-    <section aria-labelledby="papers" className={classes.section}>
+    <section aria-labelledby="documents" className={classes.section}>
       <div>
-        <Title order={2} id="papers" className={classes.heading}>
+        <Title order={2} id="documents" className={classes.heading}>
           Документы, которые вы получите
         </Title>
         <Text c="dimmed">Образцы. Учебный центр может загрузить и свои шаблоны</Text>
       </div>
-      <ul className={classes.papers}>
-        {papers.map((paper) => (
-          <li key={paper.name}>
+      <ul className={classes.documents}>
+        {documents.map((document) => (
+          <li key={document.name}>
             <button
               type="button"
-              className={classes.paper}
+              className={classes.document}
               onClick={() => {
-                setShown(paper);
+                setShown(document);
                 setOpened(true);
               }}
             >
               <span className={classes.sheet}>
-                <img src={pictureOf(paper.name)} alt="" width={paper.width} height={paper.height} loading="lazy" />
+                <img
+                  src={pictureOf(document.name)}
+                  alt=""
+                  width={document.width}
+                  height={document.height}
+                  loading="lazy"
+                />
               </span>
-              <span className={classes.caption}>{paper.title}</span>
+              <span className={classes.caption}>{document.title}</span>
             </button>
           </li>
         ))}
