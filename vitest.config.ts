@@ -33,7 +33,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: browserProgram }),
+            // A click on what never appears is cut off much sooner than a test, or four of them would cost twenty minutes.
+            provider: playwright({ launchOptions: browserProgram, actionTimeout: 60_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

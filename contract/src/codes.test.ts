@@ -66,6 +66,8 @@ const added = [
   'DeliveryOnItsWay',
   'RecordAlreadyChanged',
   'PersonnelNumberAlreadyUse',
+  'DocumentDayToCome',
+  'WrongDocumentDate',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -49,7 +49,9 @@ const issuingOwn = <T extends z.ZodType<ForTypes>>(course: T) =>
 
 /** None while the fields themselves are wrong: they have errors of their own. */
 function foreignOf({ trainingType, issuedDocuments }: Pick<ForTypes, 'trainingType' | 'issuedDocuments'>) {
-  const isRight = TrainingType.safeParse(trainingType).success && Array.isArray(issuedDocuments);
+  const isRight =
+    TrainingType.safeParse(trainingType).success &&
+    courseRecord.issuedDocuments.reply.safeParse(issuedDocuments).success;
   return isRight ? foreignDocuments(trainingType, issuedDocuments) : [];
 }
 

@@ -135,7 +135,7 @@ describe.skipIf(!printsDocuments)('the study certificate', () => {
   });
 
   it('is for presentation anywhere when it has no addressee, and says nothing of what is not known', async () => {
-    const справка = { ...shortSample.справка, должность: '', адресат: '', протокол: '' };
+    const справка = { ...shortSample.справка, должность: '', адресат: '', квалификация: '', протокол: '' };
     const page = squeezed((await print('certificate-education.docx', { ...shortSample, справка })).pages[0] ?? '');
     expect(page).toContain('Для предъявления по месту требования');
     expect(page).not.toMatch(/На №|Квалификация|Основание/);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const protocol = await admin.call(documents.protocolInfo, { params });
   await fix(documents.protocol, { assignId, ...protocol.form, protocolNumber: '15/2026', result: 'Допущена к работе' });
   const certificate = await admin.call(documents.certificateInfo, { params });
-  await fix(documents.certificate, { assignId, ...certificate.form, number: '6312 000123', hoursCount: 72 });
+  await fix(documents.certificate, { assignId, ...certificate.form, series: '6312', number: '000123', hoursCount: 72 });
   // What was fixed stays what it is when the course becomes of another kind.
   const retraining = { trainingType: 'ProfessionalRetraining', awardKind: 'Activity', award: 'охраны труда' } as const;
   await portal.db
@@ -84,7 +84,7 @@ describe.skipIf(!printsDocuments).each([
   [
     'Certificate',
     [
-      '6312 000123',
+      '6312 № 000123',
       'Соловьёвой',
       'Любови Андреевне',
       'Управление охраной труда в строительстве',

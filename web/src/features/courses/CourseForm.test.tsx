@@ -9,8 +9,13 @@ import { CourseEditPage } from './CourseEditPage.tsx';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-const welder = { id: idOf(1), title: 'Электросварщик ручной сварки', trainingType: 'ProfessionalTraining' };
-const science = { id: idOf(2), title: 'Образование и наука', trainingType: 'AdvancedTraining' };
+const welder = {
+  id: idOf(1),
+  title: 'Электросварщик ручной сварки',
+  trainingType: 'ProfessionalTraining',
+  safety: null,
+};
+const science = { id: idOf(2), title: 'Образование и наука', trainingType: 'AdvancedTraining', safety: null };
 const theory: Discipline = { id: idOf(11), title: 'Теория', type: 'PK', hoursCount: 40 };
 const practice: Discipline = { id: idOf(12), title: 'Практика', type: 'PK', hoursCount: 32 };
 const committee = { id: idOf(21), title: 'Аттестационная комиссия' };
@@ -110,6 +115,8 @@ test('the hours of all disciplines are added up, also of those added in place', 
     title: 'Работы на высоте',
     profession: science.id,
     rank: null,
+    awardKind: null,
+    award: '',
     validityPeriodDocument: null,
     disciplines: [theory.id, practice.id, idOf(13)],
     issuedDocuments: ['Certificate'],
