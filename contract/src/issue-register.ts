@@ -28,6 +28,8 @@ export const RegisterRow = z.object({
   trainingType: TrainingType.nullable(),
   series: z.string(),
   number: z.string(),
+  /** Of the printed form; empty for plain paper. */
+  blankNumber: z.string(),
   date: z.string(),
   expiresOn: z.string().nullable(),
   /** Empty in a protocol of several people. */

@@ -219,6 +219,8 @@ const fileColumns = [
   'assignments.id as assignId',
   'students.id as studentId',
   'users.fullName',
+  // Of a document about several people, which is called by all of them.
+  'groups.title as groupTitle',
 ] as const;
 
 /** One file of a document that the caller may see; a former document is the center's affair alone. */
@@ -272,6 +274,7 @@ function filesVisibleTo(db: Db, scope: UserScope) {
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('documentFiles', 'documentFiles.documentId', 'documents.id')
+    .leftJoin('groups', 'groups.id', 'documents.groupId')
     .where(visibleAssignment(scope))
     .where(visibleDocument(scope));
 }

@@ -34,7 +34,7 @@ export async function handOutFile(
   refuseUnless(canDownload(file));
   await audit(db, scope, 'document.downloaded', file.documentId, { part: file.part, format: file.format });
   const content = await open(storage, file);
-  const title = `${titleOf(file)} – ${file.fullName}.${fileFormats[file.format].extension}`;
+  const title = `${titleOf(file)} – ${file.groupTitle ?? file.fullName}.${fileFormats[file.format].extension}`;
   return {
     download: { title, mime: fileFormats[file.format].mime, content, size: file.size },
     sha256: file.sha256.toString('hex'),

@@ -83,7 +83,20 @@ const titleOf = (row: RegisterRow): string =>
   `${documentTitle(row.type, row.trainingType)} ${numberOf(row)}, ${personOf(row)}`;
 
 const columns: Column<RegisterRow>[] = [
-  { title: 'Номер', width: '11%', cell: numberOf },
+  {
+    title: 'Номер',
+    width: '11%',
+    cell: (row) => (
+      <>
+        {numberOf(row)}
+        {row.blankNumber ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            бланк {row.blankNumber}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
   {
     title: 'Документ',
     cell: ({ type, trainingType, isDuplicate }) =>

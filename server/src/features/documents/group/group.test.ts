@@ -109,10 +109,16 @@ describe('fixing a group', () => {
       ],
     });
     const client = await portal.as(await makeOperator(portal.db, [clientId]));
-    expect(await read(client, groupId)).toMatchObject({
-      readyCount: 3,
-      protocols: [{ fullName: 'Протокол № 1, Управление охраной труда в строительстве' }],
-    });
+    const { readyCount, protocols } = await read(client, groupId);
+    expect([readyCount, protocols.map(({ fullName }) => fullName)]).toEqual([
+      3,
+      ['Протокол № 1, Управление охраной труда в строительстве'],
+    ]);
+    // It is nobody's of the three: its file is called by its number and the group.
+    const [documentId, part, format] = protocols[0]?.url.split('/').slice(-3) ?? [];
+    const params = { id: documentId ?? '', part: part as 'Protocol', format: format as 'Pdf' };
+    const { headers } = await client.fetch(documents.file, { params });
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Протокол № 1 – Группа.pdf');
   });
 
   test('says by the code of its protocol what became of each document, by the names that the documents bear', async () => {

@@ -85,6 +85,7 @@ async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]>
     'documents.trainingType',
     'documents.series',
     'documents.number',
+    'documents.blankNumber',
     'documents.issueDate as date',
     'documents.expiresOn',
     'documents.fullName',

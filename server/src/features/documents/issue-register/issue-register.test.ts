@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   const fixed = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
   ids.protocol = fixed.fixed?.id ?? '';
-  ids.certificate = await fix(made.assignmentId, { number: '100' });
+  ids.certificate = await fix(made.assignmentId, { number: '100', blankNumber: '7724 0012345' });
   ids.revoked = await fix(await another('Быстров'), { number: '200' });
   await admin.call(documentCorrections.revoke, { body: { documentId: ids.revoked, reason: 'Ошибка в фамилии' } });
   ids.expired = await fix(await another('Ветрова'), { number: '300' });
@@ -92,6 +92,7 @@ describe('the register', () => {
       trainingType: 'AdvancedTraining',
       series: '',
       number: '100',
+      blankNumber: '7724 0012345',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       fullName: 'Соловьёва Любовь Андреевна',
@@ -209,6 +210,7 @@ describe('the file', () => {
     });
     expect(header?.at(-1)).toBe('Подпись получившего');
     const [, protocol] = await rowsOf(operator, { type: 'Certificate', search: 'Соловьёва' });
+    expect(protocol?.[(header ?? []).indexOf('Номер бланка')]).toBe('7724 0012345');
     expect(protocol?.[(header ?? []).indexOf('Дата протокола')]).toEqual(new Date('2026-11-09T00:00Z'));
     const lines = portal.db.selectFrom('auditLog').where('action', '=', 'documents.register-downloaded');
     expect(await lines.selectAll().execute()).toHaveLength(2);

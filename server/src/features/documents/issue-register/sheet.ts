@@ -3,10 +3,11 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
-/** Narrow, since nineteen of them share the width of a page; a long text goes on in the next line. */
+/** Narrow, since twenty of them share the width of a page; a long text goes on in the next line. */
 const columns: readonly XlsxColumn<RegisterLine>[] = [
   { title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
   { title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
+  { title: 'Номер бланка', kind: 'text', width: 13, value: ({ blankNumber }) => blankNumber || null },
   { title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
   { title: 'Документ', kind: 'text', width: 15, value: ({ type, trainingType }) => documentTitle(type, trainingType) },
   { title: 'Дубликат', kind: 'text', width: 10, value: ({ isDuplicate }) => (isDuplicate ? 'да' : null) },
