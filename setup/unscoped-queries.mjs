@@ -72,7 +72,14 @@ export const unscoped = [
     why: 'Nobody’s data: professions, counted attempts, the letters of a demo.',
     functions: [
       ...inFeatures('courses/db', 'isProfessionOf', 'listProfessions'),
-      ...inServer('http/rate-limit', 'countAttempt', 'countGuess', 'sweepAttempts', 'forgetAttempts'),
+      ...inServer(
+        'http/rate-limit',
+        'countAttempt',
+        'countGuess',
+        'sweepAttempts',
+        'forgetAttempts',
+        'giveBackAttempt',
+      ),
       ...inFeatures('deliveries/db', 'listOutbox'),
     ],
   },

@@ -106,6 +106,8 @@ export interface Config {
   files: FilesSetting;
   /** The address people reach the portal at, without a trailing slash. */
   publicUrl: string;
+  /** The address that was set, null when none was: `publicUrl` is a guess then. */
+  ownUrl: string | null;
   /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: none. */
   proxies: string;
   /** Whether an empty database gets the demo centre. */
@@ -187,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL ?? null,
     files: env.FILES_URL ?? { kind: 'folder', path: resolve(dataDir, 'files') },
     publicUrl,
+    ownUrl: env.PUBLIC_URL ?? null,
     // The portal itself has no TLS: with https there is a proxy before it, on this machine or in its network.
     proxies: env.PROXIES ?? (publicUrl.startsWith('https:') ? 'loopback,uniquelocal' : ''),
     demo,

@@ -68,7 +68,7 @@ test('a body that is too large is heard out: who is hung up on while he sends ne
   await setTimeout(300);
   expect(heard).toBe('');
   socket.write(piece);
-  await expect.poll(() => heard).toContain('Запрос больше 1 МБ');
+  await expect.poll(() => heard).toContain('Запрос больше 16 КБ');
   expect(heard).toContain('HTTP/1.1 413');
   socket.destroy();
 });

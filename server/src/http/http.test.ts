@@ -4,6 +4,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/builders.ts';
+import { sendRaw } from '../../testing/fuzz/raw-request.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 import { countAttempt } from './rate-limit.ts';
@@ -55,6 +56,28 @@ describe('a call from another site', () => {
   });
 });
 
+describe('with an address of its own, a call of an old browser', () => {
+  const PUBLIC_URL = 'https://portal.example';
+  const body = { login: 'a@test.ru', password: DEMO_PASSWORD, userAgreement: true };
+
+  test.each([
+    ['from it passes', PUBLIC_URL, 401],
+    ['from a name that somebody has pointed at us is refused', 'http://rebound.example', 403],
+  ])('%s', async (_, origin, status) => {
+    const named = await startPortal({ PUBLIC_URL });
+    const headers = { origin, host: new URL(origin).host };
+    const path = '/api/User/Authorize';
+    const json = { ...headers, 'content-type': 'application/json' };
+    const answer = await sendRaw(named.url, {
+      method: 'POST',
+      path,
+      headers: json,
+      body: Buffer.from(JSON.stringify(body)),
+    });
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('bad input', () => {
   const post = (payload: string, type: string) =>
     fetch(`${portal.url}/api/User/Authorize`, { method: 'POST', headers: { 'content-type': type }, body: payload });
@@ -71,10 +94,15 @@ describe('bad input', () => {
     expect(await response.json()).toMatchObject({ ok: false, data: null, msg: expect.stringMatching(/[а-я]/) });
   });
 
-  test('a body that is too large is refused', async () => {
-    const response = await post(JSON.stringify({ login: 'a'.repeat(2_000_000) }), 'application/json');
+  test.each([
+    ['of whoever may be anybody', '/User/Authorize', 20_000, '16 КБ'],
+    ['of a user', '/Course/CreateCourse', 2_000_000, '1 МБ'],
+  ])('a body that is too large is refused: %s', async (_, path, length, limit) => {
+    const body = JSON.stringify({ login: 'a'.repeat(length) });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${portal.url}/api${path}`, { method: 'POST', headers, body });
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest', msg: 'Запрос больше 1 МБ' });
+    expect(await response.json()).toMatchObject({ ok: false, code: 'BadRequest', msg: `Запрос больше ${limit}` });
   });
 
   test('every field is told of in Russian, also where its schema has no words for it', async () => {

@@ -17,6 +17,17 @@ export async function countAttempt(db: Db, key: string, limit: number, windowSec
   return row && row.hits > limit ? row.wait : null;
 }
 
+/** Takes back an attempt that turned out right: counted beforehand, it held back simultaneous ones, and is no guess. */
+export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('rateLimits')
+    .set(({ eb }) => ({ hits: eb('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .where('resetsAt', '>', sql<Date>`now()`)
+    .execute();
+}
+
 /** So many guesses in a row wait for nothing. */
 const FREE_GUESSES = 20;
 const LONGEST_PAUSE_MINUTES = 15;

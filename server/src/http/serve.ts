@@ -66,8 +66,13 @@ export const feature =
 export interface Gate {
   db: Db;
   cookie: TokenCookie;
-  config: Pick<Config, 'sessionIdleHours'>;
+  config: Pick<Config, 'sessionIdleHours' | 'ownUrl'>;
 }
+
+/** In bytes: a login, a code or a registration is short, and whoever sends it may be anybody. */
+const STRANGERS_BODY_LIMIT = 16 * 1024;
+
+const isForStrangers = ({ access, upload, webhook }: Endpoint) => access === 'anyone' && !upload && !webhook;
 
 /** Serves the calls of a feature under /api. The envelope is built here and nowhere else. */
 export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { db, cookie, config }: Gate): void {
@@ -77,8 +82,10 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { 
     app.route({
       method: [...methodsOf(endpoint)],
       url: `/api${endpoint.path}`,
+      ...(isForStrangers(endpoint) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
       handler: async (request, reply) => {
-        if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request)) throw new Refusal('Forbidden');
+        if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
+          throw new Refusal('Forbidden');
         const scope = await openSession(db, cookie.read(request), config.sessionIdleHours);
 
         noteVisitor(request, scope);
@@ -173,8 +180,9 @@ const HEAR_OUT_MS = 10_000;
 /** Hears a body out before it is refused: whoever is hung up on while he sends never reads the answer. */
 async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await finished(request.raw.resume(), { signal: AbortSignal.timeout(HEAR_OUT_MS) }).catch(() => undefined);
-  const megabytes = (request.routeOptions.bodyLimit ?? 0) / 1024 / 1024;
-  return reply.status(413).send(envelope('BadRequest', null, `Запрос больше ${megabytes} МБ`));
+  const kilobytes = (request.routeOptions.bodyLimit ?? 0) / 1024;
+  const size = kilobytes < 1024 ? `${kilobytes} КБ` : `${kilobytes / 1024} МБ`;
+  return reply.status(413).send(envelope('BadRequest', null, `Запрос больше ${size}`));
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
-import { countAttempt, countGuess, forgetAttempts } from '../../http/rate-limit.ts';
+import { countAttempt, countGuess, forgetAttempts, giveBackAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
 import { tellOfAccount } from './account-letter.ts';
@@ -39,7 +39,8 @@ export async function logIn(
 ): Promise<Admission> {
   const networkKey = `login:${login}:${from.network}`;
   await limit(db, networkKey, ATTEMPTS_PER_ACCOUNT);
-  await limit(db, `login:${from.network}`, ATTEMPTS_PER_ADDRESS);
+  const addressKey = `login:${from.network}`;
+  await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
   const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
   await limitGuesses(db, guessesKey);
@@ -52,6 +53,8 @@ export async function logIn(
     throw new Refusal('AuthException');
   }
   await forgetAttempts(db, [networkKey, guessesKey]);
+  // A whole office, or a class, shares one address.
+  await giveBackAttempt(db, addressKey);
   return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     return admit(tx, account, 'session.opened', from);
@@ -63,10 +66,12 @@ export async function logIn(
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function logInByLink(db: Db, linkToken: string, from: Sender): Promise<Admission> {
-  await limit(db, `link:${from.network}`, ATTEMPTS_PER_ADDRESS);
+  const addressKey = `link:${from.network}`;
+  await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   return transaction(db, async (tx) => {
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
+    await giveBackAttempt(tx, addressKey);
     return admit(tx, account, 'session.opened-by-link', from);
   });
 }

@@ -159,6 +159,33 @@ describe('the owner', () => {
   );
 });
 
+describe('one address', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const fromOffice = async (login: string, password: string) => {
+    const body = { login, password, userAgreement: true };
+    const answer = await portal.anonymous().fetch(session.authorize, { body }, { headers });
+    return ((await answer.json()) as { code: string }).code;
+  };
+
+  test('is shared by an office: right logins do not count', async () => {
+    const logins = await Promise.all(Array.from({ length: 7 }, owner));
+    for (let i = 0; i < 10; i++) {
+      const codes = await Promise.all(logins.map((login) => fromOffice(login, DEMO_PASSWORD)));
+      expect(codes).toEqual(logins.map(() => 'Ok'));
+    }
+  });
+
+  test('may guess at sixty accounts, and then waits', async () => {
+    const login = await owner();
+    const hits = async () =>
+      (await portal.db.selectFrom('rateLimits').select('hits').where('key', 'like', 'login:203%').executeTakeFirst())
+        ?.hits;
+    for (let i = 0; i < 60; i++) await fromOffice(`nobody-${i}@site.test`, 'wrong');
+    expect(await hits()).toBe(60);
+    expect(await fromOffice(login, DEMO_PASSWORD)).toBe('AuthException');
+  });
+});
+
 test('deletes old counters at night', async () => {
   await guess('made-up@site.test', 1);
   await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: new AbortController().signal });

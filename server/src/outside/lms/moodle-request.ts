@@ -35,11 +35,20 @@ for (const [net, bits] of [
 ] as const) {
   privateAddresses.addSubnet(net, bits, 'ipv4');
 }
-privateAddresses.addSubnet('::', 127, 'ipv6');
-privateAddresses.addSubnet('fc00::', 7, 'ipv6');
-privateAddresses.addSubnet('fe80::', 10, 'ipv6');
-privateAddresses.addSubnet('ff00::', 8, 'ipv6');
-privateAddresses.addSubnet('64:ff9b::', 96, 'ipv6');
+for (const [net, bits] of [
+  // With IPv4 addresses in them: those written the old way, those of translators (RFC 6052, 8215) and of 6to4 (RFC 3056).
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  // Local ones, the former of them (RFC 3879) too, and groups.
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateAddresses.addSubnet(net, bits, 'ipv6');
+}
 
 /** Whether an address belongs to this machine or its own network. An IPv4 address in IPv6 clothes counts as itself. */
 export const isPrivateAddress = (address: string): boolean =>
