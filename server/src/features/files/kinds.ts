@@ -17,7 +17,7 @@ export interface CleanFile {
 /**
  * Finds out the kind of an upload by its content, not by its name or declared type, reads the whole content and
  * re-encodes images: upright, without EXIF (where a phone keeps the place of the shot). A PNG stays a PNG, other images
- * become JPEG.
+ * become JPEG. Of a PDF stays what is read and not what acts.
  * @throws Refusal Invalid at `file`, with the reason
  */
 export async function cleanFile({ title, bytes }: { title: string; bytes: Buffer }): Promise<CleanFile> {
@@ -25,9 +25,9 @@ export async function cleanFile({ title, bytes }: { title: string; bytes: Buffer
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   switch (mime) {
     case 'application/pdf': {
-      const fault = await judgePdf(bytes);
-      if (fault) throw refused(fault);
-      return { title: named(title, 'pdf'), mime, bytes };
+      const verdict = await judgePdf(bytes);
+      if ('fault' in verdict) throw refused(verdict.fault);
+      return { title: named(title, 'pdf'), mime, bytes: verdict.cleaned ? Buffer.from(verdict.cleaned) : bytes };
     }
     case 'image/png':
       return { title: named(title, 'png'), mime, bytes: await reencode(bytes, (image) => image.png()) };
