@@ -140,3 +140,15 @@ test('says so when its program does not come', async ({ browser }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   if (process.env.SCREENS) await page.screenshot({ path: `${process.env.SCREENS}/program-lost.png` });
 });
+
+test('is opened also where the browser remembers nobody and the server has not drawn it', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.addInitScript(() => localStorage.clear());
+  await page.route('**/students', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    await route.fulfill({ response: await page.request.get('/index.html') });
+  });
+  await page.goto('/students');
+  await expect(page.getByRole('heading', { name: 'Персонал' })).toBeVisible();
+  await expect(page).toHaveURL(/\/students$/);
+});

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { whenUnauthorized } from './api/client.ts';
+import { call, whenUnauthorized } from './api/client.ts';
 import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
 import { currentUserKey, forgetSession, rememberedUserType, rememberSession, userTypeOf } from './api/session.ts';
@@ -37,7 +37,7 @@ const portal = (
 );
 
 // In transitions React yields to the browser between pieces of the work.
-if (!drawing) startTransition(() => createRoot(place).render(portal));
+if (!drawing) void recognize().then(() => startTransition(() => createRoot(place).render(portal)));
 else void takeUp(drawing).then(() => startTransition(() => void hydrateRoot(place, portal)));
 
 /**
@@ -49,6 +49,19 @@ function readDrawing(): DrawnFrom | null {
   const drawn = element?.textContent ? (JSON.parse(element.textContent) as Drawing) : null;
   element?.remove();
   return drawn?.address === location.pathname + location.search ? drawn : null;
+}
+
+/**
+ * A browser that remembers nobody may still have a session: of a page drawn by the server its user is known, of another one
+ * the server is asked before it leads to the login.
+ */
+async function recognize(): Promise<void> {
+  if (rememberedUserType() !== null) return;
+  const { session } = await import('@dopusk/contract/session.ts');
+  const user = await call(session.current, {}).catch(() => null);
+  if (!user) return;
+  client.setQueryData(currentUserKey, user);
+  rememberSession(userTypeOf(user) ?? '');
 }
 
 /** Continues from the server's drawing: with the same replies and the page's program loaded. */
