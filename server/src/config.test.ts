@@ -26,7 +26,7 @@ describe('each scheme of a provider is read with the default address of its own'
       { kind: 'yookassa', shopId: '100500', secret: 'live_a:b', url: 'https://api.yookassa.ru/v3' },
     ],
   ])('PAYMENTS=%s', (PAYMENTS, payments) => {
-    expect(readConfig({ PAYMENTS }).payments).toEqual(payments);
+    expect(readConfig({ PAYMENTS, DEMO: 'off' }).payments).toEqual(payments);
   });
 
   test.each([
@@ -98,6 +98,7 @@ describe('each scheme of a provider is read with the default address of its own'
 
 test('a provider is called at the address of its …_URL', () => {
   const config = readConfig({
+    DEMO: 'off',
     PAYMENTS: 'yookassa:1:s',
     PAYMENTS_URL: 'http://localhost:1/v3/',
     SMS: 'smsru:KEY',
@@ -136,6 +137,15 @@ test('the settings that belong to a provider are read with it', () => {
     metricsToken: '0123456789abcdef',
   });
   expect(readConfig({})).toMatchObject({ receipts: true, advanceVat: null, lmsPrivate: false, metricsToken: null });
+});
+
+test('a demo center pays nobody in earnest', () => {
+  const line =
+    'Неверные настройки: демонстрационный центр платит картой понарошку. С PAYMENTS=yookassa:… нужно DEMO=off';
+  for (const settings of [{}, { DEMO: 'on', DATABASE_URL: 'postgres://a@b/c' }]) {
+    expect(() => readConfig({ ...settings, PAYMENTS: 'yookassa:1:s' })).toThrow(new ConfigError(line));
+  }
+  expect(readConfig({ PAYMENTS: 'yookassa:1:s', DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
 });
 
 test('the learning system is the demo one only with the demo center', () => {

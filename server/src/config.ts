@@ -180,6 +180,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const verb = playThings.length > 1 ? 'работают' : 'работает';
     throw new ConfigError(`Неверные настройки: ${playThings.join(', ')} ${verb} в production только вместе с DEMO=on`);
   }
+  if (demo && env.PAYMENTS.kind !== 'sandbox') {
+    throw new ConfigError(
+      `Неверные настройки: демонстрационный центр платит картой понарошку. С PAYMENTS=${env.PAYMENTS.kind}:… нужно DEMO=off`,
+    );
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
