@@ -45,7 +45,7 @@ const headers = { cookie: `session=${token}` };
 
 try {
   const rows = Array.from({ length: ROWS }, (_, i) => i);
-  const excel = new File([await buffer(xlsxStream({ sheet: 'Персонал', columns, rows }))], 'персонал.xlsx');
+  const excel = new File([await buffer(xlsxStream({ sheet: 'Персонал', author: '', columns, rows }))], 'персонал.xlsx');
   const lines = [columns.map(({ title }) => title), ...rows.map((i) => columns.map(({ value }) => value(i)))];
   const csv = new File([lines.map((line) => line.join(';')).join('\r\n')], 'персонал.csv');
   console.log(`${ROWS} строк, Excel ${megabytes(excel.size)} МБ, CSV ${megabytes(csv.size)} МБ`);

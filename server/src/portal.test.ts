@@ -33,13 +33,14 @@ describe('create-center', () => {
     const { code, output } = await run(
       'create-center',
       '--title',
-      'ЧОУ ДПО «Рубеж»',
+      'ЧОУ ДПО "Рубеж "Юг""',
       '--inn',
       '7707083893',
       '--email',
       'Head@Rubezh.test',
     );
     expect(code).toBe(0);
+    expect(output).toContain('Учебный центр «ЧОУ ДПО „Рубеж «Юг»“» создан.');
     const token = output.match(/\/password\?token=([\w-]+)/)?.[1] ?? '';
     const visitor = portal.anonymous();
     await visitor.call(session.authorizeByLink, { body: { token } });
@@ -51,7 +52,7 @@ describe('create-center', () => {
     expect(await administrator.call(session.current)).toMatchObject({
       roles: ['HighOperator'],
       operator: {
-        organization: { title: 'ЧОУ ДПО «Рубеж»', organizationType: 'EducationCenter', balance: { amount: 0 } },
+        organization: { title: 'ЧОУ ДПО «Рубеж „Юг“»', organizationType: 'EducationCenter', balance: { amount: 0 } },
       },
     });
   });

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { nestQuotes, quoted } from '@dopusk/contract/quotes.ts';
 import { differenceTitles, ReconcileBody, usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { backUp, restore } from './backup.ts';
@@ -56,9 +57,11 @@ async function createCenterCommand({ config, db }: Context, args: string[]): Pro
   if (!parsed.success) {
     throw new UsageError(parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
-  const token = await createCenter(db, parsed.data);
+  // A shell makes people type "…" inside of "…".
+  const title = nestQuotes(parsed.data.title);
+  const token = await createCenter(db, { ...parsed.data, title });
   return [
-    `Учебный центр «${parsed.data.title}» создан.`,
+    `Учебный центр ${quoted(title)} создан.`,
     `Ссылка, по которой администратор задаст пароль (действует ${LINK_HOURS} ч, один раз):`,
     `${config.publicUrl}/password?token=${token}`,
   ].join('\n');

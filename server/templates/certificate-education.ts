@@ -35,7 +35,7 @@ function registration(): Table {
         ]),
         cell([
           text('{#справка.адресат}'),
-          text('{справка.должность}', { size: 12 }),
+          text('{справка.должность | с_заглавной}', { size: 12 }),
           text('{справка.адресат}', { size: 12 }),
           text('{/справка.адресат}'),
           text('{^справка.адресат}'),
@@ -49,7 +49,7 @@ function registration(): Table {
 
 function story(): Paragraph[] {
   const body = { size: 13 } as const;
-  const line = (content: string) => text(content, { ...body, align: 'justify', after: 8 });
+  const line = (content: string) => text(content, { ...body, after: 8 });
   return [
     text(
       [
@@ -63,7 +63,7 @@ function story(): Paragraph[] {
         run('«{курс.название}»', { ...body, bold: true }),
         run(' в объёме {курс.часы}\u00a0{курс.часы_слово} (вид обучения: {курс.тип}).', body),
       ],
-      { align: 'justify', after: 8 },
+      { after: 8 },
     ),
     text('{#справка.квалификация}'),
     line('Квалификация (профессия): {справка.квалификация}.'),

@@ -32,7 +32,7 @@ async function print(name: string, data: object) {
   const file = join(await mkdtemp(join(work, 'pdf-')), 'a.pdf');
   await writeFile(file, await printer.toPdf(docx));
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
-  return { file, pages: stdout.replaceAll('\u00a0', ' ').split('\f').slice(0, -1) };
+  return { file, pages: stdout.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-').split('\f').slice(0, -1) };
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
@@ -86,7 +86,7 @@ describe.skipIf(!printsDocuments)('the certificate of each kind of training', ()
       const { file, pages } = await print(name, { ...data, курс: course });
       expect(pages).toHaveLength(1);
       const { stdout } = await run('pdftotext', [file, '-']);
-      const text = squeezed(stdout.replaceAll('\u00a0', ' '));
+      const text = squeezed(stdout.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-'));
       for (const part of [heading, words]) expect(text).toContain(part);
     }
   });

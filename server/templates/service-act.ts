@@ -67,7 +67,8 @@ function parties(): Table {
   const blank = () => cell([text('', { size })]);
   const initials = (tag: string) => `{#${tag}.руководитель}{${tag}.руководитель | инициалы}{/${tag}.руководитель}`;
   const post = (tag: string) => `{${tag}.должность_руководителя}`;
-  const columns = [width - 46, 46, gap, width - 46, 46];
+  // The longest names in two lines, parted at their hyphens.
+  const columns = [24, width - 24, gap, 24, width - 24];
   const wide = (content: string, options = {}) => cell([text(content, { size, ...options })], { span: 2 });
   return grid(columns, [
     row([wide('Исполнитель', { bold: true }), blank(), wide('Заказчик', { bold: true })]),

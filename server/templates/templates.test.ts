@@ -54,7 +54,7 @@ async function print(name: string, data: object): Promise<Printed> {
   const file = join(await mkdtemp(join(work, 'pdf-')), 'a.pdf');
   await writeFile(file, await printer.toPdf(docx));
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
-  return { file, missing, pages: stdout.replaceAll('\u00a0', ' ').split('\f').slice(0, -1) };
+  return { file, missing, pages: stdout.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-').split('\f').slice(0, -1) };
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ');

@@ -54,7 +54,8 @@ function textOfDocx(parts: [string, Uint8Array][]): string {
   return oneLine(text.replaceAll('&amp;', '&').replaceAll('&quot;', '"'));
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Printed hyphens of a licence do not break; a reader takes them for hyphens. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('\u2011', '-').trim();
 
 /** pdffonts: name, type, encoding, then «emb sub uni object ID» as yes or no. */
 const notEmbedded = (table: string): string[] =>

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
 import type { ChangedRecord } from '@dopusk/contract/changed-record.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './connection.ts';
 import type { UserScope } from './scope.ts';
@@ -51,7 +52,7 @@ function wordsFor({ fullName, title, type, isKnown: isNamed, seesOrganization: i
   if (type === null) return '';
   const kind = type === 'EducationCenter' ? 'учебного центра' : 'организации';
   if (!isTold || !title) return 'оператор другой организации';
-  return `оператор ${kind} ${title.includes('«') ? title : `«${title}»`}`;
+  return `оператор ${kind} ${title.includes('«') ? title : quoted(title)}`;
 }
 
 /** Whether the author's name is the reader's to know: his own, a colleague's, a client's operator's, one of his people's. */

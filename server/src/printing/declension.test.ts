@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declineFullName, declineName, genderOf, initialsFirst } from './declension.ts';
+import { declineFullName, declineName, genderOf, initialsFirst, surnameFirst } from './declension.ts';
 
 const NAMES: readonly (readonly [string, string, string])[] = [
   ['Иванов Иван Иванович', 'Иванову Ивану Ивановичу', 'Иванова Ивана Ивановича'],
@@ -41,6 +41,9 @@ const NAMES: readonly (readonly [string, string, string])[] = [
   ['Алиева Лейла Ильхам кызы', 'Алиевой Лейле Ильхам кызы', 'Алиевой Лейлы Ильхам кызы'],
   ['Каримов Тимур Али угли', 'Каримову Тимуру Али угли', 'Каримова Тимура Али угли'],
   ['ИВАНОВА МАРИЯ ПЕТРОВНА', 'ИВАНОВОЙ МАРИИ ПЕТРОВНЕ', 'ИВАНОВОЙ МАРИИ ПЕТРОВНЫ'],
+  ['Дюваль Жан-Поль', 'Дювалю Жан-Полю', 'Дюваля Жан-Поля'],
+  ['Руссо Жан-Жак', 'Руссо Жан-Жаку', 'Руссо Жан-Жака'],
+  ['Дурново Пётр Николаевич', 'Дурново Петру Николаевичу', 'Дурново Петра Николаевича'],
   ['Смит Джон', 'Смиту Джону', 'Смита Джона'],
   ['Иванов И. И.', 'Иванову И. И.', 'Иванова И. И.'],
   [
@@ -75,6 +78,7 @@ describe('declension of names', () => {
 
   it('puts initials before the surname', () => {
     expect(initialsFirst('Иванова Мария Петровна')).toBe('М.\u00a0П.\u00a0Иванова');
+    expect(surnameFirst('Ивановой Марии Петровне')).toBe('Ивановой\u00a0М.\u00a0П.');
     expect(initialsFirst('Смит Джон')).toBe('Д.\u00a0Смит');
     expect(initialsFirst('Алиев Гейдар Алирза оглы')).toBe('Г.\u00a0А.\u00a0Алиев');
     expect(initialsFirst('Ованнисян Александра-Виктория Львовна')).toBe('А.-В.\u00a0Л.\u00a0Ованнисян');

@@ -95,8 +95,17 @@ export function declineFullName(text: string, to: NameCase, gender: Gender | nul
 /** «Иванова Мария Петровна» → «М. П. Иванова», as printed next to a signature. */
 export function initialsFirst(text: string): string {
   const name = splitFullName(text);
-  if (!name) return text;
-  const initials = [name.first, ...(name.middle ?? '').split(' ')]
+  return name ? [...initialsOf(name), name.last].join('\u00a0') : text;
+}
+
+/** «Иванова Мария Петровна» → «Иванова М. П.», as a letter is addressed. */
+export function surnameFirst(text: string): string {
+  const name = splitFullName(text);
+  return name ? [name.last, ...initialsOf(name)].join('\u00a0') : text;
+}
+
+const initialsOf = (name: PersonName): string[] =>
+  [name.first, ...(name.middle ?? '').split(' ')]
     .filter((word) => /^\p{Lu}/u.test(word))
     .map((word) =>
       word
@@ -104,8 +113,6 @@ export function initialsFirst(text: string): string {
         .map((part) => `${part.charAt(0)}.`)
         .join('-'),
     );
-  return [...initials, name.last].join('\u00a0');
-}
 
 function splitFullName(text: string): PersonName | null {
   const [last, first, ...middle] = text.trim().split(/\s+/);
@@ -137,13 +144,18 @@ function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: bo
   return null;
 }
 
+/** French first parts, which stay as they are: «Жан-Жаку», «Пьеру-Огюсту» nobody says. */
+const UNCHANGING = new Set(['жан', 'пьер', 'шарль', 'луи', 'анри', 'мари']);
+
 function declineFirst(first: string, to: NameCase, gender: Gender): string {
   const declineOne = (word: string): string =>
     // The library knows only some of the women's names in a soft sign: Любовь → Любови, Гюзель → Гюзели.
     gender === 'Female' && word.endsWith('ь')
       ? `${word.slice(0, -1)}и`
       : lvovich.inclineFirstname(word, to, AS_SAID[gender]);
-  return first.split('-').map(declineOne).join('-');
+  const parts = first.split('-');
+  const stays = (part: string, i: number) => i < parts.length - 1 && UNCHANGING.has(part.toLowerCase());
+  return parts.map((part, i) => (stays(part, i) ? part : declineOne(part))).join('-');
 }
 
 function declineMiddle(middle: string, to: NameCase, gender: Gender): string {

@@ -1,11 +1,13 @@
 import Docxtemplater from 'docxtemplater';
 import PizZip from 'pizzip';
+import { nameAuthor } from './core-properties.ts';
 import { PictureModule } from './picture-module.ts';
 import { type ReadTags, readTags } from './read-tags.ts';
 import { compileTag, isUnknownFilter, parseTag, TagError, type TagKind, type TemplateTag } from './tags.ts';
 import { answerTasks } from './task-worker.ts';
 import type { TemplateIssue } from './template-error.ts';
 import { isOfPlace, issuesOf } from './template-issues.ts';
+import { typesetDocx } from './typeset-docx.ts';
 
 const MOST_TAGS = 5000;
 const TOO_MANY: TemplateIssue = {
@@ -39,7 +41,12 @@ interface Lexed {
 }
 
 export type DocxTask =
-  | { readonly kind: 'fill'; readonly template: Uint8Array; readonly data: Record<string, unknown> }
+  | {
+      readonly kind: 'fill';
+      readonly template: Uint8Array;
+      readonly data: Record<string, unknown>;
+      readonly author: string;
+    }
   | { readonly kind: 'list'; readonly template: Uint8Array };
 
 export type DocxAnswer =
@@ -51,13 +58,13 @@ answerTasks<DocxTask, DocxAnswer>(answer);
 
 function answer(task: DocxTask): DocxAnswer {
   try {
-    return task.kind === 'fill' ? { filled: fill(task.template, task.data) } : { listed: list(task.template) };
+    return task.kind === 'fill' ? { filled: fill(task) } : { listed: list(task.template) };
   } catch (error) {
     return { issues: issuesOf(error) };
   }
 }
 
-function fill(template: Uint8Array, data: Record<string, unknown>): FilledDocx {
+function fill({ template, data, author }: Extract<DocxTask, { kind: 'fill' }>): FilledDocx {
   const missing = new Set<string>();
   const zip = unzip(template);
   const pictures = new PictureModule(zip, (path) => missing.add(path));
@@ -68,6 +75,9 @@ function fill(template: Uint8Array, data: Record<string, unknown>): FilledDocx {
   });
   document.render(data);
   pictures.finish();
+  const filled = document.getZip();
+  typesetDocx(filled);
+  nameAuthor(filled, author);
   return { docx: document.toBuffer({ compression: 'DEFLATE' }), missing: [...missing] };
 }
 

@@ -66,7 +66,7 @@ describe('values', () => {
     ['{день | дата}', '20.11.2026'],
     ['{день | дата_словами}', '20\u00a0ноября 2026\u00a0г.'],
     ['{сегодня}', '20.11.2026'],
-    ['{курс.часы} ч.', '72 ч.'],
+    ['{курс.часы} ч.', '72\u00a0ч.'],
     ['{курс.бесплатный}', 'нет'],
     ['«{слушатель.отчество}»', '«»'],
   ])('%s', async (line, text) => {
@@ -288,4 +288,63 @@ it('lists tags with their kind, filters and sections, from the header too', asyn
       { path: 'центр.название', kind: 'value', filters: [], within: [] },
     ]),
   );
+});
+
+describe('a dative that somebody has corrected', () => {
+  const слушатель = { фио: 'Швец Ким', фио_дательный: 'Швецу Киму', имя: 'Ким', имя_дательный: 'Киму Ивановичу' };
+
+  it('is printed by the filter too', async () => {
+    expect(await filled(['{слушатель.фио | дательный | верхний}'], { слушатель })).toEqual(['ШВЕЦУ КИМУ']);
+    const person = { слушатель: { ...слушатель, фио_дательный: '' } };
+    expect(await filled(['{слушатель.фио | дательный}'], person)).toEqual(['Швец Ким']);
+  });
+
+  it('is not taken for a part of the name', async () => {
+    expect(await filled(['{слушатель.имя | дательный}'], { слушатель })).not.toEqual(['Киму Ивановичу']);
+  });
+});
+
+describe('the finished document', () => {
+  it('nests the quotation marks of values in those of the template, wherever Word has parted the text', async () => {
+    const parted = await pack([
+      new Paragraph({
+        children: ['по программе ', '«', '{курс}', '»', ' в ', '{центр}'].map((text) => new TextRun(text)),
+      }),
+    ]);
+    const data = { курс: 'Система «Нулевой травматизм»', центр: 'ООО "Заря & Ко"' };
+    const { docx } = await fillDocx(parted, data);
+    expect(paragraphsOf(docx)).toEqual(['по программе «Система „Нулевой травматизм“» в ООО\u00a0«Заря & Ко»']);
+  });
+
+  it('keeps together what belongs together in headers too, and lets two paragraphs be two', async () => {
+    const { docx } = await fillDocx(await pack([new Paragraph('ООО «'), new Paragraph('Заря»')], 'г. {город}'), {
+      город: 'Тверь',
+    });
+    expect(paragraphsOf(docx)).toEqual(['ООО\u00a0«', 'Заря»']);
+    expect(paragraphsOf(docx, 'word/header1.xml')).toEqual(['г.\u00a0Тверь']);
+  });
+
+  it('names its author in place of whoever wrote the template, and keeps the title', async () => {
+    const written = await Packer.toBuffer(
+      new Document({ title: 'Диплом & Ко', creator: 'Петров', lastModifiedBy: 'Петров', sections: [{ children: [] }] }),
+    );
+    const { docx } = await fillDocx(written, {}, 'АНО «Берег»');
+    const core = textInZip(docx, 'docProps/core.xml');
+    expect(core).toContain('<dc:creator>АНО «Берег»</dc:creator><cp:lastModifiedBy>АНО «Берег»</cp:lastModifiedBy>');
+    expect(core).toContain('<dc:title>Диплом &amp; Ко</dc:title>');
+    expect(core).not.toContain('Петров');
+  });
+
+  it('names its author where the template names none', async () => {
+    const parts = unzipSync(await template('текст'));
+    delete parts['docProps/core.xml'];
+    for (const path of ['[Content_Types].xml', '_rels/.rels']) {
+      const xml = strFromU8(parts[path] ?? new Uint8Array());
+      parts[path] = strToU8(xml.replace(/<(Override|Relationship)\b[^>]*core-properties[^>]*>/, ''));
+    }
+    const { docx } = await fillDocx(zipSync(parts), {}, 'АНО «Берег»');
+    expect(textInZip(docx, 'docProps/core.xml')).toContain('<dc:creator>АНО «Берег»</dc:creator>');
+    expect(textInZip(docx, '[Content_Types].xml')).toContain('PartName="/docProps/core.xml"');
+    expect(textInZip(docx, '_rels/.rels')).toContain('Target="docProps/core.xml"');
+  });
 });

@@ -21,18 +21,20 @@ type Filled = { docx: Buffer; missing: readonly string[] };
  * Tags are `{слушатель.фио | дательный}`, sections `{#люди}…{/люди}` and `{^люди}…{/люди}`, pictures `{%фото | 30x40}`;
  * letter case does not matter. The keys of the data are lower case; values are strings, numbers, lists, groups and
  * pictures (`Picture`). A value that is absent is printed as nothing and named in `missing`, so that the caller may refuse.
+ * Its quotation marks nest and what belongs together stays on one line (`typeset`).
+ * @param author is named in the document's properties; the template's own author is not.
  * @throws TemplateError naming every bad tag, or saying that the template is too large or too slow.
  */
-export async function fillDocx(template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
-  return fill(worker, template, data);
+export async function fillDocx(template: Uint8Array, data: Record<string, unknown>, author = ''): Promise<Filled> {
+  return fill(worker, { template, data, author });
 }
 
 /**
  * Fills a template that nobody has tried yet, with narrower limits and apart from the documents being printed.
  * @throws TemplateError as `fillDocx`.
  */
-export async function tryDocx(template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
-  return fill(trial, template, data);
+export async function tryDocx(template: Uint8Array, data: Record<string, unknown>, author = ''): Promise<Filled> {
+  return fill(trial, { template, data, author });
 }
 
 /**
@@ -55,8 +57,8 @@ export async function cleanDocx(template: Uint8Array): Promise<CleanTemplate> {
   return answer;
 }
 
-async function fill(by: typeof worker, template: Uint8Array, data: Record<string, unknown>): Promise<Filled> {
-  const answer = await ask(by, { kind: 'fill', template, data });
+async function fill(by: typeof worker, task: Omit<Extract<DocxTask, { kind: 'fill' }>, 'kind'>): Promise<Filled> {
+  const answer = await ask(by, { kind: 'fill', ...task });
   if (!('filled' in answer)) throw new Error('The template worker answered something else');
   return { docx: Buffer.from(answer.filled.docx), missing: answer.filled.missing };
 }

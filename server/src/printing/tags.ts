@@ -9,8 +9,10 @@ export class TagError extends Error {
 
 export const NAMELESS = 'в скобках нет названия';
 
+const DATIVE = 'дательный';
+
 const FILTERS: Readonly<Record<string, (value: string) => string>> = {
-  дательный: (name) => declineFullName(name, 'dative'),
+  [DATIVE]: (name) => declineFullName(name, 'dative'),
   родительный: (name) => declineFullName(name, 'genitive'),
   инициалы: initialsFirst,
   прописью: rublesInWords,
@@ -77,8 +79,20 @@ export function compileTag(text: string, kind: TagKind): (scope: unknown) => unk
     const value = find(scope, path);
     if (value === undefined || value === null) return undefined;
     const printed = print(value);
-    return printed === '' ? '' : filters.reduce(applyFilter, printed);
+    if (printed === '') return '';
+    const own = filters[0] === DATIVE ? ownDative(scope, path, printed) : null;
+    return own === null ? filters.reduce(applyFilter, printed) : filters.slice(1).reduce(applyFilter, own);
   };
+}
+
+/**
+ * The dative that the data has beside a name, since somebody may have corrected it: `слушатель.фио_дательный`. Null where
+ * there is none, or where it is of another length: a first name's has the patronymic with it.
+ */
+function ownDative(scope: unknown, path: string, name: string): string | null {
+  const own = find(scope, `${path}_${DATIVE}`);
+  const isSameName = typeof own === 'string' && own !== '' && own.split(' ').length === name.split(' ').length;
+  return isSameName ? own : null;
 }
 
 function print(value: unknown): string {
@@ -86,6 +100,17 @@ function print(value: unknown): string {
   if (value instanceof Date) return shortDate(value);
   if (typeof value === 'object') throw new TagError('это группа, список или изображение, а не значение');
   return String(value);
+}
+
+/** What is wrong with filters that are all known, tried on a value: a name is no date. Null when nothing is. */
+export function filterFault(filters: readonly string[], value: string): string | null {
+  try {
+    if (value !== '') filters.reduce(applyFilter, value);
+    return null;
+  } catch (error) {
+    if (error instanceof TagError) return error.message;
+    throw error;
+  }
 }
 
 function applyFilter(value: string, name: string): string {

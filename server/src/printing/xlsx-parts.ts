@@ -1,3 +1,6 @@
+import { CORE_LINK, CORE_PROPERTIES, CORE_TYPE, corePropertiesXml } from './core-properties.ts';
+import { toXml } from './xml-text.ts';
+
 /** The pieces of SpreadsheetML that our tables are made of. */
 
 export type XlsxKind = 'text' | 'date' | 'moment' | 'number' | 'money';
@@ -11,17 +14,8 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Excel keeps no more letters in a cell. */
 const LONGEST_TEXT = 32_767;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the letters that XML 1.0 forbids
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const special: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text as XML holds it: escaped, without what XML forbids, cut to what a cell holds. */
-export const safeText = (text: string): string =>
-  text
-    .slice(0, LONGEST_TEXT)
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (sign) => special[sign] ?? sign);
+/** Text as XML holds it, cut to what a cell holds. */
+export const safeText = (text: string): string => toXml(text.slice(0, LONGEST_TEXT));
 
 /** The style's number in styles.xml: 0 is the default, 1 the header, then each kind and the same in bold. */
 const styles: Record<XlsxKind, readonly [plain: number, bold: number]> = {
@@ -50,13 +44,14 @@ export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The parts that name the sheets, by path. `sheet` is safe text. */
-export function workbookParts(sheet: string, count: number): Record<string, string> {
+/** The parts that name the sheets and the author, by path. `sheet` is safe text. */
+export function workbookParts(sheet: string, count: number, author: string): Record<string, string> {
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   const nameOf = (number: number): string => sheet + (number === 1 ? '' : ` ${number}`);
   return {
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}</Types>`,
-    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}<Override PartName="/${CORE_PROPERTIES}" ContentType="${CORE_TYPE}"/></Types>`,
+    [CORE_PROPERTIES]: corePropertiesXml(author),
+    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${CORE_LINK}" Target="${CORE_PROPERTIES}"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${nameOf(n).replaceAll("'", "''")}'!$1:$1</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   };

@@ -30,8 +30,10 @@ const line = (more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
+const AUTHOR = 'АНО ДПО «Берег & Ко»';
+
 const write = (rows: Iterable<Line> | AsyncIterable<Line>, more: { totals?: () => (string | number | null)[] } = {}) =>
-  buffer(xlsxFile('Отчёт.xlsx', { sheet: 'Отчёт', columns, rows, ...more }).content);
+  buffer(xlsxFile('Отчёт.xlsx', { sheet: 'Отчёт', author: AUTHOR, columns, rows, ...more }).content);
 const read = async (bytes: Uint8Array) => (await readXlsx(bytes)).sheets.map(({ name, rows }) => ({ name, rows }));
 const sheetXml = (bytes: Uint8Array) => Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
 
@@ -44,6 +46,15 @@ describe('a streamed .xlsx', () => {
         ['Сотрудник', 'Дата', 'Время', 'Кол-во', 'Сумма, ₽'],
         ['Ёлкина Анна', new Date('2026-02-28T00:00Z'), new Date('2026-03-01T00:30Z'), 3, 1500.5],
       ],
+    });
+  });
+
+  it('names its author, whom no program has made up', async () => {
+    const core = Buffer.from(unzipSync(await write([line()]))['docProps/core.xml'] ?? []).toString();
+    expect(core).toContain('<dc:creator>АНО ДПО «Берег &amp; Ко»</dc:creator>');
+    expect((await readXlsx(await write([line()]))).properties).toMatchObject({
+      creator: AUTHOR,
+      lastModifiedBy: AUTHOR,
     });
   });
 
@@ -81,7 +92,9 @@ describe('a streamed .xlsx', () => {
 
   it('goes on in the next sheet when a sheet is full, each with the header, the totals once', async () => {
     const rows = Array.from({ length: 5 }, (_, count) => line({ count }));
-    const bytes = await buffer(xlsxStream({ sheet: 'Отчёт', columns, rows, totals: () => ['Итого'] }, 2));
+    const bytes = await buffer(
+      xlsxStream({ sheet: 'Отчёт', author: AUTHOR, columns, rows, totals: () => ['Итого'] }, 2),
+    );
     const sheets = await read(bytes);
     expect(sheets.map(({ name, rows: lines }) => [name, ...lines.map((cells) => cells[3] ?? cells[0])])).toEqual([
       ['Отчёт', 'Кол-во', 0, 1],
@@ -104,7 +117,7 @@ describe('a streamed .xlsx', () => {
         closed = true;
       }
     }
-    const stream = xlsxStream({ sheet: 'Отчёт', columns, rows: endless() });
+    const stream = xlsxStream({ sheet: 'Отчёт', author: AUTHOR, columns, rows: endless() });
     await once(stream, 'readable');
     // Sooner or later it waits for its reader: without that it would never stop asking.
     const askedIn200ms = async () => {
@@ -119,7 +132,7 @@ describe('a streamed .xlsx', () => {
 
   it('is printed lying down, as wide as the page, with its header on each, and its pages numbered', async () => {
     const rows = Array.from({ length: 3 }, (_, count) => line({ count }));
-    const parts = unzipSync(await buffer(xlsxStream({ sheet: "Д'Арк", columns, rows }, 2)));
+    const parts = unzipSync(await buffer(xlsxStream({ sheet: "Д'Арк", author: AUTHOR, columns, rows }, 2)));
     const part = (path: string) => Buffer.from(parts[path] ?? []).toString();
     for (const path of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']) {
       // In this order, or Excel calls the file damaged.

@@ -22,6 +22,8 @@ export interface XlsxColumn<Row> {
 export interface XlsxTable<Row> {
   /** The sheet's name, at most 25 letters: later sheets of a long table get a number after it. */
   readonly sheet: string;
+  /** Who makes it: the organization whose operator asks for it. */
+  readonly author: string;
   readonly columns: readonly XlsxColumn<Row>[];
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
   /** A bold line below the last row, by the columns' order. */
@@ -62,7 +64,7 @@ async function* partsOf<Row>(table: XlsxTable<Row>, rowsOfSheet: number): AsyncG
       yield part(`xl/worksheets/sheet${count}.xml`, sheetOf(table, rows, next, rowsOfSheet));
     } while (!next.row.done);
     // Last, since nobody knew before how many sheets there are.
-    const others = { ...workbookParts(safeText(table.sheet), count), 'xl/styles.xml': stylesXml };
+    const others = { ...workbookParts(safeText(table.sheet), count, table.author), 'xl/styles.xml': stylesXml };
     for (const [path, text] of Object.entries(others)) yield part(path, Buffer.from(text));
   } finally {
     await rows.return?.();

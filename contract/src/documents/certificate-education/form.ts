@@ -11,7 +11,7 @@ export const CertificateEducationBody = z.object({
   assignId: id,
   /** Of the addressee, in the dative: «Директору». */
   jobTitle: optionalText(),
-  /** «ООО «Заря», Зорину О. И.»; left empty, the certificate is for presentation anywhere. */
+  /** «ООО «Заря» Зорину О. И.»; left empty, the certificate is for presentation anywhere. */
   addressee: optionalText(500),
   outgoingNumber: documentNumber,
   suggestedNumber,

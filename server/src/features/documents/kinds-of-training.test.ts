@@ -65,7 +65,8 @@ async function printed(kind: Kind) {
     return xml
       .replaceAll(/<\/w:p>/g, ' ')
       .replaceAll(/<[^>]+>/g, '')
-      .replaceAll(/\s+/g, ' ');
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('\u2011', '-');
   };
   const protocolInfo = await admin.call(documents.protocolInfo, { params });
   return {

@@ -2,6 +2,7 @@ import { expiring } from '@dopusk/contract/expiring.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
@@ -20,7 +21,7 @@ export const expiringFeature = (context: Context) => {
     file: async ({ scope, query }) => {
       await checkOrganization(db, scope, query.organizationId);
       await audit(db, scope, 'expiring.downloaded', null);
-      return expiringFile(streamExpiring(db, scope, query));
+      return expiringFile(await ownTitle(db, scope), streamExpiring(db, scope, query));
     },
     calendar: async ({ scope, query }) => {
       await checkOrganization(db, scope, query.organizationId);

@@ -15,5 +15,5 @@ const columns: readonly XlsxColumn<ExpiringRow>[] = [
 ];
 
 /** The list as a file. */
-export const expiringFile = (rows: AsyncIterable<ExpiringRow>) =>
-  xlsxFile('Истекающие документы.xlsx', { sheet: 'Истекающие документы', columns, rows });
+export const expiringFile = (author: string, rows: AsyncIterable<ExpiringRow>) =>
+  xlsxFile('Истекающие документы.xlsx', { sheet: 'Истекающие документы', author, columns, rows });

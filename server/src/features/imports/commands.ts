@@ -4,6 +4,7 @@ import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
@@ -193,6 +194,7 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     await markSheetIssued(tx, load.id);
     await audit(tx, scope, 'students.access-issued', id, { people: people.length });
     return accessSheet(
+      await ownTitle(tx, scope),
       people.map(({ fullName, email }, i) => ({
         fullName,
         email,

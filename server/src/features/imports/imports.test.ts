@@ -4,6 +4,7 @@ import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -88,6 +89,27 @@ async function table(response: Response) {
   return (await readTable(new Uint8Array(await response.arrayBuffer()))).map(({ cells }) => cells);
 }
 
+/** A4 lying down, as wide as the page, with its heading on each; made by the organization that asks. */
+async function expectPrintable(bytes: Uint8Array) {
+  const { sheets, properties } = await readXlsx(bytes);
+  const { title } = await portal.db
+    .selectFrom('organizations')
+    .where('id', '=', world.own.clientId)
+    .select('title')
+    .executeTakeFirstOrThrow();
+  expect(properties).toMatchObject({ creator: title, lastModifiedBy: title });
+  for (const { pageSetup } of sheets) {
+    expect(pageSetup).toMatchObject({
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '$1:$1',
+    });
+  }
+}
+
 describe('parsing', () => {
   test('says what loading would do and changes nobody', async () => {
     const people = [newcomer(), newcomer({ job: '' })];
@@ -144,6 +166,7 @@ describe('parsing', () => {
   test('the template is blank and has every column that a person needs', async () => {
     const response = await client.fetch(imports.template);
     const bytes = new Uint8Array(await response.arrayBuffer());
+    await expectPrintable(bytes);
     const send = { file: new File([bytes], 'шаблон.xlsx') };
     expect(await client.refused(imports.parseStudents, send)).toBe('ExcelTableNotFound');
     const [titles] = (await readTable(bytes)).map(({ cells }) => cells);
@@ -366,7 +389,9 @@ describe('ways in', () => {
     await load([skipped]);
     const { id: draftId } = await load([person, skipped]);
     const params = { draftId };
-    const [titles, ...rows] = await table(await client.fetch(imports.accessSheet, { params }));
+    const response = await client.fetch(imports.accessSheet, { params });
+    await expectPrintable(new Uint8Array(await response.clone().arrayBuffer()));
+    const [titles, ...rows] = await table(response);
     expect(titles).toEqual(['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль']);
     expect(rows).toEqual([[person.name, person.email, expect.stringMatching(/\/password\?token=/)]]);
     const token = new URL(String(rows[0]?.[2])).searchParams.get('token') ?? '';

@@ -118,6 +118,13 @@ describe('people', () => {
     expect(readPeople(rows([...TITLES, 'Пол'], [...GOOD, cell])).people).toMatchObject([{ gender }]);
   });
 
+  test('the quotation marks of a position nest, as documents print them', () => {
+    const position = 'Мастер ООО "Заря "Юг""';
+    expect(readPeople(rows([...TITLES, 'Должность'], [...GOOD, position])).people).toMatchObject([
+      { jobTitle: 'Мастер ООО «Заря „Юг“»' },
+    ]);
+  });
+
   test('any other word for the gender is a mistake', () => {
     const { failures } = readPeople(rows([...TITLES, 'Пол'], [...GOOD, 'да']));
     expect(failures[0]?.errors).toMatchObject([{ column: 'Пол', message: 'Укажите: Мужской или Женский' }]);

@@ -1,5 +1,6 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
@@ -71,7 +72,12 @@ interface Issue {
   message: string;
 }
 
-const readers = { date: dateOfCell, phone: phoneOfCell, snils: snilsOfCell, text: textOfCell };
+const readers = {
+  date: dateOfCell,
+  phone: phoneOfCell,
+  snils: snilsOfCell,
+  text: (cell: Cell | undefined) => nestQuotes(textOfCell(cell)),
+};
 
 function readTexts(cells: readonly Cell[], header: HeaderMap): Texts {
   const cell = (field: Field): Cell | undefined => {

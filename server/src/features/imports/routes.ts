@@ -1,5 +1,6 @@
 import { imports } from '@dopusk/contract/imports.ts';
 import type { Context } from '../../context.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { issueAccessSheet, loadStudents, parseStudents, undoLoad } from './commands.ts';
@@ -12,9 +13,12 @@ export const importsFeature = (context: Context) =>
     parseStudents: ({ scope, upload, query }) => parseStudents(context.db, scope, upload, query),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
     loadStudents: ({ scope, params }) => loadStudents(context.db, scope, params.draftId),
-    template: () => templateSheet(),
+    template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope)),
     failedRows: async ({ scope, params }) =>
-      failedSheet(found(await findFailures(context.db, scope, params.draftId), 'NotFoundDraft').failures),
+      failedSheet(
+        await ownTitle(context.db, scope),
+        found(await findFailures(context.db, scope, params.draftId), 'NotFoundDraft').failures,
+      ),
     recentLoads: async ({ scope }) =>
       (await listRecent(context.db, scope)).map(({ loadedAt, sheetIssuedAt, ...load }) => ({
         ...load,

@@ -6,8 +6,10 @@ import { columns } from './columns.ts';
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEXT = '@';
 
+const body = { alignment: { vertical: 'top', wrapText: true } } as const;
 const header = {
   font: { bold: true },
+  alignment: { vertical: 'center', wrapText: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF5' } },
 } as const;
 
@@ -18,12 +20,34 @@ interface Sheet {
   widths?: readonly number[];
 }
 
-/** An .xlsx whose cells are all text: Excel neither counts with phones nor drops zeros. */
-async function workbook(title: string, sheets: readonly Sheet[]): Promise<Download> {
+/** On paper: A4 lying down, as wide as the page, the heading on each of them, as the other tables have it. */
+const PAGE = {
+  pageSetup: {
+    paperSize: 'a4',
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    horizontalCentered: true,
+    showGridLines: true,
+    printTitlesRow: '$1:$1',
+    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
+  },
+  headerFooter: { oddFooter: '&L&A&RСтраница &P из &N' },
+} as const;
+
+/** An .xlsx of an author whose cells are all text: Excel neither counts with phones nor drops zeros. */
+async function workbook(author: string, title: string, sheets: readonly Sheet[]): Promise<Download> {
   const bytes = await writeXlsx({
+    properties: { creator: author, lastModifiedBy: author },
     sheets: sheets.map(({ name, titles, rows, widths }) => ({
       name,
-      columns: titles.map((text, i) => ({ width: widths?.[i] ?? Math.max(14, text.length + 4), numFmt: TEXT })),
+      columns: titles.map((text, i) => ({
+        width: widths?.[i] ?? Math.max(14, text.length + 4),
+        numFmt: TEXT,
+        style: body,
+      })),
+      ...PAGE,
       rows: [[...titles], ...rows.map((row) => [...row])],
       cells: new Map(titles.map((value, i) => [`0,${i}`, { value, type: 'string' as const, style: header }])),
       freezePane: { rows: 1 },
@@ -45,16 +69,16 @@ const RULES: readonly (readonly string[])[] = [
 ];
 
 /** The table to fill in, blank: an example in it would be loaded as a person. That stands beside the rules. */
-export const templateSheet = (): Promise<Download> =>
-  workbook('Шаблон загрузки персонала.xlsx', [
+export const templateSheet = (author: string): Promise<Download> =>
+  workbook(author, 'Шаблон загрузки персонала.xlsx', [
     { name: 'Персонал', titles, rows: [], widths },
     { name: 'Пример', titles, rows: [columns.map(({ example }) => example)], widths },
     { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
   ]);
 
 /** The wrong rows as they were read, each with its number and what is wrong, in columns that can be loaded again. */
-export const failedSheet = (failures: readonly FailedRow[]): Promise<Download> =>
-  workbook('Строки с ошибками.xlsx', [
+export const failedSheet = (author: string, failures: readonly FailedRow[]): Promise<Download> =>
+  workbook(author, 'Строки с ошибками.xlsx', [
     {
       name: 'Ошибки',
       titles: ['Строка', 'Что исправить', ...titles],
@@ -68,8 +92,11 @@ export const failedSheet = (failures: readonly FailedRow[]): Promise<Download> =
   ]);
 
 /** How the new people come in: their logins, and the links by which each sets his password. */
-export const accessSheet = (people: readonly { fullName: string; email: string; link: string }[]): Promise<Download> =>
-  workbook('Ведомость доступа.xlsx', [
+export const accessSheet = (
+  author: string,
+  people: readonly { fullName: string; email: string; link: string }[],
+): Promise<Download> =>
+  workbook(author, 'Ведомость доступа.xlsx', [
     {
       name: 'Доступ',
       titles: ['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль'],

@@ -1,6 +1,7 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
@@ -23,7 +24,7 @@ export const expiryReminder = defineMessage('notice.Expiring', {
     if (!first) return null;
     const isOwn = found.every((one) => one.isOwn);
     const lines = found.slice(0, NAMED).map((one) => {
-      const document = `${documentTitle(one.type, one.trainingType)} № ${one.number} («${one.course}») – до ${shortDate(one.expiresOn)}`;
+      const document = `${documentTitle(one.type, one.trainingType)} № ${one.number} (${quoted(one.course)}) – до ${shortDate(one.expiresOn)}`;
       return one.isOwn ? document : `${one.fullName}: ${document}`;
     });
     const rest = found.length - lines.length;

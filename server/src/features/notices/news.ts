@@ -1,5 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
@@ -29,14 +30,17 @@ const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
   Assigned: ({ course, center, start, end }) => ({
     subject: 'Вам назначен курс',
     paragraphs: [
-      `Вам назначено обучение по программе «${course}».`,
+      `Вам назначено обучение по программе ${quoted(course)}.`,
       `Учебный центр: ${center}. Обучение с ${shortDate(start)} по ${shortDate(end)}.`,
     ],
   }),
-  Paid: ({ course }) => ({ subject: 'Обучение оплачено', paragraphs: [`Обучение по программе «${course}» оплачено.`] }),
+  Paid: ({ course }) => ({
+    subject: 'Обучение оплачено',
+    paragraphs: [`Обучение по программе ${quoted(course)} оплачено.`],
+  }),
   DocumentsReady: ({ course }) => ({
     subject: 'Ваши документы готовы',
-    paragraphs: [`Документы об обучении по программе «${course}» оформлены. Их можно скачать на портале.`],
+    paragraphs: [`Документы об обучении по программе ${quoted(course)} оформлены. Их можно скачать на портале.`],
   }),
 };
 

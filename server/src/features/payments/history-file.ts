@@ -11,10 +11,11 @@ const columns: readonly XlsxColumn<BalanceEntry>[] = [
 ];
 
 /** The history of a balance as a file, with its totals at the end. */
-export function historyFile(organizationTitle: string, rows: AsyncIterable<BalanceEntry>) {
+export function historyFile(author: string, organizationTitle: string, rows: AsyncIterable<BalanceEntry>) {
   const kopecks = { income: 0, outgo: 0 };
   return xlsxFile(`История баланса ${organizationTitle}.xlsx`, {
     sheet: 'История баланса',
+    author,
     columns,
     rows: counted(rows, kopecks),
     totals: () => [null, 'Итого', null, kopecks.income / 100, kopecks.outgo / 100, null],

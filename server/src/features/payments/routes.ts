@@ -2,6 +2,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
@@ -58,7 +59,11 @@ export const paymentsFeature = (context: Context) => {
     historyFile: async ({ scope, query }) => {
       const account = await accountOf(scope, query.organizationId);
       await audit(context.db, scope, 'balance.downloaded', query.organizationId ?? scope.organization?.id ?? null);
-      return historyFile(account.title, streamBalanceEntries(context.db, account, query));
+      return historyFile(
+        await ownTitle(context.db, scope),
+        account.title,
+        streamBalanceEntries(context.db, account, query),
+      );
     },
     balances: ({ scope }) => listPayerBalances(context.db, scope),
     returned: async ({ query }) => {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import { transaction } from '../../db/connection.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
@@ -19,7 +20,7 @@ export const reportsFeature = ({ db }: Context) =>
     assignsFile: async ({ scope, body }) => {
       await checkedChoices(db, scope, body.filters);
       await audit(db, scope, 'report.downloaded', null);
-      return reportFile(streamReport(db, scope, body));
+      return reportFile(await ownTitle(db, scope), streamReport(db, scope, body));
     },
     setIssueStatus: ({ scope, body }) =>
       transaction(db, async (tx) => {

@@ -28,10 +28,11 @@ const columns: readonly XlsxColumn<ReportRow>[] = [
 ];
 
 /** The report as a file, with the totals of its lines at the end. */
-export function reportFile(rows: AsyncIterable<ReportRow>) {
+export function reportFile(author: string, rows: AsyncIterable<ReportRow>) {
   const totals = { count: 0, issued: 0, kopecks: 0 };
   return xlsxFile('Отчёт по бланкам.xlsx', {
     sheet: 'Отчёт по бланкам',
+    author,
     columns,
     rows: counted(rows, totals),
     totals: () => [

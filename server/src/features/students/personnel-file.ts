@@ -3,6 +3,7 @@ import { studentRecord } from '@dopusk/contract/student-record.ts';
 import { DOWNLOADED_AT_MOST, type PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -38,5 +39,10 @@ export async function personnelFile(
     throw new Refusal('Invalid', `В таблицу входит не больше ${most} сотрудников: сузьте поиск или фильтры`);
   }
   await audit(db, scope, 'students.downloaded', query.organization ?? null, { count: ids.length });
-  return xlsxFile('Персонал.xlsx', { sheet: 'Персонал', columns, rows: streamPersonnel(db, scope, ids) });
+  return xlsxFile('Персонал.xlsx', {
+    sheet: 'Персонал',
+    author: await ownTitle(db, scope),
+    columns,
+    rows: streamPersonnel(db, scope, ids),
+  });
 }

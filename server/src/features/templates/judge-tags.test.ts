@@ -42,6 +42,11 @@ test.each<[string, TemplateTag, { tag: string; nearest?: string; message: RegExp
     { tag: 'слушатель.фио | винительный', message: /неизвестный фильтр «винительный», есть: дательный/ },
   ],
   [
+    'a filter that its value does not go through',
+    tag('слушатель.фио', { filters: ['дата'] }),
+    { tag: 'слушатель.фио | дата', message: /фильтр «дата»: «Иванова Мария Петровна» – не дата/ },
+  ],
+  [
     'doubled braces',
     tag('документ.номер', { written: '{документ.номер}' }),
     {

@@ -1,5 +1,5 @@
 import { DOUBLED } from '../../printing/read-tags.ts';
-import { isUnknownFilter, type TemplateTag, unknownFilter } from '../../printing/tags.ts';
+import { filterFault, isUnknownFilter, type TemplateTag, unknownFilter } from '../../printing/tags.ts';
 import { echo, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { findShape, listsWith, pathsIn, type Scopes, type Shape, scopesWithin } from './known-tags.ts';
 import { nearestTag } from './nearest.ts';
@@ -27,13 +27,13 @@ function issuesOf(tag: TemplateTag): TemplateIssue[] {
   return [{ tag: written, message, ...(right === undefined ? {} : { nearest: right }) }, ...ofFilter];
 }
 
-function judgeTag({ path, kind, within }: TemplateTag): TemplateIssue | null {
+function judgeTag({ path, kind, within, filters }: TemplateTag): TemplateIssue | null {
   const scopes = scopesWithin(within);
   const shape = findShape(scopes, path);
   const tag = echo(signs[kind] + path);
   if (!shape) return unknown(tag, path, kind, scopes);
   if (kind === 'picture' && shape.kind !== 'picture') return { tag, message: 'это не изображение: уберите знак %' };
-  if (kind === 'value') return judgeValue(path, shape);
+  if (kind === 'value') return judgeValue(path, shape) ?? judgeFilters({ path, filters }, shape);
   if (kind === 'section' && shape.kind === 'list') return judgeList(tag, path, within);
   return null;
 }
@@ -65,6 +65,13 @@ function judgeValue(path: string, shape: Shape): TemplateIssue | null {
     return { tag: path, message: `это группа тегов: допишите, что из неё нужно, например {${path}.${field}}` };
   }
   return { tag: path, message: `это список: пишется {#${path}}{${field}}{/${path}}` };
+}
+
+/** A filter that the value of the sample does not go through; unknown ones are named elsewhere. */
+function judgeFilters({ path, filters }: Pick<TemplateTag, 'path' | 'filters'>, shape: Shape): TemplateIssue | null {
+  if (shape.kind !== 'value' || filters.some(isUnknownFilter)) return null;
+  const message = filterFault(filters, shape.sample);
+  return message === null ? null : { tag: echo([path, ...filters].join(' | ')), message };
 }
 
 function judgeList(tag: string, path: string, within: readonly string[]): TemplateIssue | null {

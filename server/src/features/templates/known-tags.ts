@@ -3,7 +3,8 @@ import { isPicture } from '../../printing/picture.ts';
 
 /** What stands behind a tag. */
 export type Shape =
-  | { readonly kind: 'value' | 'picture' }
+  | { readonly kind: 'value'; readonly sample: string }
+  | { readonly kind: 'picture' }
   | { readonly kind: 'group' | 'list'; readonly fields: ReadonlyMap<string, Shape> };
 
 /** Everything that a template can name. The sample has a value for every tag, so it is the list of them. */
@@ -13,7 +14,7 @@ function shapeOf(value: unknown): Shape {
   if (Array.isArray(value)) return { kind: 'list', fields: fieldsOf(value[0]) };
   if (isPicture(value)) return { kind: 'picture' };
   if (typeof value === 'object' && value !== null) return { kind: 'group', fields: fieldsOf(value) };
-  return { kind: 'value' };
+  return { kind: 'value', sample: String(value) };
 }
 
 function fieldsOf(value: unknown): ReadonlyMap<string, Shape> {

@@ -1,6 +1,7 @@
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -33,7 +34,7 @@ export async function previewTemplate(
   const { bytes } = await readTemplate(context, scope, sheet, template ?? null);
   const data = await sampleOf(context, scope, templateSheets[sheet].documentType, assign ?? null);
   try {
-    const { docx } = await tryDocx(bytes, { ...data });
+    const { docx } = await tryDocx(bytes, data, await ownTitle(context.db, scope));
     const content = format === 'Docx' ? docx : await context.printer.toPdf(docx);
     const { mime, extension } = fileFormats[format];
     return { title: `${templateSheets[sheet].title} – образец.${extension}`, mime, content, inline: format === 'Pdf' };

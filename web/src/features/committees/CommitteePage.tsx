@@ -1,5 +1,6 @@
 import { committeeBeside } from '@dopusk/contract/committee-record.ts';
 import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -47,7 +48,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
           color="red"
           variant="light"
           leftSection={<Trash2 size={18} aria-hidden />}
-          question={`Удалить комиссию «${committee.title}»?`}
+          question={`Удалить комиссию ${quoted(committee.title)}?`}
           text="Отменить удаление будет нельзя."
           confirm="Удалить"
           onConfirm={() => remove.mutateAsync({ body: [committee.id] })}

@@ -1,4 +1,5 @@
 import { type Course, courses } from '@dopusk/contract/courses.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
@@ -74,7 +75,7 @@ function Actions({ course: { id, title } }: { course: Course }) {
         color="red"
         variant="light"
         leftSection={<Trash2 size={18} aria-hidden />}
-        question={`Удалить курс «${title}»?`}
+        question={`Удалить курс ${quoted(title)}?`}
         text="Отменить удаление будет нельзя."
         confirm="Удалить"
         onConfirm={() => remove.mutateAsync({ body: [id] })}

@@ -1,6 +1,7 @@
 import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { requiredGaps } from '@dopusk/contract/readiness.ts';
 import { Alert, Anchor, Button, List, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -61,7 +62,7 @@ function NotIssued({ info }: { info: DocumentInfo }) {
     <Notice
       icon={FileX2}
       title="Этот документ курсом не выдаётся"
-      hint={`Список документов указан в курсе «${info.courseTitle}».`}
+      hint={`Список документов указан в курсе ${quoted(info.courseTitle)}.`}
     >
       <Button component={Link} to={paths.course(info.courseId)} variant="default">
         Открыть курс

@@ -1,4 +1,5 @@
 import { canRemoveAssigns, type Group, type GroupCourse, groups } from '@dopusk/contract/groups.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { BookOpen } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -71,7 +72,7 @@ function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Pro
       variant="subtle"
       color="red"
       reason={reasonOf(canRemoveAssigns(row))}
-      question={`Снять с группы курс «${row.course.title}»?`}
+      question={`Снять с группы курс ${quoted(row.course.title)}?`}
       text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. Назначить курс можно будет снова.`}
       confirm="Снять курс"
       onConfirm={onRemove}

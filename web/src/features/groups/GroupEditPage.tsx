@@ -1,5 +1,6 @@
 import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import { type Group, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Alert, Button, List } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
@@ -83,7 +84,7 @@ function Consequences({ group, students }: { group: Group; students: readonly st
   const added = students.filter((id) => !members.has(id)).length;
   const removed = group.students.filter(({ id }) => !wanted.has(id)).length;
   if (added + removed === 0) return null;
-  const titles = group.assigns.map(({ course }) => `«${course.title}»`).join(', ');
+  const titles = group.assigns.map(({ course }) => quoted(course.title)).join(', ');
   return (
     <Alert color="brand" title="Что изменится" icon={<Info size={20} aria-hidden />} role="status">
       <List size="sm" spacing={4}>

@@ -1,4 +1,5 @@
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -120,7 +121,7 @@ function RemoveGroup({ group }: { group: Group }) {
       variant="light"
       leftSection={<Trash2 size={18} aria-hidden />}
       reason={reasonOf(canRemoveAssigns(group))}
-      question={`Удалить группу «${group.title}»?`}
+      question={`Удалить группу ${quoted(group.title)}?`}
       text={
         assignCount > 0
           ? `Будет снято ${plural(assignCount, 'назначение', 'назначения', 'назначений')}. Сотрудники останутся в персонале.`

@@ -2,6 +2,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { InvoiceBody, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
@@ -98,7 +99,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
               choices={({ items }) =>
                 items.map(({ id, student, course, price }) => ({
                   value: id,
-                  label: `${student.fullName}, «${course.title}», ${formatExactRubles(price)}`,
+                  label: `${student.fullName}, ${quoted(course.title)}, ${formatExactRubles(price)}`,
                 }))
               }
               required

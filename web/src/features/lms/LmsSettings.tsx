@@ -1,5 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type LmsCheck, type LmsConnection, LmsConnectionBody, lms, lmsTaskTitles } from '@dopusk/contract/lms.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -146,7 +147,7 @@ function Queue({ connection: { failed, waiting } }: { connection: LmsConnection 
             <div className={classes.line}>
               <span>
                 {task.student.title}: {lmsTaskTitles[task.task].toLowerCase()}
-                {task.courseTitle ? ` «${task.courseTitle}»` : ''}
+                {task.courseTitle ? ` ${quoted(task.courseTitle)}` : ''}
               </span>
               <Status good={false}>{task.state === 'Failed' ? 'Не удалось' : 'Ждёт'}</Status>
             </div>

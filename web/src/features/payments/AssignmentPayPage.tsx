@@ -1,5 +1,6 @@
 import { type Assignment, assignments, canPay } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CreditCard } from 'lucide-react';
@@ -31,7 +32,7 @@ export function AssignmentPayPage() {
   );
 }
 
-const subjectOf = ({ student, course }: Assignment): string => `${student.user.fullName}, «${course.title}»`;
+const subjectOf = ({ student, course }: Assignment): string => `${student.user.fullName}, ${quoted(course.title)}`;
 
 function Sum({ price }: { price: number }) {
   return (

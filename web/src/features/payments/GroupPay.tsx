@@ -1,4 +1,5 @@
 import { type GroupToPay, payments } from '@dopusk/contract/payments.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CreditCard } from 'lucide-react';
@@ -26,7 +27,7 @@ export function GroupPay({ group, label = 'Оплатить' }: Props) {
       >
         {label}
       </ActionButton>
-      <Modal opened={opened} onClose={close} title={`Оплата группы «${group.title}»`} size={660}>
+      <Modal opened={opened} onClose={close} title={`Оплата группы ${quoted(group.title)}`} size={660}>
         <Loaded query={query} skeleton={<Skeleton h={220} radius={10} />}>
           {(toPay) => <Ways groupId={group.id} toPay={toPay} onPaid={close} />}
         </Loaded>

@@ -1,5 +1,6 @@
 import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
 import { payments, RefundBody, type RefundWays } from '@dopusk/contract/payments.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -57,7 +58,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {fullName}, «{assignment.course.title}». Назначение будет удалено
+        {fullName}, {quoted(assignment.course.title)}. Назначение будет удалено
         {ways.amount > 0 ? `, возвращается ${priceText(ways.amount)}` : ', возвращать нечего: курс бесплатный'}.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">

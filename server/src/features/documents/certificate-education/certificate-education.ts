@@ -4,7 +4,7 @@ import {
 } from '@dopusk/contract/documents/certificate-education/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
-import { declineFullName, initialsFirst } from '../../../printing/declension.ts';
+import { declineFullName, surnameFirst } from '../../../printing/declension.ts';
 import { declinePosition } from '../../../printing/position.ts';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -70,10 +70,10 @@ export const certificateEducation: DocumentKind<
 
 /** The head of the person's employer, who usually asks for it. */
 function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitle' | 'addressee'> {
-  const name = client.headFullName ? initialsFirst(declineFullName(client.headFullName, 'dative')) : '';
+  const name = client.headFullName ? surnameFirst(declineFullName(client.headFullName, 'dative')) : '';
   return {
     jobTitle: client.headPosition ? declinePosition(client.headPosition, 'dative') : '',
-    addressee: [client.title, name].filter(Boolean).join(', '),
+    addressee: [client.title, name].filter(Boolean).join(' '),
   };
 }
 

@@ -1,6 +1,7 @@
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
+import { ownTitle } from '../../../db/own-title.ts';
 import { feature } from '../../../http/serve.ts';
 import { listRegister, streamRegister } from './db.ts';
 import { registerFile } from './sheet.ts';
@@ -11,6 +12,6 @@ export const issueRegisterFeature = ({ db }: Context) =>
     list: ({ scope, query }) => listRegister(db, scope, query),
     file: async ({ scope, query }) => {
       await audit(db, scope, 'documents.register-downloaded', null);
-      return registerFile(streamRegister(db, scope, query));
+      return registerFile(await ownTitle(db, scope), streamRegister(db, scope, query));
     },
   });

@@ -33,5 +33,5 @@ const isoOf = (printed: string): string | null =>
   /^\d\d\.\d\d\.\d{4}$/.test(printed) ? printed.split('.').reverse().join('-') : null;
 
 /** The register as a file, made while it is read. */
-export const registerFile = (rows: AsyncIterable<RegisterLine>) =>
-  xlsxFile('Реестр выданных документов.xlsx', { sheet: 'Реестр выданных', columns, rows });
+export const registerFile = (author: string, rows: AsyncIterable<RegisterLine>) =>
+  xlsxFile('Реестр выданных документов.xlsx', { sheet: 'Реестр выданных', author, columns, rows });

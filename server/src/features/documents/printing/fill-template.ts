@@ -18,5 +18,5 @@ export async function fillTemplate(
   const { фото: photoKey, ...data } = withEveryTag(snapshot);
   const qr = await qrPicture(data.qr, QR_MILLIMETRES);
   const photo = photoKey ? { фото: { bytes: await buffer((await storage.get(photoKey)).stream), ...PHOTO } } : {};
-  return (await fillDocx(template.bytes, { ...data, qr, ...photo })).docx;
+  return (await fillDocx(template.bytes, { ...data, qr, ...photo }, data.центр.название)).docx;
 }

@@ -1,3 +1,4 @@
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { blankData } from '../blank-data.ts';
 import { type Party, partyData } from '../parties/party.ts';
@@ -17,7 +18,7 @@ interface Invoice {
 /** Lines of courses as services. */
 export const trainingServices = (lines: readonly { title: string; quantity: number; kopecks: number }[]): Service[] =>
   lines.map(({ title, quantity, kopecks }) => ({
-    title: `Обучение по программе «${title}»`,
+    title: `Обучение по программе ${quoted(title)}`,
     unit: 'чел.',
     quantity,
     kopecks,

@@ -163,7 +163,7 @@ test('a center’s own template prints what is made out from then on, and only t
     file: new File([new Uint8Array(docx)], 'Справка.docx'),
   });
   const after = await makeOut();
-  expect(await textOf(after)).toMatch(/^Свой бланк: Соловьёва Любовь Андреевна, № \d+/);
+  expect(await textOf(after)).toMatch(/^Свой бланк: Соловьёва Любовь Андреевна, №\s\d+/);
   expect(await textOf(before)).not.toContain('Свой бланк');
 });
 

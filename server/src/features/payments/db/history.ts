@@ -1,6 +1,7 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { BalanceEntry, HistoryFilters, TransferKind } from '@dopusk/contract/payments.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
@@ -99,7 +100,7 @@ const entryOf = (row: Row): BalanceEntry => ({
 });
 
 function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder }: Row): string {
-  if (fullName && courseTitle) return `${fullName}, «${courseTitle}»`;
+  if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) return `Счёт № ${invoiceNumber}, платёжное поручение № ${paymentOrder}`;
   return 'Банковской картой';
 }
