@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
-import { DocumentFormat, ExtendedDocumentType, TemplateSheet, templateSheetOf } from './documents/sheets.ts';
+import {
+  DocumentFormat,
+  ExtendedDocumentType,
+  TemplateSheet,
+  templateSheetOf,
+  templateSheets,
+} from './documents/sheets.ts';
+import { templateTraining } from './documents/templates-of-training.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
+
+/** Which kind of training a template is for. A call that names none means what it meant before there were kinds. */
+const ofTraining = z
+  .union([z.literal('').transform(() => null), TrainingType], { error: 'Выберите вид обучения' })
+  .nullish()
+  .transform((value) => value ?? null);
+
+const NOT_ISSUED = 'При таком виде обучения этот документ не выдаётся';
 
 export const AddTemplateBody = z
   .object({
@@ -13,6 +29,11 @@ export const AddTemplateBody = z
       .union([z.literal('').transform(() => null), z.enum(ExtendedDocumentType.options)], { error: 'Выберите лист' })
       .nullish()
       .transform((value) => value ?? null),
+    trainingType: ofTraining,
+  })
+  .refine(({ documentType, trainingType }) => templateTraining(documentType, trainingType) !== undefined, {
+    path: ['trainingType'],
+    error: NOT_ISSUED,
   })
   .refine(({ documentType, extendedDocumentType }) => templateSheetOf(documentType, extendedDocumentType) !== null, {
     path: ['extendedDocumentType'],
@@ -29,10 +50,10 @@ export const TemplateProblem = z.object({
 });
 export type TemplateProblem = z.output<typeof TemplateProblem>;
 
-/** What came of an upload. A template with problems is not kept: it would spoil a document that stays for ever. */
+/** What came of an upload: a version that nothing is printed by until it is chosen. A template with problems is not kept: it would spoil a document that stays for ever. */
 export const AddedTemplate = z.object({
   isAdded: z.boolean(),
-  /** The version that serves from now on; null when it was not added. */
+  /** The version that was added; null when none was. */
   id: id.nullable(),
   version: z.number().int().nullable(),
   problems: z.array(TemplateProblem),
@@ -79,13 +100,19 @@ export type TemplateVersion = z.output<typeof TemplateVersion>;
 /** As many versions of a sheet are listed, the latest first. */
 export const LISTED_VERSIONS = 20;
 
-/** What a sheet is printed by. */
+/** What a sheet of a kind of training is printed by. */
 export const SheetTemplates = z.object({
   sheet: TemplateSheet,
+  /** Null for the sheet as every kind prints it that has no template of its own. */
+  trainingType: TrainingType.nullable(),
+  /** «Свидетельство о профессии рабочего» */
   title: z.string(),
   documentType: DocumentType,
   extendedDocumentType: ExtendedDocumentType.nullable(),
-  /** The portal's own template; a …ForPdf sheet has none: without an upload its PDF is printed as the sheet itself. */
+  /**
+   * The portal's own template. Without one an upload stands before what is printed otherwise: a …ForPdf sheet before the
+   * sheet itself, a kind of training before all kinds.
+   */
   hasBuiltIn: z.boolean(),
   versions: z.array(TemplateVersion),
 });
@@ -110,6 +137,9 @@ export const TagGroup = z.object({
 });
 export type TagGroup = z.output<typeof TagGroup>;
 
+/** The template that a file is asked by: a version, or, without it, the portal's own of a kind of training. */
+const templateQuery = { template: id.optional(), trainingType: ofTraining };
+
 const Tags = z.array(TagGroup);
 const ById = z.object({ id });
 
@@ -132,7 +162,8 @@ export const templates = endpoints({
     method: 'POST',
     path: '/DocumentTemplate/AddTemplate',
     access: 'administrator',
-    summary: 'Проверить и добавить шаблон листа; шаблон с ошибками не сохраняется, ответ называет их',
+    summary:
+      'Проверить и добавить версию шаблона; действует она после SetCurrent. С ошибками не сохраняется, ответ называет их',
     body: AddTemplateBody,
     upload: true,
     reply: AddedTemplate,
@@ -150,7 +181,7 @@ export const templates = endpoints({
     method: 'POST',
     path: '/DocumentTemplate/GetTemplates',
     access: 'center',
-    summary: 'Шаблоны учебного центра: каждый лист со своими версиями',
+    summary: 'Шаблоны учебного центра: каждый лист каждого вида обучения со своими версиями',
     body: z.object({ documentType: DocumentType.nullish() }),
     reply: z.array(SheetTemplates),
   },
@@ -159,7 +190,12 @@ export const templates = endpoints({
     path: '/DocumentTemplate/SetCurrent',
     access: 'administrator',
     summary: 'Печатать лист по одной из загруженных версий или, без templateId, по встроенному шаблону',
-    body: z.object({ sheet: TemplateSheet, templateId: id.nullable() }),
+    body: z
+      .object({ sheet: TemplateSheet, trainingType: ofTraining, templateId: id.nullable() })
+      .refine(
+        ({ sheet, trainingType }) => templateTraining(templateSheets[sheet].documentType, trainingType) !== undefined,
+        { path: ['trainingType'], error: NOT_ISSUED },
+      ),
     reply: z.null(),
   },
   file: {
@@ -168,7 +204,7 @@ export const templates = endpoints({
     access: 'center',
     summary: 'Скачать версию шаблона или, без template, встроенный шаблон',
     params: z.object({ sheet: TemplateSheet }),
-    query: z.object({ template: id.optional() }),
+    query: z.object(templateQuery),
     reply: 'file',
   },
   preview: {
@@ -177,7 +213,7 @@ export const templates = endpoints({
     access: 'center',
     summary: 'Образец документа по версии шаблона или встроенному: с примерными данными или данными назначения',
     params: z.object({ sheet: TemplateSheet }),
-    query: z.object({ template: id.optional(), assign: id.optional(), format: DocumentFormat.default('Pdf') }),
+    query: z.object({ ...templateQuery, assign: id.optional(), format: DocumentFormat.default('Pdf') }),
     reply: 'file',
   },
   pictures: {
@@ -186,7 +222,7 @@ export const templates = endpoints({
     access: 'center',
     summary: 'Лист с примерными данными картинками страниц: по версии шаблона или, без template, по встроенному',
     params: z.object({ sheet: TemplateSheet }),
-    query: z.object({ template: id.optional() }),
+    query: z.object(templateQuery),
     reply: SheetPictures,
   },
   tags: {

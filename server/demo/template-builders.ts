@@ -1,4 +1,5 @@
-import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 
@@ -11,6 +12,7 @@ export async function makeTemplate(db: Db, centerId: string, sheet: TemplateShee
       id,
       centerId,
       sheet,
+      trainingType: descriptions[templateSheets[sheet].documentType].training,
       version: 1,
       title: 'Шаблон.docx',
       storageKey: `template-${id}`,

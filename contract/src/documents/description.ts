@@ -1,4 +1,5 @@
 import type { GapCode } from '../gaps.ts';
+import type { TrainingType } from '../training-type.ts';
 
 /** Pages that are printed by a template of their own. */
 export interface SheetDescription {
@@ -20,6 +21,11 @@ export interface DocumentDescription {
   readonly abbreviation: string;
   /** In the order they are handed out. */
   readonly sheets: readonly [SheetDescription, ...SheetDescription[]];
+  /**
+   * The kind of training that its sheets speak of where none is named: in the calls of the specification, and in what is
+   * from before there were kinds. Null when the same sheets serve all of them.
+   */
+  readonly training: TrainingType | null;
   /** What it says, and so needs. */
   readonly needs: readonly GapCode[];
   /**

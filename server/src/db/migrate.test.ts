@@ -168,6 +168,35 @@ describe('a later migration', () => {
     expect(await appliedTo(db)).toContain('9001-badges');
   });
 
+  test('leaves templates and choices to the kind of training that they were true of', async () => {
+    const { db } = await emptyDatabase();
+    await migrate(db, '0021-kinds-of-training');
+    const center = randomUUID();
+    await sql`insert into organizations (id, type, title, inn) values (${center}, 'EducationCenter', 'Центр', '')`.execute(
+      db,
+    );
+    const kinds = {
+      Certificate: 'AdvancedTraining',
+      CertificateForPdf: 'AdvancedTraining',
+      AppendixOneForPdf: 'ProfessionalRetraining',
+      TicketM: 'ProfessionalTraining',
+      CertificateEducation: null,
+      Protocol: null,
+    };
+    for (const sheet of Object.keys(kinds)) {
+      const id = randomUUID();
+      await sql`insert into templates (id, center_id, sheet, version, title, storage_key, size, sha256)
+        values (${id}, ${center}, ${sheet}, 1, '', '', 0, '')`.execute(db);
+      await sql`insert into template_choices values (${center}, ${sheet}, ${id})`.execute(db);
+    }
+    await migrate(db);
+    for (const table of ['templates', 'templateChoices'] as const) {
+      const rows = await db.selectFrom(table).select(['sheet', 'trainingType']).execute();
+      expect(Object.fromEntries(rows.map(({ sheet, trainingType }) => [sheet, trainingType]))).toEqual(kinds);
+    }
+    await expect(sql`update templates set version = 2`.execute(db)).rejects.toThrow('append-only');
+  });
+
   test('that fails is named, and nothing of the run is kept', async () => {
     const { url, db } = await baselineDatabase();
     const before = await read(url);

@@ -5,6 +5,7 @@ export const certificateEducation = {
   title: 'Справка об обучении',
   abbreviation: 'СПР',
   sheets: [{ name: 'CertificateEducation', title: 'Справка об обучении', hasPdfTemplate: false }],
+  training: null,
   needs: [...ofEveryDocument, 'Gender'],
   certifies: 'attendance',
   isKept: true,

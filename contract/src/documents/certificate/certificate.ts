@@ -5,6 +5,7 @@ export const certificate = {
   title: 'Удостоверение',
   abbreviation: 'УД',
   sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
+  training: 'AdvancedTraining',
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
   needs: [...ofTraining, 'Gender', 'Snils', 'Protocol'],
   certifies: 'completion',

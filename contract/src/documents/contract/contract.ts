@@ -5,6 +5,7 @@ export const contract = {
   title: 'Договор',
   abbreviation: 'ДОГ',
   sheets: [{ name: 'Contract', title: 'Договор', hasPdfTemplate: false }],
+  training: null,
   needs: ofEveryDocument,
   certifies: null,
   isKept: false,

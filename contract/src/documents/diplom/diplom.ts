@@ -9,6 +9,7 @@ export const diplom = {
     { name: 'AppendixOne', title: 'Приложение 1', hasPdfTemplate: true },
     { name: 'AppendixTwo', title: 'Приложение 2', hasPdfTemplate: true },
   ],
+  training: 'ProfessionalRetraining',
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance; retraining is for those
   // who have a profession already (273-ФЗ, article 76).
   needs: [...ofTraining, 'Award', 'Gender', 'Snils', 'Education', 'Protocol'],

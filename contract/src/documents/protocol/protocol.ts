@@ -5,6 +5,7 @@ export const protocol = {
   title: 'Протокол',
   abbreviation: 'ПР',
   sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
+  training: null,
   needs: ofTraining,
   certifies: 'completion',
   isKept: false,

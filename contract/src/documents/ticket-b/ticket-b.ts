@@ -5,6 +5,7 @@ export const ticketB = {
   title: 'Билет Б',
   abbreviation: 'БИЛ-Б',
   sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
+  training: null,
   needs: [...ofTraining, 'Gender', 'Protocol'],
   certifies: 'completion',
   isKept: true,

@@ -5,6 +5,7 @@ export const ticketMWithPhoto = {
   title: 'Билет М с фото',
   abbreviation: 'БИЛ-МФ',
   sheets: [{ name: 'TicketMWithPhoto', title: 'Билет М с фото', hasPdfTemplate: false }],
+  training: 'ProfessionalTraining',
   needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Photo', 'Protocol'],
   certifies: 'completion',
   isKept: true,

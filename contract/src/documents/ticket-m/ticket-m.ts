@@ -5,6 +5,7 @@ export const ticketM = {
   title: 'Билет М',
   abbreviation: 'БИЛ-М',
   sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
+  training: 'ProfessionalTraining',
   needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Protocol'],
   certifies: 'completion',
   isKept: true,

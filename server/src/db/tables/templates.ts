@@ -1,4 +1,5 @@
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Moment } from './column.ts';
 
 // Word templates that centers have uploaded.
@@ -10,6 +11,8 @@ export interface Templates {
   id: string;
   centerId: string;
   sheet: TemplateSheet;
+  /** Null for what all kinds of training print. */
+  trainingType: TrainingType | null;
   version: number;
   title: string;
   storageKey: string;
@@ -22,5 +25,6 @@ export interface Templates {
 export interface TemplateChoices {
   centerId: string;
   sheet: TemplateSheet;
+  trainingType: TrainingType | null;
   templateId: string;
 }

@@ -1,6 +1,9 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { type TemplateSheet, templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { LISTED_VERSIONS } from '@dopusk/contract/templates.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -15,18 +18,41 @@ export function findStoredTemplate(db: Db, templateId: Seen<'templates'>) {
   return db.selectFrom('templates').where('id', '=', templateId).select('storageKey').executeTakeFirstOrThrow();
 }
 
-/** The templates that the center prints a type of document by at this moment, for the document that is being fixed. */
-export const templatesInForce = (scope: CenterScope, type: DocumentType): RawBuilder<string> => sql`(
-  select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
-  where center_id = ${scope.organization.id} and sheet = any(${templateSheetsOf(type)}::text[]))`;
+/**
+ * The templates that the center prints a type of document by at this moment, for the document that is being fixed: those
+ * of its kind of training, and where that has none of its own, those of all kinds.
+ * @param trainingType of the document; null for one from before there were kinds
+ */
+export function templatesInForce(
+  scope: CenterScope,
+  type: DocumentType,
+  trainingType: TrainingType | null,
+): RawBuilder<string> {
+  const meant = trainingType ?? descriptions[type].training;
+  return sql`(
+    select coalesce(jsonb_object_agg(sheet, template_id), '{}') from (
+      select distinct on (sheet) sheet, template_id from template_choices
+      where center_id = ${scope.organization.id} and sheet = any(${templateSheetsOf(type)}::text[])
+        and (training_type is null or training_type = ${meant})
+      order by sheet, training_type nulls last) chosen)`;
+}
 
-/** A version of the caller's center; undefined for a stranger's one and for one of another sheet. */
-export function findTemplate(db: Db | Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string) {
+const isOfTraining = (trainingType: TrainingType | null) =>
+  sql<boolean>`training_type is not distinct from ${trainingType}`;
+
+/** A version of the caller's center; undefined for a stranger's one and for one of another sheet or kind of training. */
+export function findTemplate(
+  db: Db | Tx,
+  scope: CenterScope,
+  { sheet, trainingType }: SheetOfTraining,
+  templateId: string,
+) {
   return db
     .selectFrom('templates')
     .where('id', '=', templateId)
     .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
+    .where(isOfTraining(trainingType))
     .select(['id', 'version', 'title'])
     .$narrowType<{ id: Seen<'templates'> }>()
     .executeTakeFirst();
@@ -42,20 +68,20 @@ export async function lockTemplates(tx: Tx, scope: CenterScope): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** The version of a sheet that has these very bytes. */
-export function findSame(tx: Tx, scope: CenterScope, sheet: TemplateSheet, sha256: Buffer) {
+/** The version that has these very bytes. */
+export function findSame(tx: Tx, scope: CenterScope, { sheet, trainingType }: SheetOfTraining, sha256: Buffer) {
   return tx
     .selectFrom('templates')
     .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
+    .where(isOfTraining(trainingType))
     .where('sha256', '=', sha256)
     .select(['id', 'version'])
     .executeTakeFirst();
 }
 
-export interface NewTemplate {
+export interface NewTemplate extends SheetOfTraining {
   id: string;
-  sheet: TemplateSheet;
   title: string;
   storageKey: string;
   size: number;
@@ -63,7 +89,7 @@ export interface NewTemplate {
 }
 
 /**
- * Writes down the next version of a sheet; its file is stored already.
+ * Writes down the next version; its file is stored already.
  * @returns its number
  */
 export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTemplate): Promise<number> {
@@ -73,8 +99,10 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
       id: template.id,
       centerId: scope.organization.id,
       sheet: template.sheet,
+      trainingType: template.trainingType,
       version: sql<number>`(select coalesce(max(version), 0) + 1 from templates
-        where center_id = ${scope.organization.id} and sheet = ${template.sheet})`,
+        where center_id = ${scope.organization.id} and sheet = ${template.sheet}
+          and ${isOfTraining(template.trainingType)})`,
       title: template.title,
       storageKey: template.storageKey,
       size: template.size,
@@ -86,21 +114,31 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
   return version;
 }
 
-/** Prints a sheet of the center by this template from now on; null means the portal's own. */
-export async function setChoice(tx: Tx, scope: CenterScope, sheet: TemplateSheet, templateId: string | null) {
+/** Prints a sheet of a kind of training by this template from now on; null means what it is printed by without one. */
+export async function setChoice(
+  tx: Tx,
+  scope: CenterScope,
+  { sheet, trainingType }: SheetOfTraining,
+  templateId: string | null,
+) {
   const centerId = scope.organization.id;
   if (templateId === null) {
-    await tx.deleteFrom('templateChoices').where('centerId', '=', centerId).where('sheet', '=', sheet).execute();
+    await tx
+      .deleteFrom('templateChoices')
+      .where('centerId', '=', centerId)
+      .where('sheet', '=', sheet)
+      .where(isOfTraining(trainingType))
+      .execute();
     return;
   }
   await tx
     .insertInto('templateChoices')
-    .values({ centerId, sheet, templateId })
-    .onConflict((conflict) => conflict.columns(['centerId', 'sheet']).doUpdateSet({ templateId }))
+    .values({ centerId, sheet, trainingType, templateId })
+    .onConflict((conflict) => conflict.columns(['centerId', 'sheet', 'trainingType']).doUpdateSet({ templateId }))
     .execute();
 }
 
-/** The latest versions of each sheet of the center, and the chosen one however old it is. */
+/** The latest versions of each sheet of each kind of training, and the chosen one however old it is. */
 export function listVersions(db: Db, scope: CenterScope, type: DocumentType | null) {
   return db
     .selectFrom((from) =>
@@ -113,13 +151,15 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
         .select([
           'templates.id',
           'templates.sheet',
+          'templates.trainingType',
           'templates.version',
           'templates.title',
           'templates.size',
           'templates.createdAt',
           'users.fullName as author',
           sql<boolean>`template_choices.template_id is not null`.as('isCurrent'),
-          sql<number>`row_number() over (partition by templates.sheet order by templates.version desc)`.as('place'),
+          sql<number>`row_number() over (
+            partition by templates.sheet, templates.training_type order by templates.version desc)`.as('place'),
         ])
         .as('versions'),
     )

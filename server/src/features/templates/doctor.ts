@@ -1,8 +1,10 @@
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { longSample, shortSample } from '../../../templates/sample-data.ts';
 import { cleanDocx, listTags, tryDocx } from '../../printing/docx.ts';
 import { PrintError, type Printer } from '../../printing/printer.ts';
 import { TemplateError, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { gapsIn, judgeTags } from './judge-tags.ts';
+import { sampleFor } from './sample.ts';
 
 /** What the doctor found. */
 export interface Diagnosis {
@@ -16,16 +18,16 @@ export interface Diagnosis {
 
 /**
  * Examines an uploaded template: takes out what could do harm, reads the tags and compares them with the known ones,
- * fills it with a short and a long sample and prints one (design §5, Templates).
+ * fills it with a short and a long sample of its kind of training and prints one (design §5, Templates).
  */
-export async function examine(printer: Printer, bytes: Uint8Array): Promise<Diagnosis> {
+export async function examine(printer: Printer, bytes: Uint8Array, template: SheetOfTraining): Promise<Diagnosis> {
   try {
     const { docx, notices } = await cleanDocx(bytes);
     const { tags, issues } = await listTags(docx);
     const problems = uniqueIssues([...issues, ...judgeTags(tags)]);
     if (problems.length > 0) return { docx: null, pdf: null, problems, notices };
-    await tryDocx(docx, { ...longSample });
-    const sample = await tryDocx(docx, { ...shortSample });
+    await tryDocx(docx, { ...sampleFor(longSample, template) });
+    const sample = await tryDocx(docx, { ...sampleFor(shortSample, template) });
     const { pdf, unprinted } = await tryPrint(printer, sample.docx);
     return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gapsIn(tags), ...unprinted] };
   } catch (error) {

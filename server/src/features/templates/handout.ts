@@ -1,4 +1,7 @@
-import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
+import { builtInOf } from '../../../templates/template-file.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
@@ -14,24 +17,26 @@ export interface NamedTemplate extends Template {
 }
 
 /**
- * A version of a sheet, or, without `templateId`, what the portal itself prints that sheet by.
+ * A version, or, without `templateId`, what the portal itself prints that sheet by with that kind of training.
  * @throws Refusal NotFoundDocumentTemplate for a version the center does not have, NotFoundFileEntry when the file is lost
  */
 export async function readTemplate(
   context: Pick<Context, 'db' | 'storage'>,
   scope: CenterScope,
-  sheet: TemplateSheet,
+  wanted: SheetOfTraining,
   templateId: string | null,
 ): Promise<NamedTemplate> {
   if (templateId) {
-    const { id, title } = found(await findTemplate(context.db, scope, sheet, templateId), 'NotFoundDocumentTemplate');
+    const { id, title } = found(await findTemplate(context.db, scope, wanted, templateId), 'NotFoundDocumentTemplate');
     const template = await uploadedTemplate(context, id).catch((error) => {
       throw error instanceof TemplateError ? new Refusal('NotFoundFileEntry') : error;
     });
     return { ...template, title };
   }
-  const { printed } = templateSheets[sheet];
-  return { ...(await builtInTemplate(printed)), title: `${templateSheets[printed].title} – встроенный шаблон.docx` };
+  const { trainingType } = wanted;
+  const { printed } = templateSheets[wanted.sheet];
+  const title = `${sheetTitle(printed, trainingType)} – встроенный шаблон.docx`;
+  return { ...(await builtInTemplate(builtInOf(printed, trainingType))), title };
 }
 
 /**
@@ -41,9 +46,9 @@ export async function readTemplate(
 export async function handOutTemplate(
   context: Pick<Context, 'db' | 'storage'>,
   scope: CenterScope,
-  sheet: TemplateSheet,
+  wanted: SheetOfTraining,
   templateId: string | null,
 ): Promise<Download> {
-  const { title, bytes } = await readTemplate(context, scope, sheet, templateId);
+  const { title, bytes } = await readTemplate(context, scope, wanted, templateId);
   return { title, mime: fileFormats.Docx.mime, content: bytes };
 }

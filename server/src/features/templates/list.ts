@@ -1,28 +1,41 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import {
+  standsBeforeCommon,
+  templateTitle,
+  templateTrainings,
+} from '@dopusk/contract/documents/templates-of-training.ts';
 import type { SheetTemplates } from '@dopusk/contract/templates.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { listVersions } from './db.ts';
 
-/** Every sheet, or those of one type of document, with its versions, the latest first. */
+/** Every sheet, or those of one type of document, by kind of training, with its versions, the latest first. */
 export async function listTemplates(db: Db, scope: CenterScope, type: DocumentType | null): Promise<SheetTemplates[]> {
   const versions = await listVersions(db, scope, type);
-  return TemplateSheet.options
-    .filter((sheet) => type === null || templateSheets[sheet].documentType === type)
-    .map((sheet) => ({
+  const listed = (sheet: TemplateSheet, trainingType: TrainingType | null): SheetTemplates => {
+    const { documentType, extendedType, printed } = templateSheets[sheet];
+    return {
       sheet,
-      title: templateSheets[sheet].title,
-      documentType: templateSheets[sheet].documentType,
-      extendedDocumentType: templateSheets[sheet].extendedType,
-      hasBuiltIn: templateSheets[sheet].printed === sheet,
+      trainingType,
+      title: templateTitle({ sheet, trainingType }),
+      documentType,
+      extendedDocumentType: extendedType,
+      hasBuiltIn: printed === sheet && !standsBeforeCommon(documentType, trainingType),
       versions: versions
-        .filter((version) => version.sheet === sheet)
+        .filter((version) => version.sheet === sheet && version.trainingType === trainingType)
         .map(({ createdAt, author, ...version }) => ({
           ...version,
           size: Number(version.size),
           createdAt: createdAt.toISOString(),
           author: author ?? '',
         })),
-    }));
+    };
+  };
+  return TemplateSheet.options
+    .filter((sheet) => type === null || templateSheets[sheet].documentType === type)
+    .flatMap((sheet) =>
+      templateTrainings(templateSheets[sheet].documentType).map((trainingType) => listed(sheet, trainingType)),
+    );
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { PICTURED_PAGES, type SheetPictures } from '@dopusk/contract/templates.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
+import type { TemplateData } from '../../../templates/template-data.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -14,14 +15,10 @@ import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import type { Template } from '../documents/printing/template-of.ts';
 import { readTemplate } from './handout.ts';
+import { sampleFor } from './sample.ts';
 
 /** Of the longer side: a sheet is read at half of a wide screen. */
 const SIZE = 1200;
-
-/** Changes with whatever else than the template decides how the pictures look. */
-const SAMPLE = createHash('sha256')
-  .update(JSON.stringify([shortSample, SIZE, PICTURED_PAGES]))
-  .digest('hex');
 
 /** What is being painted: ten readers of a new gallery wait for one printing. */
 const underWay = new Map<string, Promise<SheetPictures>>();
@@ -34,13 +31,17 @@ const underWay = new Map<string, Promise<SheetPictures>>();
 export async function sheetPictures(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
   scope: CenterScope,
-  sheet: TemplateSheet,
+  wanted: SheetOfTraining,
   templateId: string | null,
 ): Promise<SheetPictures> {
-  const template = await readTemplate(context, scope, sheet, templateId);
-  const hash = createHash('sha256').update(`${template.version} ${SAMPLE}`).digest('hex');
+  const template = await readTemplate(context, scope, wanted, templateId);
+  const sample = sampleFor(shortSample, wanted);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([template.version, sample, SIZE, PICTURED_PAGES]))
+    .digest('hex');
   const key = `sheet-pictures-${hash.slice(0, 32)}`;
-  const painting = underWay.get(key) ?? keptOrPainted(context, key, template).finally(() => underWay.delete(key));
+  const painting =
+    underWay.get(key) ?? keptOrPainted(context, key, template, sample).finally(() => underWay.delete(key));
   underWay.set(key, painting);
   return painting;
 }
@@ -49,10 +50,11 @@ async function keptOrPainted(
   context: Pick<Context, 'storage' | 'printer'>,
   key: string,
   template: Template,
+  sample: TemplateData,
 ): Promise<SheetPictures> {
   const kept = await findKept(context.storage, key);
   if (kept) return kept;
-  const pictures = await print(context, template);
+  const pictures = await print(context, template, sample);
   // Another process may have been faster; without the file the next reader waits again, and that is all.
   await context.storage.put(key, Buffer.from(JSON.stringify(pictures)), 'application/json').catch((error) => {
     if (!(error instanceof StorageError)) throw error;
@@ -70,9 +72,13 @@ async function findKept(storage: Storage, key: string): Promise<SheetPictures | 
   }
 }
 
-async function print({ printer }: Pick<Context, 'printer'>, { bytes }: Template): Promise<SheetPictures> {
+async function print(
+  { printer }: Pick<Context, 'printer'>,
+  { bytes }: Template,
+  sample: TemplateData,
+): Promise<SheetPictures> {
   try {
-    const { docx } = await tryDocx(bytes, { ...shortSample });
+    const { docx } = await tryDocx(bytes, { ...sample });
     return await picturesOf(await printer.toPdf(docx));
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);

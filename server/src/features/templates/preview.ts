@@ -1,5 +1,6 @@
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
-import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import { type SheetOfTraining, templateTitle } from '@dopusk/contract/documents/templates-of-training.ts';
 import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -10,10 +11,9 @@ import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import { fileFormats } from '../documents/file-format.ts';
 import { readTemplate } from './handout.ts';
-import { sampleOf } from './sample.ts';
+import { assignedSample, madeUpSample } from './sample.ts';
 
-interface Wanted {
-  sheet: TemplateSheet;
+interface Wanted extends SheetOfTraining {
   template?: string | undefined;
   /** The assignment whose data is printed instead of the sample. */
   assign?: string | undefined;
@@ -29,15 +29,17 @@ interface Wanted {
 export async function previewTemplate(
   context: Pick<Context, 'config' | 'db' | 'storage' | 'printer'>,
   scope: CenterScope,
-  { sheet, template, assign, format }: Wanted,
+  { template, assign, format, ...wanted }: Wanted,
 ): Promise<Download> {
-  const { bytes } = await readTemplate(context, scope, sheet, template ?? null);
-  const data = await sampleOf(context, scope, templateSheets[sheet].documentType, assign ?? null);
+  const { bytes } = await readTemplate(context, scope, wanted, template ?? null);
+  const data = assign
+    ? await assignedSample(context, scope, templateSheets[wanted.sheet].documentType, assign)
+    : await madeUpSample(context.db, scope, wanted);
   try {
     const { docx } = await tryDocx(bytes, data, await ownTitle(context.db, scope));
     const content = format === 'Docx' ? docx : await context.printer.toPdf(docx);
     const { mime, extension } = fileFormats[format];
-    return { title: `${templateSheets[sheet].title} – образец.${extension}`, mime, content, inline: format === 'Pdf' };
+    return { title: `${templateTitle(wanted)} – образец.${extension}`, mime, content, inline: format === 'Pdf' };
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
     throw error;

@@ -9,6 +9,7 @@ import { handOutTemplate } from './handout.ts';
 import { listTemplates } from './list.ts';
 import { sheetPictures } from './pictures.ts';
 import { previewTemplate } from './preview.ts';
+import { sheetOfTraining } from './sheet-of-training.ts';
 import { catalogue } from './tags/catalogue.ts';
 import {
   fillAssign,
@@ -35,16 +36,21 @@ export const templatesFeature = (context: Context) =>
     check: ({ scope, body, upload }) => checkTemplate(context, scope, body, upload.bytes),
     list: ({ scope, body }) => listTemplates(context.db, scope, body.documentType ?? null),
     choose: async ({ scope, body }) => {
-      await chooseTemplate(context.db, scope, body.sheet, body.templateId);
+      await chooseTemplate(context.db, scope, sheetOfTraining(body.sheet, body.trainingType), body.templateId);
       return null;
     },
-    file: ({ scope, params, query }) => handOutTemplate(context, scope, params.sheet, query.template ?? null),
+    file: ({ scope, params, query }) =>
+      handOutTemplate(context, scope, sheetOfTraining(params.sheet, query.trainingType), query.template ?? null),
     preview: async ({ scope, params, query, reply }) => {
-      const download = await previewTemplate(context, scope, { ...params, ...query });
+      const download = await previewTemplate(context, scope, {
+        ...query,
+        ...sheetOfTraining(params.sheet, query.trainingType),
+      });
       reply.header('content-security-policy', FRAMED);
       return download;
     },
-    pictures: ({ scope, params, query }) => sheetPictures(context, scope, params.sheet, query.template ?? null),
+    pictures: ({ scope, params, query }) =>
+      sheetPictures(context, scope, sheetOfTraining(params.sheet, query.trainingType), query.template ?? null),
     tags: async () => catalogue(),
     fillOrganizationAndOperator: ({ scope }) => fillCenter(context.db, scope),
     fillStudent: ({ scope, query }) => fillStudent(context.db, scope, query.id),

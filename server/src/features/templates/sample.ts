@@ -1,7 +1,13 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
+import { sampleOfTraining } from '../../../templates/sample-of-training.ts';
+import type { TemplateData } from '../../../templates/template-data.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { qrPicture } from '../../printing/qr.ts';
@@ -15,22 +21,35 @@ const QR_MILLIMETRES = 22;
 /** Stands where an issued document has its number and code. */
 const SAMPLE = 'ОБРАЗЕЦ';
 
+/** A sample that is true of what a template is for: of its kind of training, or of the first that all print alike. */
+export function sampleFor(sample: TemplateData, { sheet, trainingType }: SheetOfTraining): TemplateData {
+  const [first] = trainingsOf(templateSheets[sheet].documentType);
+  const shown = trainingType ?? first;
+  return shown ? sampleOfTraining(sample, shown) : sample;
+}
+
+/** The portal's own sample of what a template is for, with the center's requisites. */
+export async function madeUpSample(
+  db: Db,
+  scope: CenterScope,
+  template: SheetOfTraining,
+): Promise<Record<string, unknown>> {
+  const sample = sampleFor(shortSample, template);
+  const own = Object.entries(centerTags(await findCenter(db, scope))).filter(([, value]) => value !== '');
+  const документ = { ...sample.документ, номер: SAMPLE };
+  return { ...sample, документ, центр: { ...sample.центр, ...Object.fromEntries(own) } };
+}
+
 /**
- * The data of a sample document: the portal's own sample with the center's requisites, or what an assignment would
- * say if it were fixed now.
+ * What an assignment would say if its document were fixed now.
  * @throws Refusal NotFoundAssignCourse
  */
-export async function sampleOf(
+export async function assignedSample(
   { db, config }: Pick<Context, 'config' | 'db'>,
   scope: CenterScope,
   type: DocumentType,
-  assignId: string | null,
+  assignId: string,
 ): Promise<Record<string, unknown>> {
-  if (!assignId) {
-    const own = Object.entries(centerTags(await findCenter(db, scope))).filter(([, value]) => value !== '');
-    const документ = { ...shortSample.документ, номер: SAMPLE };
-    return { ...shortSample, документ, центр: { ...shortSample.центр, ...Object.fromEntries(own) } };
-  }
   const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
   const verificationPage = `${config.publicUrl}/verify`;
   const data = suggestedData(type, facts, { number: SAMPLE, verificationCode: SAMPLE, verificationPage });

@@ -1,5 +1,6 @@
 import { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { templates } from '@dopusk/contract/templates.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -7,9 +8,10 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
-/** A new version of a template (`?sheet=`): checked, compared with the present one, and only then current. */
+/** A new version of a template (`?sheet=&trainingType=`): checked, compared with the present one, and only then current. */
 export function AddTemplatePage() {
-  const { sheet } = useSearch({ strict: false }) as { sheet?: string };
+  const { sheet, trainingType } = useSearch({ strict: false }) as { sheet?: string; trainingType?: string };
+  const wanted = TemplateSheet.safeParse(sheet).data;
   const { user } = useCurrentUser();
   const query = useApi(templates.list, { body: {} });
   const organization = user?.operator?.organization;
@@ -25,7 +27,9 @@ export function AddTemplatePage() {
             <TemplateForm
               organization={organization}
               sheets={sheets}
-              initial={TemplateSheet.safeParse(sheet).data ?? null}
+              initial={
+                wanted ? { sheet: wanted, trainingType: TrainingType.safeParse(trainingType).data ?? null } : null
+              }
             />
           ) : null
         }

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { currentOf, nameOf } from './current-template.ts';
 import { pagesText } from './pages-text.ts';
+import { inputOf } from './shown.ts';
 import classes from './Templates.module.css';
 
 interface Props {
@@ -19,11 +20,10 @@ interface Props {
 /** A new version beside the present one, both with sample data. */
 export function Comparison({ present, proposed, title }: Props) {
   const current = currentOf(present);
-  const query = useApi(
-    templates.pictures,
-    { params: { sheet: present.sheet }, query: current ? { template: current.id } : {} },
-    { staleTime: Number.POSITIVE_INFINITY, quiet: true },
-  );
+  const query = useApi(templates.pictures, inputOf({ ...present, templateId: current?.id ?? null }), {
+    staleTime: Number.POSITIVE_INFINITY,
+    quiet: true,
+  });
   return (
     <div className={classes.comparison}>
       <figure className={classes.side}>

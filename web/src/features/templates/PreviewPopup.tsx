@@ -7,7 +7,7 @@ import { addressOf } from '../../api/client.ts';
 import { useDownload, useFileAddress } from '../../api/queries.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import type { Shown } from './shown.ts';
+import { inputOf, type Shown } from './shown.ts';
 import classes from './Templates.module.css';
 
 /** For the browser's own reader: the page alone, as wide as the frame. */
@@ -22,13 +22,11 @@ export function PreviewPopup({ shown, onClose }: { shown: Shown | null; onClose:
   );
 }
 
-function Sample({ shown: { sheet, templateId, title } }: { shown: Shown }) {
+function Sample({ shown }: { shown: Shown }) {
   const [assign, setAssign] = useState<string | null>(null);
   const word = useDownload(templates.preview);
-  const input = (format: 'Pdf' | 'Docx') => ({
-    params: { sheet },
-    query: { format, ...(templateId ? { template: templateId } : {}), ...(assign ? { assign } : {}) },
-  });
+  const { params, query } = inputOf(shown);
+  const input = (format: 'Pdf' | 'Docx') => ({ params, query: { ...query, format, assign: assign ?? undefined } });
   const sample = useFileAddress(templates.preview, input('Pdf'));
   return (
     <Stack gap="md">
@@ -49,7 +47,7 @@ function Sample({ shown: { sheet, templateId, title } }: { shown: Shown }) {
             <iframe
               key={address}
               src={`${address}${PLAIN_VIEW}`}
-              title={`Образец: ${title}`}
+              title={`Образец: ${shown.title}`}
               className={classes.preview}
             />
             <Text size="sm" c="dimmed" className={classes.phoneOnly}>

@@ -1,3 +1,4 @@
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,41 +11,46 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { currentOf, nameOf } from './current-template.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import { SheetVersions } from './SheetVersions.tsx';
-import type { Shown } from './shown.ts';
+import { inputOf, type Shown } from './shown.ts';
 import classes from './Templates.module.css';
 
 interface Props {
   sheet: SheetTemplates;
+  /** What it is printed by today: itself, or as all kinds of training are. */
+  present: SheetTemplates;
   /** What its PDF alone is printed by, for the sheets that may have such a template. */
   forPdf: SheetTemplates | null;
-  /** The document it belongs to, where that is not called the same. */
-  type: string | null;
+  /** What it is of: the document, where that is not called the same, and the kind of training. */
+  of: string;
   reason: string | null;
   onShow: (shown: Shown) => void;
 }
 
 /** A sheet with its picture: what it is printed by now, a new version, and its earlier ones. */
-export function SheetCard({ sheet: card, forPdf, type, reason, onShow }: Props) {
-  const { sheet, title, versions } = card;
+export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: Props) {
+  const { title, versions } = card;
   const current = currentOf(card);
   const name = nameOf(card);
-  const templateId = current?.id ?? null;
+  const template = { ...sheetOf(present), templateId: currentOf(present)?.id ?? null };
+  const titleId = `sheet-${card.sheet}-${card.trainingType ?? 'all'}`;
   const file = useDownload(templates.file);
   const own = forPdf ? currentOf(forPdf) : null;
   return (
-    <article className={`app-card ${classes.card}`} aria-labelledby={`sheet-${sheet}`}>
+    <article className={`app-card ${classes.card}`} aria-labelledby={titleId}>
       <SheetPicture
-        sheet={sheet}
-        templateId={templateId}
+        template={template}
         title={title}
-        onOpen={() => onShow({ sheet, templateId, title: `${title}: ${name}` })}
+        onOpen={() => onShow({ ...template, title: `${title}: ${name}` })}
       />
       <div className={classes.about}>
-        <Title order={2} size="h4" id={`sheet-${sheet}`}>
+        <Title order={2} size="h4" id={titleId}>
           {title}
         </Title>
         <Text size="sm" c="dimmed" className={classes.name}>
-          {[type, [name, current?.title].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
+          {of}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.name}>
+          {[name, current?.title].filter(Boolean).join(', ')}
         </Text>
         <Group gap="xs" mt="sm">
           <NewVersion sheet={card} reason={reason}>
@@ -56,7 +62,7 @@ export function SheetCard({ sheet: card, forPdf, type, reason, onShow }: Props) 
             leftSection={<Download size={16} aria-hidden />}
             loading={file.isPending}
             aria-label={`Скачать Word: ${title}`}
-            onClick={() => file.mutate({ params: { sheet }, query: templateId ? { template: templateId } : {} })}
+            onClick={() => file.mutate(inputOf(template))}
           >
             Word
           </Button>
@@ -82,6 +88,8 @@ export function SheetCard({ sheet: card, forPdf, type, reason, onShow }: Props) 
   );
 }
 
+const sheetOf = ({ sheet, trainingType }: SheetTemplates): SheetOfTraining => ({ sheet, trainingType });
+
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={classes.fold}>
     <summary>{title}</summary>
@@ -90,7 +98,7 @@ const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function NewVersion({
-  sheet: { sheet, title },
+  sheet: { sheet, trainingType, title },
   reason,
   children,
 }: {
@@ -106,7 +114,9 @@ function NewVersion({
       reason={reason}
       leftSection={<FileUp size={16} aria-hidden />}
       aria-label={`${children}: ${title}`}
-      onClick={() => void navigate({ to: paths.templateAdd, search: queryOf({ sheet }) })}
+      onClick={() =>
+        void navigate({ to: paths.templateAdd, search: queryOf({ sheet, trainingType: trainingType ?? undefined }) })
+      }
     >
       {children}
     </ActionButton>

@@ -1,24 +1,21 @@
-import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { ImageOff, RotateCw } from 'lucide-react';
 import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { pagesText } from './pages-text.ts';
+import { inputOf, type Template } from './shown.ts';
 import classes from './Templates.module.css';
 
 interface Props {
-  sheet: TemplateSheet;
-  /** Null for the portal's own template. */
-  templateId: string | null;
+  template: Template;
   title: string;
   onOpen: () => void;
 }
 
 /** The first page of a sheet on a mat; for the very first reader of a version it is printed meanwhile. */
-export function SheetPicture({ sheet, templateId, title, onOpen }: Props) {
-  const input = { params: { sheet }, query: templateId ? { template: templateId } : {} };
-  const query = useApi(templates.pictures, input, { staleTime: Number.POSITIVE_INFINITY, quiet: true });
+export function SheetPicture({ template, title, onOpen }: Props) {
+  const query = useApi(templates.pictures, inputOf(template), { staleTime: Number.POSITIVE_INFINITY, quiet: true });
   const { data, error } = query;
   return (
     <div className={classes.mat}>

@@ -6,7 +6,7 @@ import { useDownload, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
-import type { Shown } from './shown.ts';
+import { inputOf, type Shown } from './shown.ts';
 import classes from './Templates.module.css';
 
 interface Props {
@@ -16,16 +16,17 @@ interface Props {
 }
 
 /** One sheet: its versions, the latest first, and the portal's own template; which of them serves. */
-export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, reason, onShow }: Props) {
+export function SheetVersions({ sheet: card, reason, onShow }: Props) {
+  const { sheet, trainingType, title, hasBuiltIn, versions } = card;
   const choose = useSend(templates.choose, { invalidate: [templates.list], done: 'Шаблон выбран!' });
   const isBuiltInCurrent = versions.every(({ isCurrent }) => !isCurrent);
   const rowOf = (templateId: string | null, name: string, isCurrent: boolean, detail: ReactNode) => (
     <TemplateRow
       key={templateId}
-      shown={{ sheet, templateId, title: `${title}: ${name}` }}
+      shown={{ sheet, trainingType, templateId, title: `${title}: ${name}` }}
       {...{ name, isCurrent, detail, reason, onShow }}
       busy={choose.isPending}
-      onChoose={() => choose.mutate({ body: { sheet, templateId } })}
+      onChoose={() => choose.mutate({ body: { sheet, trainingType, templateId } })}
     />
   );
   return (
@@ -37,8 +38,12 @@ export function SheetVersions({ sheet: { sheet, title, hasBuiltIn, versions }, r
       {hasBuiltIn ? null : (
         <NoBuiltIn
           isCurrent={isBuiltInCurrent}
-          isForPdf={sheet.endsWith('ForPdf')}
-          onChoose={() => choose.mutate({ body: { sheet, templateId: null } })}
+          text={
+            sheet.endsWith('ForPdf')
+              ? 'PDF печатается так же, как документ Word'
+              : 'Печатается так же, как при всех видах обучения'
+          }
+          onChoose={() => choose.mutate({ body: { sheet, trainingType, templateId: null } })}
           reason={reason}
         />
       )}
@@ -55,18 +60,18 @@ const VersionDetail = ({ version: { title, createdAt, author } }: { version: Tem
 );
 
 interface NoBuiltInProps {
+  /** How it is printed without a template of its own. */
+  text: string;
   isCurrent: boolean;
-  isForPdf: boolean;
   reason: string | null;
   onChoose: () => void;
 }
 
-/** A sheet without a template of the portal: the PDF alone, which is printed as the sheet itself. */
-function NoBuiltIn({ isCurrent, isForPdf, reason, onChoose }: NoBuiltInProps) {
-  if (!isForPdf) return <li className={classes.version}>Шаблона пока нет: загрузите свой.</li>;
+/** What has no template of the portal: the PDF alone, and one kind of training where all print the same sheet. */
+function NoBuiltIn({ text, isCurrent, reason, onChoose }: NoBuiltInProps) {
   return (
     <li className={classes.version}>
-      <Text flex="1 1 220px">PDF печатается так же, как документ Word</Text>
+      <Text flex="1 1 220px">{text}</Text>
       {isCurrent ? (
         <Status good>Действует</Status>
       ) : (
@@ -91,7 +96,6 @@ interface RowProps {
 
 function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onChoose }: RowProps) {
   const file = useDownload(templates.file);
-  const query = shown.templateId ? { template: shown.templateId } : {};
   return (
     <li className={classes.version}>
       <div className={classes.name}>
@@ -130,7 +134,7 @@ function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onC
           leftSection={<Download size={16} aria-hidden />}
           loading={file.isPending}
           aria-label={`Скачать: ${shown.title}`}
-          onClick={() => file.mutate({ params: { sheet: shown.sheet }, query })}
+          onClick={() => file.mutate(inputOf(shown))}
         >
           Скачать
         </Button>

@@ -1,7 +1,6 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
-import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import type { ExtendedDocumentType, TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
-import { templateSheetOf, templateSheets, templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { type ExtendedDocumentType, templateSheetOf, templateSheets } from '@dopusk/contract/documents/sheets.ts';
+import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
 import { Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,46 +9,78 @@ import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
 import { paths } from '../../paths.ts';
-import { choicesOf } from '../../ui/choice.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { Comparison } from './Comparison.tsx';
 import { presentOf } from './current-template.ts';
+import {
+  COMMON,
+  choiceOf,
+  type DocumentOfTraining,
+  documentOf,
+  documents,
+  extendedChoices,
+  trainingsBeside,
+} from './document-choices.ts';
 import classes from './Templates.module.css';
+import { trainingText } from './training-text.ts';
 
 interface Props {
   organization: { id: string; title: string };
   sheets: readonly SheetTemplates[];
-  /** The sheet that the user came from. */
-  initial: TemplateSheet | null;
+  /** What the user came from. */
+  initial: SheetOfTraining | null;
 }
 
 /** Upload of a template: whose, for which document and sheet, and the file, which is examined and compared at once. */
 export function TemplateForm({ organization, sheets, initial }: Props) {
   const navigate = useNavigate();
-  const [type, setType] = useState<DocumentType | null>(initial && templateSheets[initial].documentType);
+  const [document, setDocument] = useState<DocumentOfTraining | null>(initial && documentOf(initial));
   const [extended, setExtended] = useState<ExtendedDocumentType | null>(
-    initial && templateSheets[initial].extendedType,
+    initial && templateSheets[initial.sheet].extendedType,
   );
   const [file, setFile] = useState<File | null>(null);
   const check = useSend(templates.check, { invalidate: [], onFail: () => undefined });
-  const add = useSend(templates.add, {
+  const choose = useSend(templates.choose, {
     invalidate: [templates.list],
     done: 'Шаблон добавлен!',
     onDone: () => navigate({ to: paths.uploadTemplates }),
   });
-  const choices = type ? extendedChoices(type) : [];
+  const add = useSend(templates.add, { invalidate: [templates.list] });
+  const type = document?.type ?? null;
+  const trainingType = document?.trainingType ?? null;
+  const choices = document ? extendedChoices(document) : [];
   const sheet = type && templateSheetOf(type, extended);
   const missing = !type ? 'Выберите вид документа' : sheet ? null : 'Выберите лист документа';
-  const now = sheets.find((one) => one.sheet === sheet);
-  const send = (by: typeof check | typeof add, chosen: File) => {
+  const now = sheets.find((one) => one.sheet === sheet && one.trainingType === trainingType);
+  const bodyOf = (chosen: DocumentType) => ({
+    organizationId: organization.id,
+    documentType: chosen,
+    extendedDocumentType: extended,
+    trainingType,
+  });
+  const examine = (chosen: File) => {
+    if (type) check.mutate({ body: bodyOf(type), file: chosen });
+  };
+  const makeCurrent = (chosen: File) => {
     if (!type || !sheet) return;
-    const body = { organizationId: organization.id, documentType: type, extendedDocumentType: extended };
-    by.mutate({ body, file: chosen });
+    add.mutate(
+      { body: bodyOf(type), file: chosen },
+      {
+        onSuccess: ({ id }) =>
+          id ? choose.mutate({ body: { sheet, trainingType, templateId: id } }) : examine(chosen),
+      },
+    );
   };
   const begin = () => {
     setFile(null);
     check.reset();
   };
+  const take = (chosen: DocumentOfTraining | null) => {
+    setDocument(chosen);
+    setExtended(chosen ? (extendedChoices(chosen)[0]?.value ?? null) : null);
+    begin();
+  };
+  const trainings = document ? trainingsBeside(document) : [];
   return (
     <section className={`app-card ${classes.upload}`} aria-labelledby="upload-template">
       <Title order={2} id="upload-template">
@@ -62,15 +93,24 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
             label="Вид документа"
             placeholder="Не выбрано"
             required
-            data={choicesOf(documentTypeTitles)}
-            value={type}
+            data={documents.map(({ value, label }) => ({ value, label }))}
+            value={document && choiceOf(document)}
             allowDeselect={false}
-            onChange={(next) => {
-              const chosen = DocumentType.safeParse(next).data ?? null;
-              setType(chosen);
-              setExtended(chosen ? (extendedChoices(chosen)[0]?.value ?? null) : null);
-              begin();
-            }}
+            onChange={(next) => take(documents.find(({ value }) => value === next) ?? null)}
+          />
+          <Select
+            label="Вид обучения"
+            placeholder="Не выбрано"
+            description={
+              trainings.length > 1 ? 'Шаблон одного вида обучения печатается при нём вместо общего' : undefined
+            }
+            data={trainings.map((one) => ({ value: one ?? COMMON, label: type ? trainingText(type, one) : '' }))}
+            value={document && (trainingType ?? COMMON)}
+            allowDeselect={false}
+            disabled={trainings.length < 2}
+            onChange={(next) =>
+              take(type && { type, trainingType: trainings.find((one) => (one ?? COMMON) === next) ?? null })
+            }
           />
           <Select
             label="Лист"
@@ -96,7 +136,7 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
           loading={check.isPending}
           onFile={(chosen) => {
             setFile(chosen);
-            send(check, chosen);
+            examine(chosen);
           }}
         />
       </div>
@@ -109,12 +149,12 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
           <Group gap="sm">
             <Button
               leftSection={<Check size={20} aria-hidden />}
-              loading={add.isPending}
-              onClick={() => send(add, file)}
+              loading={add.isPending || choose.isPending}
+              onClick={() => makeCurrent(file)}
             >
               Сделать текущим
             </Button>
-            <Button variant="default" disabled={add.isPending} onClick={begin}>
+            <Button variant="default" disabled={add.isPending || choose.isPending} onClick={begin}>
               Отменить
             </Button>
           </Group>
@@ -123,9 +163,3 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
     </section>
   );
 }
-
-const extendedChoices = (type: DocumentType): { value: ExtendedDocumentType; label: string }[] =>
-  templateSheetsOf(type).flatMap((sheet) => {
-    const { extendedType, title } = templateSheets[sheet];
-    return extendedType ? [{ value: extendedType, label: title }] : [];
-  });

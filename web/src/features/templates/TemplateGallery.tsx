@@ -1,11 +1,13 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { SheetTemplates } from '@dopusk/contract/templates.ts';
 import { useState } from 'react';
+import { presentOf } from './current-template.ts';
 import { PreviewPopup } from './PreviewPopup.tsx';
 import { SheetCard } from './SheetCard.tsx';
 import type { Shown } from './shown.ts';
 import classes from './Templates.module.css';
+import { trainingText } from './training-text.ts';
 
 interface Props {
   sheets: readonly SheetTemplates[];
@@ -13,31 +15,46 @@ interface Props {
   reason: string | null;
 }
 
-/** Every sheet as it prints now; the template of its PDF alone is folded away in its card. */
+/**
+ * Every sheet of each kind of training as it prints now; the template of its PDF alone is folded away in its card. A kind
+ * that prints as all do has a card once it has a template of its own.
+ */
 export function TemplateGallery({ sheets, reason }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const cards = DocumentType.options.flatMap((type) =>
-    sheets.filter(({ sheet, documentType }) => documentType === type && !sheet.endsWith('ForPdf')),
+    sheets.filter(
+      ({ sheet, documentType, hasBuiltIn, versions }) =>
+        documentType === type && !sheet.endsWith('ForPdf') && (hasBuiltIn || versions.length > 0),
+    ),
   );
   return (
     <>
       <ul className={classes.gallery}>
-        {cards.map((card) => {
-          const type = documentTypeTitles[card.documentType];
-          return (
-            <li key={card.sheet}>
-              <SheetCard
-                sheet={card}
-                forPdf={sheets.find(({ sheet }) => sheet === `${card.sheet}ForPdf`) ?? null}
-                type={type === card.title ? null : type}
-                reason={reason}
-                onShow={setShown}
-              />
-            </li>
-          );
-        })}
+        {cards.map((card) => (
+          <li key={card.title}>
+            <SheetCard
+              sheet={card}
+              present={presentOf(card, sheets)}
+              forPdf={
+                sheets.find(
+                  ({ sheet, trainingType }) => sheet === `${card.sheet}ForPdf` && trainingType === card.trainingType,
+                ) ?? null
+              }
+              of={ownerOf(card)}
+              reason={reason}
+              onShow={setShown}
+            />
+          </li>
+        ))}
       </ul>
       <PreviewPopup shown={shown} onClose={() => setShown(null)} />
     </>
   );
+}
+
+/** «Диплом · Профессиональная переподготовка», «Все виды обучения» */
+function ownerOf({ documentType, trainingType, title }: SheetTemplates): string {
+  const document = documentTitle(documentType, trainingType);
+  const training = trainingText(documentType, trainingType);
+  return title.startsWith(document) ? training : `${document} · ${training}`;
 }

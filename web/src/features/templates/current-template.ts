@@ -7,11 +7,20 @@ export const currentOf = ({ versions }: SheetTemplates): TemplateVersion | null 
 /** What a sheet is printed by, in words. */
 export function nameOf(sheet: SheetTemplates): string {
   const current = currentOf(sheet);
-  return current ? `Версия ${current.version}` : 'Встроенный шаблон';
+  if (current) return `Версия ${current.version}`;
+  return sheet.hasBuiltIn ? 'Встроенный шаблон' : 'Как при всех видах обучения';
 }
 
-/** What a PDF is printed by today: its own template, or that of the sheet itself. */
-export function presentOf(sheet: SheetTemplates, all: readonly SheetTemplates[]): SheetTemplates {
-  if (currentOf(sheet) || sheet.hasBuiltIn) return sheet;
-  return all.find((one) => `${one.sheet}ForPdf` === sheet.sheet) ?? sheet;
+/**
+ * What a sheet is printed by today: what is for its PDF alone and has no template is printed as the sheet itself, what is of
+ * one kind of training as with all kinds.
+ */
+export function presentOf(card: SheetTemplates, all: readonly SheetTemplates[]): SheetTemplates {
+  if (currentOf(card) || card.hasBuiltIn) return card;
+  const common = all.find(
+    ({ sheet, trainingType }) =>
+      (`${sheet}ForPdf` === card.sheet && trainingType === card.trainingType) ||
+      (sheet === card.sheet && trainingType === null && card.trainingType !== null),
+  );
+  return common ? presentOf(common, all) : card;
 }

@@ -18,7 +18,8 @@ const version = {
 };
 const certificate: SheetTemplates = {
   sheet: 'Certificate',
-  title: 'Удостоверение',
+  trainingType: 'AdvancedTraining',
+  title: 'Удостоверение о повышении квалификации',
   documentType: 'Certificate',
   extendedDocumentType: 'Certificate',
   hasBuiltIn: true,
@@ -27,7 +28,7 @@ const certificate: SheetTemplates = {
 const forPdf: SheetTemplates = {
   ...certificate,
   sheet: 'CertificateForPdf',
-  title: 'Удостоверение для PDF',
+  title: 'Удостоверение о повышении квалификации для PDF',
   extendedDocumentType: 'CertificateForPdf',
   hasBuiltIn: false,
   versions: [],
@@ -64,38 +65,46 @@ const isAbout =
 
 test('a card shows its sheet as the current version prints it, what is for the PDF alone is folded away', async () => {
   const { page, calls } = await open('/upload-templates');
-  const card = page.getByRole('article', { name: 'Удостоверение' });
-  await expect.element(card.getByRole('button', { name: 'Посмотреть: Удостоверение', exact: true })).toBeVisible();
+  const card = page.getByRole('article', { name: 'Удостоверение о повышении квалификации' });
+  await expect
+    .element(card.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
+    .toBeVisible();
   await expect.element(card.getByText('2 страницы')).toBeVisible();
   await expect.element(card.getByText('Версия 1, Бланк.docx')).toBeVisible();
   expect(calls.filter(isAbout('GetPictures')).map(({ request }) => request)).toEqual([
-    `GET /DocumentTemplate/GetPictures/Certificate?template=${version.id}`,
+    `GET /DocumentTemplate/GetPictures/Certificate?trainingType=AdvancedTraining&template=${version.id}`,
   ]);
   await expect
-    .element(card.getByRole('button', { name: 'Загрузить для PDF: Удостоверение для PDF' }))
+    .element(card.getByRole('button', { name: 'Загрузить для PDF: Удостоверение о повышении квалификации для PDF' }))
     .not.toBeInTheDocument();
   await card.getByText('Для PDF', { exact: true }).click();
   await expect.element(card.getByText('PDF печатается так же, как документ Word')).toBeVisible();
-  await card.getByRole('button', { name: 'Загрузить для PDF: Удостоверение для PDF' }).click();
-  await expect.poll(page.address).toBe('/upload-templates/add?sheet=CertificateForPdf');
+  await card.getByRole('button', { name: 'Загрузить для PDF: Удостоверение о повышении квалификации для PDF' }).click();
+  await expect.poll(page.address).toBe('/upload-templates/add?sheet=CertificateForPdf&trainingType=AdvancedTraining');
 });
 
 test('a card waits for its picture, says why there is none, and tries again', async () => {
   let answer: (value: unknown) => void = () => undefined;
   const next = () => new Promise((resolve) => (answer = resolve));
   const { page } = await open('/upload-templates', { 'GET /DocumentTemplate/GetPictures/Certificate': next });
-  await expect.element(page.getByRole('status', { name: 'Удостоверение: лист печатается' })).toBeVisible();
+  await expect
+    .element(page.getByRole('status', { name: 'Удостоверение о повышении квалификации: лист печатается' }))
+    .toBeVisible();
   answer(new Refused('BadRequest', null, 'Служба печати недоступна'));
   await expect.element(page.getByText('Служба печати недоступна')).toBeVisible();
-  await page.getByRole('button', { name: 'Повторить: Удостоверение' }).click();
-  await expect.element(page.getByRole('status', { name: 'Удостоверение: лист печатается' })).toBeVisible();
+  await page.getByRole('button', { name: 'Повторить: Удостоверение о повышении квалификации' }).click();
+  await expect
+    .element(page.getByRole('status', { name: 'Удостоверение о повышении квалификации: лист печатается' }))
+    .toBeVisible();
   answer({ pictures: [picture], pagesCount: 1 });
-  await expect.element(page.getByRole('button', { name: 'Посмотреть: Удостоверение', exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
+    .toBeVisible();
 });
 
 test('who may not change templates is told so by every button that would', async () => {
   const { page } = await open('/upload-templates', {}, 'Operator');
-  for (const name of ['Загрузить шаблон', 'Новая версия: Удостоверение']) {
+  for (const name of ['Загрузить шаблон', 'Новая версия: Удостоверение о повышении квалификации']) {
     await expect.element(page.getByRole('button', { name, exact: true })).toHaveAttribute('data-disabled', 'true');
   }
 });
@@ -113,6 +122,7 @@ test('a new version is shown beside the present one, and becomes current only wh
       problems: [],
       notices: [],
     }),
+    'PUT /DocumentTemplate/SetCurrent': () => null,
   });
   await drop(page);
   await expect.element(page.getByRole('img', { name: 'Сейчас: страница 1' })).toBeVisible();
@@ -128,7 +138,10 @@ test('a new version is shown beside the present one, and becomes current only wh
   await page.getByRole('button', { name: 'Сделать текущим' }).click();
   await expect.poll(page.address).toBe('/upload-templates');
   const added = calls.filter(isAbout('AddTemplate')).map(({ body }) => [...(body as FormData).keys()]);
-  expect(added).toEqual([['organizationId', 'documentType', 'extendedDocumentType', 'file']]);
+  expect(added).toEqual([['organizationId', 'documentType', 'extendedDocumentType', 'trainingType', 'file']]);
+  expect(calls.filter(isAbout('SetCurrent')).map(({ body }) => body)).toEqual([
+    { sheet: 'Certificate', trainingType: 'AdvancedTraining', templateId: version.id },
+  ]);
 });
 
 test('a file with mistakes is not compared: they are listed', async () => {
@@ -161,5 +174,7 @@ test('a PDF without a template of its own is compared with what the sheet itself
   });
   await drop(page);
   await expect.element(page.getByRole('img', { name: 'Сейчас: страница 1' })).toBeVisible();
-  expect(calls.some(isAbout(`GetPictures/Certificate?template=${version.id}`))).toBe(true);
+  expect(calls.some(isAbout(`GetPictures/Certificate?trainingType=AdvancedTraining&template=${version.id}`))).toBe(
+    true,
+  );
 });

@@ -7,6 +7,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import { templatesInForce } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** Whether the operator sees the group, and its title; undefined when not. */
@@ -171,6 +172,7 @@ export async function insertGroupProtocol(
       number: document.number,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
+      templates: templatesInForce(scope, 'Protocol', document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
     })

@@ -1,0 +1,41 @@
+import { type TrainingType, trainingTypeTitles } from '../training-type.ts';
+import { descriptions } from './descriptions.ts';
+import type { DocumentType } from './document-type.ts';
+import { sheetTitle, trainingsOf } from './documents-of-training.ts';
+import { type TemplateSheet, templateSheets } from './sheets.ts';
+
+/** What a template is for: a sheet as one kind of training prints it, or, with null, as all of them do. */
+export interface SheetOfTraining {
+  readonly sheet: TemplateSheet;
+  readonly trainingType: TrainingType | null;
+}
+
+/**
+ * For which kinds of training a document of this type has templates: those that may issue it. Null is the template of all
+ * of them, where they print the same sheets; a kind's own is then printed instead of it.
+ */
+export function templateTrainings(type: DocumentType): (TrainingType | null)[] {
+  const trainings = trainingsOf(type);
+  return descriptions[type].training ? trainings : [null, ...trainings];
+}
+
+/**
+ * The kind of training that a template of this type is for when a call names this one, or none.
+ * @returns undefined for a kind that issues no such document
+ */
+export function templateTraining(type: DocumentType, named: TrainingType | null): TrainingType | null | undefined {
+  const trainingType = named ?? descriptions[type].training;
+  return templateTrainings(type).includes(trainingType) ? trainingType : undefined;
+}
+
+/** Whether a template of one kind of training stands before that of all of them, which is printed without it. */
+export const standsBeforeCommon = (type: DocumentType, trainingType: TrainingType | null): boolean =>
+  trainingType !== null && descriptions[type].training === null;
+
+/** What a template is called: «Свидетельство о профессии рабочего для PDF», «Протокол: повышение квалификации». */
+export function templateTitle({ sheet, trainingType }: SheetOfTraining): string {
+  const title = sheetTitle(sheet, trainingType);
+  return trainingType && standsBeforeCommon(templateSheets[sheet].documentType, trainingType)
+    ? `${title}: ${trainingTypeTitles[trainingType].toLowerCase()}`
+    : title;
+}

@@ -1,0 +1,12 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts';
+import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+
+/** Whose a template of a type of document is: «Профессиональное обучение», «Все виды обучения». */
+export function trainingText(type: DocumentType, trainingType: TrainingType | null): string {
+  if (trainingType) return trainingTypeTitles[trainingType];
+  const trainings = trainingsOf(type);
+  if (trainings.length === TrainingType.options.length) return 'Все виды обучения';
+  const [first = '', ...others] = trainings.map((training) => trainingTypeTitles[training]);
+  return [first, ...others.map((title) => title.toLowerCase())].join(', ');
+}
