@@ -35,6 +35,8 @@ export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict 
 /** A document of somebody whom a protocol lists: which, what it is worth, and since when it is not. */
 export const VerifiedDocument = z.object({
   type: DocumentType,
+  /** Null of documents fixed before there were kinds. */
+  trainingType: TrainingType.nullable(),
   series: z.string(),
   number: z.string(),
   date: z.string(),

@@ -76,6 +76,7 @@ export type GroupDocuments = z.output<typeof GroupDocuments>;
 /** A document that fixing the group would make. */
 export const PlannedDocument = z.object({
   type: DocumentType,
+  trainingType: TrainingType,
   /** Null for the one of everybody. */
   assignId: id.nullable(),
   /** The person, or the course of a document of everybody. */

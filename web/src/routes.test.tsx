@@ -1,5 +1,5 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { commonTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { CurrentUser } from '@dopusk/contract/session.ts';
 import { describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ test.each(DocumentType.options)('the form of a document has its screen: %s', (ty
   const address = paths.assignmentDocument('01900000-0000-7000-8000-000000000001', type);
   expect(router.matchRoutes(address, {}).at(-1)?.staticData.screen).toMatchObject({
     path: paths.assignmentDocument('$id', type),
-    crumb: documentTypeTitles[type],
+    crumb: commonTitle(type),
   });
 });
 

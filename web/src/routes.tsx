@@ -10,7 +10,7 @@ import { lazyPart } from './ui/lazy-part.ts';
 // biome-ignore format: one page a line
 const documentPages: Record<DocumentType, Pick<Screen, 'crumb' | 'page'>> = {
   Diplom: { crumb: 'Диплом', page: () => import('./features/documents/diplom/DiplomPage.tsx') },
-  Certificate: { crumb: 'Удостоверение', page: () => import('./features/documents/certificate/CertificatePage.tsx') },
+  Certificate: { crumb: 'Свидетельство, удостоверение', page: () => import('./features/documents/certificate/CertificatePage.tsx') },
   TicketB: { crumb: 'Билет Б', page: () => import('./features/documents/ticket-b/TicketBPage.tsx') },
   Contract: { crumb: 'Договор', page: () => import('./features/documents/contract/ContractPage.tsx') },
   CertificateEducation: { crumb: 'Справка об обучении', page: () => import('./features/documents/certificate-education/CertificateEducationPage.tsx') },

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { TrainingType } from '../training-type.ts';
 import { DocumentType } from './document-type.ts';
 import {
+  commonTitle,
   documentAbbreviation,
   documentsOfTraining,
   documentTitle,
+  documentTitles,
   foreignDocuments,
   issuableBy,
+  listed,
   mayIssue,
   sheetTitle,
   trainingsOf,
@@ -43,6 +46,19 @@ describe('a document is called', () => {
   ] as const)('%s of %s: %s', (type, trainingType, title, abbreviation) => {
     expect(documentTitle(type, trainingType)).toBe(title);
     expect(documentAbbreviation(type, trainingType)).toBe(abbreviation);
+  });
+
+  test.each([
+    [
+      'Certificate',
+      'Свидетельство, удостоверение',
+      'Свидетельство о профессии рабочего, удостоверение о повышении квалификации, удостоверение о проверке знаний',
+    ],
+    ['Diplom', 'Диплом', 'Диплом'],
+    ['CertificateEducation', 'Справка об обучении', 'Справка об обучении'],
+  ] as const)('%s of all kinds of training: %s', (type, common, titles) => {
+    expect(commonTitle(type)).toBe(common);
+    expect(listed(documentTitles(type))).toBe(titles);
   });
 
   test('and so are its sheets', () => {

@@ -60,7 +60,24 @@ export const foreignDocuments = (trainingType: TrainingType, issued: readonly Do
 export const documentTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
   wordingOf(type, trainingType).title;
 
-/** The same where there is no place for its title: «СВ». */
+/** What documents of a type are called, each title once: the three of certificates, «Диплом». */
+export const documentTitles = (type: DocumentType): string[] => [
+  ...new Set(trainingsOf(type).map((trainingType) => documentTitle(type, trainingType))),
+];
+
+/** What documents of a type are called where all kinds of training are meant: «Свидетельство, удостоверение». */
+export function commonTitle(type: DocumentType): string {
+  const titles = documentTitles(type);
+  return titles.length === 1 ? descriptions[type].title : listed(titles.map((title) => title.split(' ')[0] ?? title));
+}
+
+/** «Свидетельство, удостоверение»: each once, as one phrase. */
+export const listed = (titles: readonly string[]): string =>
+  [...new Set(titles)]
+    .map((title, index) => (index === 0 ? title : title.charAt(0).toLowerCase() + title.slice(1)))
+    .join(', ');
+
+/** What a document of this training is called where there is no place for its title: «СВ». */
 export const documentAbbreviation = (type: DocumentType, trainingType: TrainingType | null): string =>
   wordingOf(type, trainingType).abbreviation;
 

@@ -61,12 +61,13 @@ async function peopleOf(db: Db, protocolId: Seen<'documents'>): Promise<Verifica
 }
 
 function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[number]): VerifiedDocument[] {
-  const { type, series, number, date, expiresOn, revokedAt } = row;
+  const { type, trainingType, series, number, date, expiresOn, revokedAt } = row;
   if (type === null || number === null || date === null) return [];
   const status = documentStatus({ date, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
   // Prepared ahead: whoever has its own code learns from which day it holds, and nobody else of it (docs/rules.md#4.12).
   if (status === 'NotYet') return [];
-  return [{ type, series: series ?? '', number, date, status, expiresOn, revokedOn: revokedAt && today(revokedAt) }];
+  const revokedOn = revokedAt && today(revokedAt);
+  return [{ type, trainingType, series: series ?? '', number, date, status, expiresOn, revokedOn }];
 }
 
 /** A study certificate made out for a person is never replaced or taken back. */

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { ScrollArea, Skeleton, Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
@@ -39,11 +39,11 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   );
 }
 
-function Planned({ planned: { type, title, number, date, missing } }: { planned: PlannedDocument }) {
+function Planned({ planned: { type, trainingType, title, number, date, missing } }: { planned: PlannedDocument }) {
   return (
     <div className={classes.what}>
       <Text size="sm">
-        {title}: {documentTypeTitles[type]} № {number} от {formatDate(date)}
+        {title}: {documentTitle(type, trainingType)} № {number} от {formatDate(date)}
       </Text>
       {missing.length > 0 ? (
         <Text size="sm" c="red">

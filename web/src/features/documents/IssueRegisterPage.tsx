@@ -1,6 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +49,7 @@ export function IssueRegisterPage() {
             />
             <SelectFilter
               label="Документ"
-              choices={choicesOf(documentTypeTitles)}
+              choices={DocumentType.options.map((type) => ({ value: type, label: commonTitle(type) }))}
               value={type}
               onChange={(next) => state.setFilters({ type: next })}
             />

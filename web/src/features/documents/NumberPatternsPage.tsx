@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitles, listed } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatNumber, patternFault, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type NumberPattern, NumberPatternsBody, numberPatterns } from '@dopusk/contract/number-patterns.ts';
@@ -45,7 +45,7 @@ function Patterns({ list }: { list: NumberPattern[] }) {
           key={type}
           control={form.control}
           name={`patterns.${index}.pattern`}
-          label={documentTypeTitles[type]}
+          label={listed(documentTitles(type))}
           description={exampleOf(patterns?.[index]?.pattern ?? '', next)}
           maxLength={25}
         />

@@ -1,4 +1,4 @@
-import { documentTypeTitles } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { Text, Title } from '@mantine/core';
 import { Status } from '../../ui/Status.tsx';
@@ -21,7 +21,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
               {documents.map((document) => (
                 <li key={`${document.type} ${document.number}`}>
                   <span>
-                    {documentTypeTitles[document.type]} {numberOf(document)}
+                    {documentTitle(document.type, document.trainingType)} {numberOf(document)}
                   </span>
                   <Status good={document.status === 'Valid'}>{worthOf(document)}</Status>
                 </li>

@@ -4,8 +4,20 @@ import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const protocol = { type: 'Protocol', assignId: null, title: 'Охрана труда', number: '26-0007' } as const;
-const contract = { type: 'Contract', assignId: id, title: 'Иванов Иван Иванович', number: '31' } as const;
+const protocol = {
+  type: 'Protocol',
+  trainingType: 'SafetyTraining',
+  assignId: null,
+  title: 'Охрана труда',
+  number: '26-0007',
+} as const;
+const contract = {
+  type: 'Contract',
+  trainingType: 'SafetyTraining',
+  assignId: id,
+  title: 'Иванов Иван Иванович',
+  number: '31',
+} as const;
 
 async function openPlan(plan: PlannedDocument[]) {
   localStorage.setItem('userType', 'Operator');
@@ -26,6 +38,12 @@ test('the plan of a group names each document with its number and day, and what 
   await expect
     .element(screen.getByText(/^Не зафиксируется, пока не заполнено: 1 документ\. Номера предв/))
     .toBeVisible();
+});
+
+test('a plan calls a document as its kind of training does', async () => {
+  const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
+  const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07', missing: [] }]);
+  await expect.element(screen.getByText(/Свидетельство о профессии рабочего № 5 от 07\.12\.2026$/)).toBeVisible();
 });
 
 test('a plan without gaps says so', async () => {

@@ -53,7 +53,14 @@ test.each<[string, Partial<Verification>, string[]]>([
 });
 
 test('a protocol lists its people with what each was given and what it is worth', async () => {
-  const document = { type: 'Certificate', series: '', number: '5', date: '2026-11-20', revokedOn: null } as const;
+  const document = {
+    type: 'Certificate',
+    trainingType: 'ProfessionalTraining',
+    series: '',
+    number: '5',
+    date: '2026-11-20',
+    revokedOn: null,
+  } as const;
   const page = await open({
     ...found,
     type: 'Protocol',
@@ -71,7 +78,7 @@ test('a protocol lists its people with what each was given and what it is worth'
   const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });
   await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
   await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
-  await expect.element(list.getByText('Удостоверение № 6')).toBeVisible();
+  await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
   await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts';
+import { listed, trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts';
 import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 
 /** Whose a template of a type of document is: «Профессиональное обучение», «Все виды обучения». */
@@ -7,6 +7,5 @@ export function trainingText(type: DocumentType, trainingType: TrainingType | nu
   if (trainingType) return trainingTypeTitles[trainingType];
   const trainings = trainingsOf(type);
   if (trainings.length === TrainingType.options.length) return 'Все виды обучения';
-  const [first = '', ...others] = trainings.map((training) => trainingTypeTitles[training]);
-  return [first, ...others.map((title) => title.toLowerCase())].join(', ');
+  return listed(trainings.map((training) => trainingTypeTitles[training]));
 }

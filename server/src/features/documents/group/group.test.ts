@@ -103,7 +103,10 @@ describe('fixing a group', () => {
       person: '',
       peopleCount: 3,
       people: [
-        { person: 'Петроваб П. И.', documents: [{ type: 'Certificate', status: 'Valid', revokedOn: null }] },
+        {
+          person: 'Петроваб П. И.',
+          documents: [{ type: 'Certificate', trainingType: 'AdvancedTraining', status: 'Valid', revokedOn: null }],
+        },
         { person: 'Петровав П. И.', documents: [{ type: 'Certificate', status: 'Valid' }] },
         { person: 'Соловьёва Л. А.', documents: [{ type: 'Certificate', status: 'Valid' }] },
       ],

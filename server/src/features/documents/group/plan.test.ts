@@ -25,7 +25,14 @@ test('says of each document whose it is, its number and day, as the run then mak
   await admin.call(numberPatterns.keep, { body: { patterns: [pattern] } });
   const planned = await plan();
   expect(planned).toMatchObject([
-    { type: 'Protocol', assignId: null, number: '1', date: '2026-11-09', missing: [] },
+    {
+      type: 'Protocol',
+      trainingType: 'AdvancedTraining',
+      assignId: null,
+      number: '1',
+      date: '2026-11-09',
+      missing: [],
+    },
     { type: 'Certificate', title: 'Петроваб Пётр Ильич', number: '26-0001', missing: [] },
     { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', missing: [] },
   ]);

@@ -39,6 +39,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     const date = kind.issueDate(form);
     planned.push({
       type,
+      trainingType: first.course.trainingType,
       assignId,
       title: isCommon(type) && !assignId ? first.course.title : first.student.fullName,
       number: await numbers(type, Number(date.slice(0, 4))),

@@ -43,6 +43,7 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
       'users.name',
       'users.lastname',
       'documents.type',
+      'documents.trainingType',
       'documents.series',
       'documents.number',
       'documents.issueDate as date',
