@@ -20,7 +20,7 @@ export const serviceAct = (): Promise<Buffer> =>
       ...total({ counted: 'Всего оказано услуг' }),
       text(
         'Услуги оказаны полностью и\u00a0в\u00a0срок. Заказчик претензий по\u00a0объёму, качеству и\u00a0срокам оказания услуг не\u00a0имеет.',
-        { size: 10.5, before: 4, after: 18, align: 'justify' },
+        { size: 10.5, before: 4, after: 18 },
       ),
       parties(),
       end(),
