@@ -37,6 +37,8 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await expect(page.getByRole('combobox', { name: 'Группа' })).toHaveValue(/СТР-3/);
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem').first()).toBeVisible();
+  const code = page.getByRole('img', { name: /^QR-код для оплаты счёта/ });
+  await expect(code).toBeVisible();
   await look(page, 'invoice');
   const title = (await heading.textContent()) ?? '';
 
@@ -56,6 +58,7 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await look(center, 'invoice-of-center');
 
   await page.reload();
+  await expect(code).toBeHidden();
   await page.getByRole('button', { name: 'Оплатить группу с баланса' }).click();
   await page.getByRole('dialog', { name: /СТР-3/ }).getByRole('button', { name: 'Оплатить с баланса' }).click();
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click();

@@ -97,6 +97,11 @@ export const Invoice = InvoiceRow.extend({
   /** Of a cancelled one; null otherwise. */
   cancelReason: z.string().nullable(),
   vatMode: VatMode,
+  /**
+   * How to pay it with a bank's app: the code that is printed on it (GOST R 56042-2014) as the address of a picture, and
+   * the purpose that the code says. Null for one that is paid or cancelled.
+   */
+  payment: z.object({ picture: z.string(), purpose: z.string() }).nullable(),
   lines: z.array(
     z.object({ title: z.string(), unit: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() }),
   ),

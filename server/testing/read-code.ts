@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import jsQR from 'jsqr';
+import sharp from 'sharp';
 
 const run = promisify(execFile);
 
@@ -25,6 +26,13 @@ export async function readCode(pdf: string, pages?: { first: number; last: numbe
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** What a code says that a page shows as a picture. @param address `data:image/png;base64,…` */
+export async function readShownCode(address: string): Promise<string | undefined> {
+  const png = Buffer.from(address.replace('data:image/png;base64,', ''), 'base64');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 /** @param picture PGM: «P5», width, height and the lightest of its greys in words, then a byte for each point */

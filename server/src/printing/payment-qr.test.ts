@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paymentCodeText } from './payment-qr.ts';
+import { paymentCodeText, purposeIn } from './payment-qr.ts';
 
 const payment = {
   name: 'АНО ДПО «Допуск»',
@@ -24,6 +24,13 @@ test('the five required fields come first, the empty ones are left out', () => {
 
 test('another separator is chosen when a value has the first', () => {
   expect(paymentCodeText({ ...payment, purpose: 'a|b' })).toContain('ST00012~Name=');
+});
+
+test('the purpose is read out of a code, whatever parts its fields', () => {
+  for (const purpose of ['Оплата обучения по счёту № 1', 'a|b=c']) {
+    expect(purposeIn(paymentCodeText({ ...payment, purpose }))).toBe(purpose);
+  }
+  expect(purposeIn('')).toBe('');
 });
 
 test('whatever the texts are, they keep to their limits', () => {

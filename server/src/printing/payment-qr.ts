@@ -12,6 +12,13 @@ export interface PaymentCode {
   payerInn: string;
 }
 
+/** What such a text says the payment is for; empty where it does not. */
+export function purposeIn(text: string): string {
+  const separator = text.charAt('ST00012'.length);
+  const field = text.split(separator).find((one) => one.startsWith('Purpose='));
+  return field?.slice('Purpose='.length) ?? '';
+}
+
 /** Signs that may part the fields: the first that no value contains (GOST R 56042-2014, 5.2). */
 const SEPARATORS = ['|', '~', '^', '#', ';'] as const;
 

@@ -23,6 +23,7 @@ const invoice = {
   paymentOrder: null,
   cancelReason: null,
   vatMode: 'Exempt',
+  payment: null,
   lines: [],
   assignments: [],
 };

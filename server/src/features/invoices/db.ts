@@ -94,8 +94,11 @@ export async function listInvoices(
   return { ...page, items: found.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
 }
 
+/** As it is stored: with the text of its payment code; empty without one. */
+type StoredInvoice = Omit<Invoice, 'payment'> & { paymentCode: string };
+
 /** An invoice; undefined when the operator does not see it. */
-export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<Invoice | undefined> {
+export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<StoredInvoice | undefined> {
   const row = await withSides(visibleTo(db, scope))
     .where('invoices.id', '=', id)
     .leftJoin('groups', 'groups.id', 'invoices.groupId')
@@ -106,6 +109,7 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       'invoices.vatMode',
       'invoices.paymentOrder',
       'invoices.cancelReason',
+      sql<string>`coalesce(document.data ->> 'qr', '')`.as('paymentCode'),
       'groups.id as groupId',
       'groups.title as groupTitle',
       'invoices.lines',

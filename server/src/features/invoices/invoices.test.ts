@@ -6,6 +6,7 @@ import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../demo/d
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
+import { readShownCode } from '../../../testing/read-code.ts';
 
 let portal: Portal;
 let made: GraduateGroup;
@@ -39,6 +40,8 @@ describe('an invoice is issued', () => {
       .select('data')
       .executeTakeFirstOrThrow();
     expect(data.qr).toContain('|Sum=1234567|Purpose=Оплата обучения по счёту № 1 от ');
+    expect(await readShownCode(read.payment?.picture ?? '')).toBe(data.qr);
+    expect(read.payment?.purpose).toMatch(/^Оплата обучения по счёту № 1 от \d\d\.\d\d\.\d{4}\. НДС не облагается$/);
   });
 
   test('for a group and for chosen assignments, a line for each course and price', async () => {

@@ -111,7 +111,10 @@ describe('marking as paid is refused', () => {
     expect(await client.refused(invoices.cancel, { params, body: {} })).toBe('Invalid');
     await client.call(invoices.cancel, { params, body: { reason: 'Ошибка в сумме' } });
     await client.call(invoices.cancel, { params, body: { reason: 'Ещё раз' } });
-    expect(await client.call(invoices.read, { params })).toMatchObject({ cancelReason: 'Ошибка в сумме' });
+    expect(await client.call(invoices.read, { params })).toMatchObject({
+      cancelReason: 'Ошибка в сумме',
+      payment: null,
+    });
     expect(await admin.refused(invoices.markPaid, { params, body })).toBe('InvoiceCancelled');
   });
 });

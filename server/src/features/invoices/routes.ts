@@ -1,17 +1,17 @@
 import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Context } from '../../context.ts';
-import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { receiveInvoice } from '../payments/commands.ts';
 import { cancelInvoice, createInvoice, readInvoicingCenters } from './commands.ts';
-import { findInvoice, listInvoices } from './db.ts';
+import { listInvoices } from './db.ts';
+import { readInvoice } from './read-invoice.ts';
 
 export const invoicesFeature = ({ db }: Context) =>
   feature(invoices)({
     centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
     create: async ({ scope, body }) => ({ id: await createInvoice(db, scope, body) }),
     list: ({ scope, query }) => listInvoices(db, scope, query),
-    read: async ({ scope, params }) => found(await findInvoice(db, scope, params.id), 'NotFoundInvoice'),
+    read: ({ scope, params }) => readInvoice(db, scope, params.id),
     markPaid: async ({ scope, params, body }) => {
       await receiveInvoice(db, scope, params.id, body);
       return null;

@@ -16,6 +16,7 @@ import { InvoiceAct } from './InvoiceAct.tsx';
 import { InvoiceDecision } from './InvoiceDecision.tsx';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
+import { PayByCode } from './PayByCode.tsx';
 
 /** An invoice: payer, center, lines, files and state. */
 export function InvoicePage() {
@@ -38,6 +39,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       <Summary invoice={invoice} />
       <Stack gap="lg">
         <InvoiceDecision invoice={invoice} />
+        {invoice.payment ? <PayByCode invoice={invoice} payment={invoice.payment} /> : null}
         <ServiceLines label="Строки счёта" lines={invoice.lines} total={invoice.amount} />
         <InvoicePeople invoice={invoice} />
         {isCenter && invoice.kind !== 'TopUp' ? <InvoiceAct invoice={invoice} /> : null}
