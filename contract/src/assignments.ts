@@ -10,9 +10,6 @@ import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { TrainingType } from './training-type.ts';
 
-/** The conclusion of a committee that has given no other (docs/rules.md#4.8). */
-export const DEFAULT_CONCLUSION = 'Допущен';
-
 /** The facts of an assignment on which the rules below depend. */
 export interface AssignmentState {
   isPaid: boolean;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What may be missing before a person holds his documents. */
 export const GapCode = z.enum([
   'Payment',
+  'Result',
   'Gender',
   'Photo',
   'Snils',
@@ -32,6 +33,8 @@ interface GapDescription {
 
 export const gapsByCode: Record<GapCode, GapDescription> = {
   Payment: { title: 'оплата', place: 'assignment', isRequired: true },
+  // Whoever has not passed gets no document that says so; a protocol and a study certificate he gets.
+  Result: { title: 'положительное решение комиссии', place: 'assignment', isRequired: true },
   // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
   Gender: { title: 'пол сотрудника (из имени не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },

@@ -5,6 +5,7 @@ import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from '
 
 const ready: ReadinessFacts = {
   isPaid: true,
+  hasPassed: true,
   student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
   hoursCount: 72,
   hasAward: true,
@@ -15,6 +16,7 @@ const ready: ReadinessFacts = {
 };
 const bare: ReadinessFacts = {
   isPaid: false,
+  hasPassed: false,
   student: { hasGender: false, hasPhoto: false, hasSnils: false, hasEducation: false },
   hoursCount: 0,
   hasAward: false,
@@ -44,6 +46,11 @@ test.each([
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, []],
   ['Protocol', { hasProtocol: false }, []],
   ['Diplom', { hasAward: false }, ['Award']],
+  ['Diplom', { hasPassed: false }, ['Result']],
+  ['Certificate', { hasPassed: false }, ['Result']],
+  ['TicketM', { hasPassed: false }, ['Result']],
+  ['Protocol', { hasPassed: false }, []],
+  ['CertificateEducation', { hasPassed: false }, []],
   ['Certificate', { hasAward: false }, []],
   ['Protocol', { hoursCount: 0 }, ['Hours']],
   ['TicketM', { hoursCount: 0 }, []],
@@ -55,9 +62,9 @@ test.each([
 
 test('what stops the fixing stands first and is told in words', () => {
   const gaps = gapsOf('TicketMWithPhoto', bare);
-  expect(requiredGaps(gaps)).toEqual(['Payment', 'Gender', 'CommitteeMembers', 'Photo']);
-  expect(gaps.slice(0, 4)).toEqual(requiredGaps(gaps));
+  expect(requiredGaps(gaps)).toEqual(['Payment', 'Result', 'Gender', 'CommitteeMembers', 'Photo']);
+  expect(gaps.slice(0, 5)).toEqual(requiredGaps(gaps));
   expect(gapsText(requiredGaps(gaps))).toBe(
-    'Не хватает: оплата, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника',
+    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника',
   );
 });

@@ -1,10 +1,12 @@
 import { descriptions } from './documents/descriptions.ts';
-import type { DocumentType } from './documents/document-type.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
   isPaid: boolean;
+  /** The committee's conclusion is that the training was passed. */
+  hasPassed: boolean;
   student: { hasGender: boolean; hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
@@ -22,6 +24,7 @@ type Test = (facts: ReadinessFacts) => boolean;
 /** What closes each gap. */
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
+  Result: (facts) => facts.hasPassed,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   Snils: ({ student }) => student.hasSnils,
@@ -40,6 +43,11 @@ export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {
   const open = descriptions[type].needs.filter((gap) => !closed[gap](facts));
   return [...open.filter(isRequired), ...open.filter((gap) => !isRequired(gap))];
 }
+
+/** The types that say how the training ended: its protocol, and what is given to whoever has passed. */
+export const documentsOfResult: readonly DocumentType[] = DocumentType.options.filter(
+  (type) => type === 'Protocol' || descriptions[type].needs.includes('Result'),
+);
 
 /** What all documents that the course issues still lack together, each gap once. */
 export function gapsOfAll(facts: ReadinessFacts): GapCode[] {

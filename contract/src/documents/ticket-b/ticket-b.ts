@@ -6,7 +6,7 @@ export const ticketB = {
   abbreviation: 'БИЛ-Б',
   sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
   training: null,
-  needs: [...ofTraining, 'Gender', 'Protocol'],
+  needs: [...ofTraining, 'Result', 'Gender', 'Protocol'],
   certifies: 'completion',
   isKept: true,
   isCommon: false,

@@ -6,7 +6,7 @@ export const ticketM = {
   abbreviation: 'БИЛ-М',
   sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
   training: 'ProfessionalTraining',
-  needs: [...ofEveryDocument, 'Gender', 'CommitteeMembers', 'Protocol'],
+  needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Protocol'],
   certifies: 'completion',
   isKept: true,
   isCommon: false,

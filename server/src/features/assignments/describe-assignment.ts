@@ -1,11 +1,14 @@
 import type { Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
-import { found } from '../../http/refusal.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { findFixed } from '../documents/db.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
 import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
@@ -29,7 +32,7 @@ export async function readAssignment(db: Db, scope: UserScope, id: string): Prom
 
 /**
  * Writes the committee's conclusion on an assignment made with the center.
- * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated when a fixed document says another
  */
 export function conclude(
   db: Db,
@@ -38,9 +41,25 @@ export function conclude(
   guard: AssignmentGuard,
 ): Promise<null> {
   return describe(db, scope, assignId, guard, async (tx) => {
+    await refuseOtherThanFixed(tx, scope, assignId, commissionConclusion);
     await updateConclusion(tx, scope, assignId, commissionConclusion);
     await audit(tx, scope, 'assignment.concluded', assignId);
   });
+}
+
+/** What is signed stays true: the conclusion that documents were fixed with changes after they are revoked. */
+async function refuseOtherThanFixed(tx: Tx, scope: CenterScope, assignId: string, conclusion: string): Promise<void> {
+  const assignment = await findAssignment(tx, scope, assignId);
+  if (!assignment || assignment.commissionConclusion === conclusion) return;
+  for (const type of documentsOfResult) {
+    const fixed = await findFixed(tx, scope, assignId, type);
+    if (!fixed) continue;
+    const title = documentTitle(type, fixed.trainingType);
+    throw new Refusal(
+      'DocumentAlreadyGenerated',
+      `С решением «${assignment.commissionConclusion}» уже зафиксирован документ «${title}». Чтобы изменить решение, отзовите его`,
+    );
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
@@ -22,9 +23,10 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
   if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
 }
 
-function readinessOf({ isPaid, student, course, center, committee, protocol }: Facts): ReadinessFacts {
+function readinessOf({ isPaid, conclusion, student, course, center, committee, protocol }: Facts): ReadinessFacts {
   return {
     isPaid,
+    hasPassed: hasPassed(conclusion),
     student: {
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,

@@ -1,3 +1,4 @@
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
@@ -71,11 +72,12 @@ function rowOf(
 /** Of the documents not fixed yet; the protocol itself stands among them, and needs no line of its own. */
 function personalGaps(
   student: ReadinessFacts['student'],
-  { isPaid, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, conclusion, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ) {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
+    hasPassed: hasPassed(conclusion),
     hasAward: true,
     student,
     hoursCount,

@@ -1,6 +1,7 @@
 import { type Assignment, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import { Alert, Button, Group, Loader, Text, Textarea, Title } from '@mantine/core';
-import { Check, CircleAlert, UserRoundPen } from 'lucide-react';
+import { Ban, Check, CircleAlert, UserRoundPen } from 'lucide-react';
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx';
 import { changeText } from '../../text/change.ts';
 import classes from './AssignmentPage.module.css';
@@ -51,6 +52,7 @@ function Editor({ assignment }: { assignment: Assignment }) {
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => void flush()}
       />
+      <Meaning conclusion={text} />
       {overtaken ? (
         <Alert color="brand" role="alert" mt="sm" title={changeText(overtaken)} icon={<UserRoundPen aria-hidden />}>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>Сохранено: «{stored}»</Text>
@@ -77,6 +79,17 @@ function Editor({ assignment }: { assignment: Assignment }) {
       )}
       <LeaveWarning dirty={() => overtaken !== null} onLeave={takeStored} />
     </div>
+  );
+}
+
+/** How the portal reads the text: whoever has not passed gets no document that says he has. */
+function Meaning({ conclusion }: { conclusion: string }) {
+  if (hasPassed(conclusion)) return null;
+  return (
+    <Group gap={8} mt={8} wrap="nowrap" align="flex-start" c="var(--mantine-color-error)">
+      <Ban size={16} style={{ flexShrink: 0, marginTop: 3 }} aria-hidden />
+      <Text size="sm">Решение отрицательное: документ об обучении не выдаётся, только протокол и справка</Text>
+    </Group>
   );
 }
 

@@ -154,6 +154,7 @@ describe('the committee’s conclusion', () => {
     expect(sent(calls)).toEqual([]);
     await expect.element(page.getByText('Сохранено', { exact: true })).toBeVisible();
     expect(sent(calls)).toEqual([{ assignId: id, commissionConclusion: 'Не допущен' }]);
+    await expect.element(page.getByText(/^Решение отрицательное: документ об обучении не выдаётся/)).toBeVisible();
   });
 
   test('is saved at once on leaving the field, when it has changed', async () => {

@@ -142,6 +142,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
 function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, hasHead, ...row }: CourseFacts) {
   const gaps = gapsOfAll({
     isPaid: true,
+    hasPassed: true,
     student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
     hasAward: row.hasAward,
     hoursCount: row.hoursCount,

@@ -63,6 +63,7 @@ export interface MemberAssign {
   courseId: string;
   courseTitle: string;
   isPaid: boolean;
+  conclusion: string;
   trainingType: TrainingType;
   issuedDocuments: DocumentType[];
   hoursCount: number;
@@ -78,7 +79,12 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .where('assignments.groupId', '=', groupId)
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
-    .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId'])
+    .select([
+      'assignments.id',
+      'assignments.studentId',
+      'courses.id as courseId',
+      'assignments.commissionConclusion as conclusion',
+    ])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();

@@ -1,0 +1,97 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduate, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+async function graduate() {
+  const made = await makeGraduate(portal.db);
+  return { ...made, admin: await portal.as(made.administrator) };
+}
+
+const conclude = (admin: Client, assignId: string, commissionConclusion: string) =>
+  admin.send(assignments.setConclusion, { body: { assignId, commissionConclusion } });
+
+async function fix(admin: Client, assignId: string, type: 'Certificate' | 'Protocol', changes: object = {}) {
+  const [info, endpoint] =
+    type === 'Protocol'
+      ? [documents.protocolInfo, documents.protocol]
+      : [documents.certificateInfo, documents.certificate];
+  const { form } = await admin.call(info, { params: { id: assignId } });
+  const response = await admin.fetch(endpoint, { body: { assignId, ...form, ...changes } });
+  return response.status === 200 ? 'Ok' : ((await response.json()) as { code: string; msg: string });
+}
+
+test('whoever has not passed gets a protocol that says so, and no certificate', async () => {
+  const { admin, assignmentId } = await graduate();
+  expect(await conclude(admin, assignmentId, 'Не прошёл проверку знаний')).toMatchObject({ code: 'Ok' });
+  expect(await fix(admin, assignmentId, 'Certificate')).toMatchObject({
+    code: 'Invalid',
+    msg: 'Не хватает: положительное решение комиссии',
+  });
+  expect(await fix(admin, assignmentId, 'Protocol')).toBe('Ok');
+  const { form } = await portal.db
+    .selectFrom('documents')
+    .innerJoin('assignmentDocuments as listed', 'listed.id', 'documents.id')
+    .where('listed.assignmentId', '=', assignmentId)
+    .select('documents.form')
+    .executeTakeFirstOrThrow();
+  expect(form).toMatchObject({ result: 'Не прошёл проверку знаний' });
+});
+
+test('what a protocol is fixed with is the conclusion, for the certificate too', async () => {
+  const { admin, assignmentId } = await graduate();
+  expect(await fix(admin, assignmentId, 'Protocol', { result: 'Не сдал' })).toBe('Ok');
+  const { commissionConclusion } = await admin.call(assignments.read, { params: { id: assignmentId } });
+  expect(commissionConclusion).toBe('Не сдал');
+  expect(await fix(admin, assignmentId, 'Certificate')).toMatchObject({ code: 'Invalid' });
+});
+
+test('the conclusion that a document was fixed with changes after the document is revoked', async () => {
+  const { admin, assignmentId } = await graduate();
+  expect(await fix(admin, assignmentId, 'Certificate')).toBe('Ok');
+  expect(await conclude(admin, assignmentId, 'Не сдал')).toMatchObject({
+    code: 'DocumentAlreadyGenerated',
+    msg: 'С решением «Допущен» уже зафиксирован документ «Удостоверение о повышении квалификации». Чтобы изменить решение, отзовите его',
+  });
+  expect(await conclude(admin, assignmentId, 'Допущен')).toMatchObject({ code: 'Ok' });
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  expect(await conclude(admin, assignmentId, 'Не сдал')).toMatchObject({ code: 'Ok' });
+  expect(await fix(admin, assignmentId, 'Certificate')).toMatchObject({ code: 'Invalid' });
+});
+
+test('the plan of a group and its readiness board name who has not passed', async () => {
+  const made = await makeGraduateGroup(portal.db, 2, { issuedDocuments: ['Certificate', 'Protocol'] });
+  const admin = await portal.as(made.administrator);
+  await conclude(admin, made.assignmentId, 'Неявка');
+  const params = { id: made.groupId };
+  const planned = await admin.call(groupDocuments.plan, { params });
+  const missing = new Map(planned.map(({ assignId, missing: names }) => [assignId, names]));
+  expect(missing.get(null)).toEqual([]);
+  expect(missing.get(made.assignmentId)).toEqual(['положительное решение комиссии']);
+  expect([...missing.values()].flat()).toHaveLength(1);
+  await portal.db
+    .insertInto('groupStudents')
+    .columns(['groupId', 'studentId'])
+    .expression((eb) =>
+      eb.selectFrom('assignments').where('groupId', '=', made.groupId).select(['groupId', 'studentId']),
+    )
+    .execute();
+  const { items } = await admin.call(groups.readiness, { params, query: {} });
+  const gaps = items.flatMap(({ assigns }) => assigns.map(({ id, gaps: open }) => [id, open.includes('Result')]));
+  expect(Object.fromEntries(gaps)[made.assignmentId]).toBe(true);
+  expect(gaps.filter(([, lacks]) => lacks)).toHaveLength(1);
+});
