@@ -19,7 +19,8 @@ const ofTraining = z
   .nullish()
   .transform((value) => value ?? null);
 
-const NOT_ISSUED = 'При таком виде обучения этот документ не выдаётся';
+/** Why there is no template of a document for a kind of training that does not end with it. */
+export const NOT_ISSUED = 'При таком виде обучения этот документ не выдаётся';
 
 export const AddTemplateBody = z
   .object({

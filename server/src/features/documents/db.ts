@@ -143,7 +143,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       blankNumber: document.blankNumber,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
-      templates: templatesInForce(scope, document.type, document.trainingType),
+      templates: templatesInForce(scope.organization.id, document.type, document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
     })

@@ -67,6 +67,7 @@ export async function issueInvoice(
   const documentId = await insertStaticDocument(tx, scope, {
     centerId: center.id,
     type: 'PaymentInvoice',
+    trainingType: null,
     organizationId: payer.id,
     date,
     number,

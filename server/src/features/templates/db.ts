@@ -21,10 +21,10 @@ export function findStoredTemplate(db: Db, templateId: Seen<'templates'>) {
 /**
  * The templates that the center prints a type of document by at this moment, for the document that is being fixed: those
  * of its kind of training, and where that has none of its own, those of all kinds.
- * @param trainingType of the document; null for one from before there were kinds
+ * @param trainingType of the document; null for one from before there were kinds, or of no course
  */
 export function templatesInForce(
-  scope: CenterScope,
+  centerId: Seen<'organizations'>,
   type: DocumentType,
   trainingType: TrainingType | null,
 ): RawBuilder<string> {
@@ -32,7 +32,7 @@ export function templatesInForce(
   return sql`(
     select coalesce(jsonb_object_agg(sheet, template_id), '{}') from (
       select distinct on (sheet) sheet, template_id from template_choices
-      where center_id = ${scope.organization.id} and sheet = any(${templateSheetsOf(type)}::text[])
+      where center_id = ${centerId} and sheet = any(${templateSheetsOf(type)}::text[])
         and (training_type is null or training_type = ${meant})
       order by sheet, training_type nulls last) chosen)`;
 }

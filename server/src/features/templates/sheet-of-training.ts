@@ -1,5 +1,6 @@
 import { type TemplateSheet, templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import { type SheetOfTraining, templateTraining } from '@dopusk/contract/documents/templates-of-training.ts';
+import { NOT_ISSUED } from '@dopusk/contract/templates.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Refusal } from '../../http/refusal.ts';
 
@@ -9,6 +10,6 @@ import { Refusal } from '../../http/refusal.ts';
  */
 export function sheetOfTraining(sheet: TemplateSheet, named: TrainingType | null): SheetOfTraining {
   const trainingType = templateTraining(templateSheets[sheet].documentType, named);
-  if (trainingType === undefined) throw new Refusal('ForbiddenGenerateDocType');
+  if (trainingType === undefined) throw new Refusal('ForbiddenGenerateDocType', NOT_ISSUED);
   return { sheet, trainingType };
 }

@@ -2,7 +2,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
-import { templates } from '@dopusk/contract/templates.ts';
+import { NOT_ISSUED, templates } from '@dopusk/contract/templates.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -236,7 +236,8 @@ describe('refused is', () => {
         params: { sheet: 'DiplomMain' as TemplateSheet },
         query: { trainingType: 'SafetyTraining' as const },
       };
-      expect(await admin.refused(call, asked)).toBe('ForbiddenGenerateDocType');
+      const { code, msg } = await admin.send(call, asked);
+      expect({ code, msg }).toEqual({ code: 'ForbiddenGenerateDocType', msg: NOT_ISSUED });
     }
   });
 

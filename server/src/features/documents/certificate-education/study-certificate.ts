@@ -89,6 +89,7 @@ async function makeStudyCertificate(
     const id = await insertStaticDocument(tx, scope, {
       centerId,
       type: 'CertificateEducation',
+      trainingType: facts.course.trainingType,
       organizationId: facts.client.id,
       date,
       number,

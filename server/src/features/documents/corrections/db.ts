@@ -76,7 +76,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       blankNumber,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
-      templates: templatesInForce(scope, former.type, former.trainingType),
+      templates: templatesInForce(scope.organization.id, former.type, former.trainingType),
       verificationCode,
       fixedBy: scope.userId,
     })

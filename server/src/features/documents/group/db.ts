@@ -172,7 +172,7 @@ export async function insertGroupProtocol(
       number: document.number,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
-      templates: templatesInForce(scope, 'Protocol', document.trainingType),
+      templates: templatesInForce(scope.organization.id, 'Protocol', document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
     })

@@ -1,5 +1,7 @@
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -8,7 +10,7 @@ import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
-import type { SeenTemplates } from '../../templates/db.ts';
+import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
 import type { Party } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -121,6 +123,8 @@ export async function isStaticNumberTaken(tx: Tx, { centerId, type, year }: Regi
 export interface NewStaticDocument {
   centerId: Seen<'organizations'>;
   type: StaticDocumentType;
+  /** Of the course that it speaks of; null of those that speak of none. */
+  trainingType: TrainingType | null;
   organizationId: Seen<'organizations'>;
   date: string;
   number: string;
@@ -134,6 +138,8 @@ export async function insertStaticDocument(
   document: NewStaticDocument,
 ): Promise<Locked<'staticDocuments'>> {
   const id = newId<'staticDocuments'>();
+  // A center has templates of its own for what its courses issue too; whoever makes it out, it is this center's.
+  const sheet = DocumentType.safeParse(document.type).data;
   await tx
     .insertInto('staticDocuments')
     .values({
@@ -144,18 +150,13 @@ export async function insertStaticDocument(
       issueDate: document.date,
       number: document.number,
       data: JSON.stringify(document.data),
-      templates: templateInForce(document),
+      templates: sheet ? templatesInForce(document.centerId, sheet, document.trainingType) : '{}',
       verificationCode: document.verificationCode,
       madeBy: scope.userId,
     })
     .execute();
   return id;
 }
-
-/** What the center prints this document by at this moment; whoever makes an invoice out, it is the receiving center's. */
-const templateInForce = ({ centerId, type }: NewStaticDocument) => sql<string>`(
-  select coalesce(jsonb_object_agg(sheet, template_id), '{}') from template_choices
-  where center_id = ${centerId} and sheet = ${type})`;
 
 /** The documents an operator sees: a center those it issued, a client those made out for its organizations. */
 function visibleTo(db: Db, scope: OperatorScope) {

@@ -1,6 +1,7 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { StaticDocumentType, staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { templates } from '@dopusk/contract/templates.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -138,13 +139,21 @@ test('themes are found by fragments', async () => {
   expect(found.map(({ title }) => title)).toEqual(['Обеспечение пожарной безопасности производственного здания']);
 });
 
-test('a center’s own template prints what is made out from then on, and only that', async () => {
-  const docx = await Packer.toBuffer(
-    new Document({
-      sections: [{ children: [new Paragraph('Свой бланк: {слушатель.фио}, № {документ.номер} {%qr}')] }],
-    }),
-  );
+test('a center’s own template prints what is made out from then on, and only that; one of the training before all', async () => {
   const query = { studentId: made.student.studentId };
+  const use = async (text: string, trainingType: TrainingType | null) => {
+    const docx = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(`${text} {%qr}`)] }] }));
+    const { id } = await admin.call(templates.add, {
+      body: {
+        organizationId: made.centerId,
+        documentType: 'CertificateEducation',
+        extendedDocumentType: '',
+        trainingType: trainingType ?? '',
+      } as never,
+      file: new File([new Uint8Array(docx)], 'Справка.docx'),
+    });
+    await admin.call(templates.choose, { body: { sheet: 'CertificateEducation', trainingType, templateId: id } });
+  };
   const makeOut = async () => {
     const { form } = await admin.call(documents.certificateEducationInfo, { query });
     const body = { ...form, ...query, suggestedNumber: form.outgoingNumber, format: 'Docx' as const };
@@ -158,13 +167,13 @@ test('a center’s own template prints what is made out from then on, and only t
     return xml.replace(/<[^>]+>/g, '');
   };
   const before = await makeOut();
-  await admin.call(templates.add, {
-    body: { organizationId: made.centerId, documentType: 'CertificateEducation', extendedDocumentType: '' } as never,
-    file: new File([new Uint8Array(docx)], 'Справка.docx'),
-  });
+  await use('Обучение рабочих: {слушатель.фио}', 'ProfessionalTraining');
+  await use('Свой бланк: {слушатель.фио}, № {документ.номер}', null);
   const after = await makeOut();
   expect(await textOf(after)).toMatch(/^Свой бланк: Соловьёва Любовь Андреевна, №\s\d+/);
   expect(await textOf(before)).not.toContain('Свой бланк');
+  await use('Повышение квалификации: {слушатель.фио}', 'AdvancedTraining');
+  expect(await textOf(await makeOut())).toMatch(/^Повышение квалификации: Соловьёва/);
 });
 
 test('the database takes every type of static document, and no other', async () => {

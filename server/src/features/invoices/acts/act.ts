@@ -68,6 +68,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
+      trainingType: null,
       organizationId: payer.id,
       date,
       number,
