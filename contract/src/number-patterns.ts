@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
 import { numberPattern } from './documents/number-pattern.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** How a register of the center is numbered. */
@@ -17,20 +17,27 @@ export type NumberPattern = z.output<typeof NumberPattern>;
 const Line = z.object({ type: DocumentType, pattern: numberPattern });
 export const NumberPatternsBody = z.object({ patterns: z.array(Line, { error: REQUIRED }).max(50) });
 
-export const numberPatterns = endpoints({
-  read: {
+const read = versioned(
+  {
     method: 'GET',
     path: '/Document/GetNumberPatterns',
     access: 'administrator',
     summary: 'Образцы номеров реестров центра с очередным номером этого года',
     reply: z.array(NumberPattern),
   },
+  // The next number moves with every document: that is nobody's edit.
+  (patterns) => patterns.map(({ type, pattern }) => ({ type, pattern })),
+);
+
+export const numberPatterns = endpoints({
+  read,
   keep: {
     method: 'POST',
     path: '/Document/KeepNumberPatterns',
     access: 'administrator',
     summary: 'Сохранить образцы номеров: названные реестры нумеруются по ним дальше',
     body: NumberPatternsBody,
+    guardedBy: read,
     reply: z.null(),
   },
 });

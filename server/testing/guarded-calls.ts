@@ -4,6 +4,7 @@ import { courses } from '@dopusk/contract/courses.ts';
 import type { Endpoint, Input, Reply, VersionedRead } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
+import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { prices } from '@dopusk/contract/prices.ts';
@@ -71,6 +72,15 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: ({ clientOperator, centerOperator }) => ({ slow: centerOperator, fast: clientOperator }),
     body: (group, word) => ({ ...groups.read.state(group), id: group.id, title: word }),
     says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: numberPatterns.keep,
+    input: () => ({}),
+    users: ({ administrator }) => twice(administrator),
+    body: ([first, ...rest], word) => ({
+      patterns: first ? [{ ...first, pattern: `${numberOf(word)}-{ГГ}-{N}` }, ...rest] : rest,
+    }),
+    says: ([first], word) => first?.pattern.startsWith(`${numberOf(word)}-`) ?? false,
   }),
   call({
     update: prices.fill,

@@ -50,8 +50,8 @@ test('every change is guarded, or named here with its reason', () => {
   expect(guarded.toSorted()).toEqual(guardedCalls.map(({ update }) => update.path).toSorted());
 });
 
-/** POSTs that the specification gives the names of changes. */
-const isChange = (path: string) => /\/(Update|Set|Fill|CreateRecipiency)/.test(path);
+/** POSTs that have the names of changes. */
+const isChange = (path: string) => /\/(Update|Set|Fill|Keep|CreateRecipiency)/.test(path);
 
 describe.each(guardedCalls)('$update.path', ({ update, input, users, body, says }: GuardedCall) => {
   const read = update.guardedBy;

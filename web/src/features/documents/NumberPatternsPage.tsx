@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -29,8 +30,10 @@ export function NumberPatternsPage() {
 function Patterns({ list }: { list: NumberPattern[] }) {
   const form = useServerForm({
     schema: NumberPatternsBody,
-    defaultValues: { patterns: list.map(({ type, pattern }) => ({ type, pattern })) },
-    submit: (body) => call(numberPatterns.keep, { body }),
+    record: recordOf(numberPatterns.read, list, (lines) => ({
+      patterns: lines.map(({ type, pattern }) => ({ type, pattern })),
+    })),
+    submit: (body, version) => call(numberPatterns.keep, { body, version }),
     done: 'Образцы номеров сохранены!',
   });
   const { patterns } = useWatch({ control: form.control });

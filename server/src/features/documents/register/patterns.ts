@@ -5,19 +5,21 @@ import { type NumberPattern, type NumberPatternsBody, numberPatterns } from '@do
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
-import { type Db, transaction } from '../../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Guard } from '../../../http/guard.ts';
 import { feature } from '../../../http/serve.ts';
+import { lockCenter } from '../../organizations/db.ts';
 import { findPattern, nextCount, storePattern } from './db.ts';
 
 /** How the center's registers are numbered. */
 export const numberPatternsFeature = ({ db }: Context) =>
   feature(numberPatterns)({
     read: ({ scope }) => readPatterns(db, scope),
-    keep: ({ scope, body }) => keepPatterns(db, scope, body),
+    keep: ({ scope, body, guard }) => keepPatterns(db, scope, body, guard),
   });
 
-function readPatterns(db: Db, scope: CenterScope): Promise<NumberPattern[]> {
+function readPatterns(db: Db | Tx, scope: CenterScope): Promise<NumberPattern[]> {
   const year = Number(today().slice(0, 4));
   return Promise.all(
     DocumentType.options.map(async (type) => {
@@ -27,10 +29,21 @@ function readPatterns(db: Db, scope: CenterScope): Promise<NumberPattern[]> {
   );
 }
 
-function keepPatterns(db: Db, scope: CenterScope, { patterns }: z.output<typeof NumberPatternsBody>): Promise<null> {
+/** @throws Refusal RecordAlreadyChanged */
+function keepPatterns(
+  db: Db,
+  scope: CenterScope,
+  { patterns }: z.output<typeof NumberPatternsBody>,
+  guard: Guard<typeof numberPatterns.read>,
+): Promise<null> {
   return transaction(db, async (tx) => {
-    for (const { type, pattern } of patterns) await storePattern(tx, scope, type, pattern);
-    await audit(tx, scope, 'documents.numbering-changed', null);
-    return null;
+    const centerId = scope.organization.id;
+    await lockCenter(tx, scope);
+    const read = () => readPatterns(tx, scope);
+    return guard(tx, { read, ids: [centerId], actions: ['documents.numbering-changed'] }, async () => {
+      for (const { type, pattern } of patterns) await storePattern(tx, scope, type, pattern);
+      await audit(tx, scope, 'documents.numbering-changed', centerId);
+      return null;
+    });
   });
 }
