@@ -1,4 +1,5 @@
 import { CORE_LINK, CORE_PROPERTIES, CORE_TYPE, corePropertiesXml } from './core-properties.ts';
+import { rowHeight } from './row-height.ts';
 import { toXml } from './xml-text.ts';
 
 /** The pieces of SpreadsheetML that our tables are made of. */
@@ -30,9 +31,17 @@ const LIKE_FORMULA = 12;
 
 /** A long text goes on in the next line of its cell: on paper nobody can widen a column. */
 const TEXT = 49;
-const formats = [TEXT, 165, 164, 1, 4];
+const DATE = 165;
+const MOMENT = 164;
+const formats = [TEXT, DATE, MOMENT, 1, 4];
+/** A date in the middle stands apart from a text in the next column. */
+const ALIGNMENTS: Readonly<Record<number, string>> = {
+  [TEXT]: ' wrapText="1"',
+  [DATE]: ' horizontal="center"',
+  [MOMENT]: ' horizontal="center"',
+};
 const xf = (numFmtId: number, font: number, more = ''): string =>
-  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"${more}><alignment vertical="top"${numFmtId === TEXT ? ' wrapText="1"' : ''}/></xf>`;
+  `<xf numFmtId="${numFmtId}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"${more}><alignment vertical="top"${ALIGNMENTS[numFmtId] ?? ''}/></xf>`;
 
 export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts>
@@ -60,9 +69,17 @@ export function workbookParts(sheet: string, count: number, author: string): Rec
 /** A sheet up to its second line: the header stays in sight when the table is scrolled, all columns fit a page's width. */
 export function sheetHead(columns: readonly { title: string; width: number }[]): string {
   const cols = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  const height = rowHeight(
+    columns.map(({ title }) => title),
+    columns.map(({ width }) => width),
+    'bold',
+  );
   const cells = columns.map(({ title }, i) => textCell(`${letterOf(i)}1`, 1, title));
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData><row r="1">${cells.join('')}</row>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${rowStart(1, height)}${cells.join('')}</row>`;
 }
+
+/** @param height in points */
+export const rowStart = (line: number, height: number): string => `<row r="${line}" ht="${height}" customHeight="1">`;
 
 /** On paper: A4 lying down, lines between the cells, the number of the page below. */
 const PAGE =

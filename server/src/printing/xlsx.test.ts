@@ -58,6 +58,12 @@ describe('a streamed .xlsx', () => {
     });
   });
 
+  it('gives a row the height that its texts need, since not every program looks', async () => {
+    const [high, low] = [line({ name: 'слово '.repeat(20) }), line()];
+    const heights = [...sheetXml(await write([high, low])).matchAll(/<row r="\d+" ht="(\d+)"/g)].map(([, ht]) => ht);
+    expect(heights).toEqual(['15', '60', '15']);
+  });
+
   it('leaves a cell empty where there is nothing, and adds the totals last', async () => {
     const [sheet] = await read(
       await write([line({ day: null, sum: null }), line({ sum: 0 })], { totals: () => ['Итого', null, null, 6, 0] }),

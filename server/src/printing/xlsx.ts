@@ -1,5 +1,15 @@
 import type { Readable } from 'node:stream';
-import { cellXml, safeText, sheetHead, sheetTail, stylesXml, workbookParts, type XlsxKind } from './xlsx-parts.ts';
+import { rowHeight } from './row-height.ts';
+import {
+  cellXml,
+  rowStart,
+  safeText,
+  sheetHead,
+  sheetTail,
+  stylesXml,
+  workbookParts,
+  type XlsxKind,
+} from './xlsx-parts.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -81,11 +91,13 @@ async function* sheetOf<Row>(
 ): AsyncGenerator<Buffer<ArrayBuffer>> {
   const { columns } = table;
   const kinds = columns.map(({ kind }) => kind);
+  const widths = columns.map(({ width }) => width);
+  const textOf = (value: XlsxValue, i: number): string => (kinds[i] === 'text' ? String(value ?? '') : '');
   let piece = sheetHead(columns);
   let line = 1;
   const add = (values: readonly XlsxValue[], bold: boolean): void => {
     line += 1;
-    piece += `<row r="${line}">`;
+    piece += rowStart(line, rowHeight(values.map(textOf), widths, bold ? 'bold' : 'plain'));
     for (const [i, value] of values.entries()) piece += cellXml(i, line, kinds[i] ?? 'text', value, bold);
     piece += '</row>';
   };

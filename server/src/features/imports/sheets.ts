@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { FailedRow } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
+import { rowHeight } from '../../printing/row-height.ts';
 import { columns } from './columns.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -17,7 +18,7 @@ interface Sheet {
   name: string;
   titles: readonly string[];
   rows: readonly (readonly string[])[];
-  widths?: readonly number[];
+  widths: readonly number[];
 }
 
 /** On paper: A4 lying down, as wide as the page, the heading on each of them, as the other tables have it. */
@@ -42,11 +43,11 @@ async function workbook(author: string, title: string, sheets: readonly Sheet[])
     properties: { creator: author, lastModifiedBy: author },
     sheets: sheets.map(({ name, titles, rows, widths }) => ({
       name,
-      columns: titles.map((text, i) => ({
-        width: widths?.[i] ?? Math.max(14, text.length + 4),
-        numFmt: TEXT,
-        style: body,
-      })),
+      columns: widths.map((width) => ({ width, numFmt: TEXT, style: body })),
+      rowDefs: new Map([
+        [0, { height: rowHeight(titles, widths, 'bold') }],
+        ...rows.map((row, i) => [i + 1, { height: rowHeight(row, widths, 'plain') }] as const),
+      ]),
       ...PAGE,
       rows: [[...titles], ...rows.map((row) => [...row])],
       cells: new Map(titles.map((value, i) => [`0,${i}`, { value, type: 'string' as const, style: header }])),
