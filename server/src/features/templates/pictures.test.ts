@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Document, Packer, Paragraph } from 'docx';
@@ -76,6 +78,23 @@ describe('the pictures of a sheet', () => {
     });
     expect((await picturesOf('Certificate', id ?? '')).pagesCount).toBe(2);
     expect((await picturesOf('CertificateForPdf')).pagesCount).toBe(2);
+  });
+
+  test('replace in the storage what an earlier portal has kept there', async () => {
+    const folder = join(portal.context.config.dataDir, 'files');
+    const kept = async () => {
+      const names = await readdir(folder, { recursive: true });
+      return names.filter((name) => /sheet-pictures-\w+$/.test(name)).toSorted();
+    };
+    const before = await kept();
+    const painted = await picturesOf('AppendixTwo');
+    const after = await kept();
+    const file = join(folder, after.find((name) => !before.includes(name)) ?? '');
+    const now = await readFile(file, 'utf8');
+    await writeFile(file, JSON.stringify({ ...JSON.parse(now), pictures: [], of: 'an earlier sample' }));
+    expect(await picturesOf('AppendixTwo')).toEqual(painted);
+    expect(await kept()).toEqual(after);
+    expect(await readFile(file, 'utf8')).toBe(now);
   });
 
   test('wait for a printer that is out of order', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { PICTURED_PAGES, type SheetPictures } from '@dopusk/contract/templates.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
@@ -23,9 +24,14 @@ const SIZE = 1200;
 /** What is being painted: ten readers of a new gallery wait for one printing. */
 const underWay = new Map<string, Promise<SheetPictures>>();
 
+/** Pictures as they are kept: `of` what template, sample and size, so that those of former ones are seen to be superseded. */
+interface KeptPictures extends SheetPictures {
+  of: string;
+}
+
 /**
  * A sheet of sample data as pictures, by a version of its template or, without `templateId`, by the portal's own. They
- * are painted once for each version and kept as a file (decision 49).
+ * are painted once for each version and kept as a file, which those of a new portal replace (decision 49).
  * @throws Refusal NotFoundDocumentTemplate, NotFoundFileEntry, BadRequest when it cannot be printed
  */
 export async function sheetPictures(
@@ -36,33 +42,38 @@ export async function sheetPictures(
 ): Promise<SheetPictures> {
   const template = await readTemplate(context, scope, wanted, templateId);
   const sample = sampleFor(shortSample, wanted);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([template.version, sample, SIZE, PICTURED_PAGES]))
-    .digest('hex');
-  const key = `sheet-pictures-${hash.slice(0, 32)}`;
-  const painting =
-    underWay.get(key) ?? keptOrPainted(context, key, template, sample).finally(() => underWay.delete(key));
-  underWay.set(key, painting);
+  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES]);
+  const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType];
+  const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample };
+  const painting = underWay.get(of) ?? keptOrPainted(context, painted).finally(() => underWay.delete(of));
+  underWay.set(of, painting);
   return painting;
 }
 
+const hashOf = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32);
+
 async function keptOrPainted(
   context: Pick<Context, 'storage' | 'printer'>,
-  key: string,
-  template: Template,
-  sample: TemplateData,
+  { key, of, template, sample }: { key: string; of: string; template: Template; sample: TemplateData },
 ): Promise<SheetPictures> {
   const kept = await findKept(context.storage, key);
-  if (kept) return kept;
+  if (kept?.of === of) return kept;
   const pictures = await print(context, template, sample);
-  // Another process may have been faster; without the file the next reader waits again, and that is all.
-  await context.storage.put(key, Buffer.from(JSON.stringify(pictures)), 'application/json').catch((error) => {
-    if (!(error instanceof StorageError)) throw error;
-  });
+  await keep(context.storage, key, { ...pictures, of }, kept !== null);
   return pictures;
 }
 
-async function findKept(storage: Storage, key: string): Promise<SheetPictures | null> {
+/** Another process may have been faster; without the file the next reader waits again, and that is all. */
+async function keep(storage: Storage, key: string, pictures: KeptPictures, isReplaced: boolean): Promise<void> {
+  try {
+    if (isReplaced) await storage.remove(key);
+    await storage.put(key, Buffer.from(JSON.stringify(pictures)), 'application/json');
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+}
+
+async function findKept(storage: Storage, key: string): Promise<KeptPictures | null> {
   try {
     const { stream } = await storage.get(key);
     return JSON.parse((await buffer(stream)).toString());
