@@ -17,6 +17,7 @@ const undrafted = new RegExp(
     'invoices/(InvoiceDecision|ServiceActPage)',
     'payments/(RefundButton|TopUpForm)',
     'groups/GroupActions',
+    'organizations/EndSignatory',
     'documents/(Corrections|FixGroupPopup|PaymentInvoicePage)',
   ]
     .map((file) => `/${file}\\.tsx$`)

@@ -7,6 +7,7 @@ import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { groupBeside, groupRecord } from './group-record.ts';
 import { organizationRecord } from './organization-record.ts';
+import { signatoryRecord } from './signatory-record.ts';
 import { studentFiles, studentRecord } from './student-record.ts';
 
 /** The actions that the audit log keeps, with their titles. */
@@ -22,6 +23,8 @@ export const auditActionTitles = {
   'organization.created': 'Создана организация',
   'organization.registered': 'Зарегистрирована организация',
   'organization.changed': 'Изменена организация',
+  'signatory.added': 'Добавлен подписант',
+  'signatory.changed': 'Изменён подписант',
   'operator.created': 'Создан оператор',
   'operator.changed': 'Изменён профиль оператора',
   'operator.made-administrator': 'Оператор назначен администратором',
@@ -109,6 +112,7 @@ const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: st
   'student.changed': { ...studentRecord, ...studentFiles },
   'course.changed': { ...courseRecord, ...courseBeside },
   'organization.changed': organizationRecord,
+  'signatory.changed': signatoryRecord,
   'committee.changed': { ...committeeRecord, ...committeeBeside },
   'group.changed': { ...groupRecord, ...groupBeside },
 };

@@ -68,6 +68,7 @@ const added = [
   'PersonnelNumberAlreadyUse',
   'DocumentDayToCome',
   'WrongDocumentDate',
+  'NotFoundSignatory',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -93,6 +93,7 @@ const table = {
   NotFoundEmailConfirm: [404, 'Подтверждение e-mail не найдено'],
   NotFoundCommittee: [404, 'Комиссия не найдена'],
   NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
+  NotFoundSignatory: [404, 'Подписант не найден'],
   NotFoundDiscipline: [404, 'Дисциплина не найдена'],
   NotFoundDisciplines: [404, 'Дисциплины не найдены'],
   NotFoundCourse: [404, 'Курс не найден'],

@@ -13,13 +13,13 @@ export const GapCode = z.enum([
   'CommitteeMembers',
   'Licence',
   'City',
-  'Head',
+  'Signatory',
   'Protocol',
 ]);
 export type GapCode = z.infer<typeof GapCode>;
 
 /** Whose record has to be filled in to close a gap. */
-export type GapPlace = 'assignment' | 'student' | 'course' | 'committee' | 'center';
+export type GapPlace = 'assignment' | 'student' | 'course' | 'committee' | 'center' | 'signatories';
 
 interface GapDescription {
   /** What is missing, in the middle of a sentence: «фото сотрудника». */
@@ -50,7 +50,7 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   CommitteeMembers: { title: 'состав комиссии', place: 'committee', isRequired: true },
   Licence: { title: 'номер лицензии центра', place: 'center', field: 'licenceNumber', isRequired: false },
   City: { title: 'город центра', place: 'center', field: 'address', isRequired: false },
-  Head: { title: 'руководитель центра', place: 'center', field: 'headFullName', isRequired: false },
+  Signatory: { title: 'подписант центра на дату документа', place: 'signatories', isRequired: false },
   Protocol: {
     title: 'номер и дата протокола: зафиксируйте сначала протокол',
     place: 'assignment',

@@ -10,7 +10,7 @@ const ready: ReadinessFacts = {
   hoursCount: 72,
   hasAward: true,
   committeeMemberCount: 3,
-  center: { hasLicence: true, hasCity: true, hasHead: true },
+  center: { hasLicence: true, hasCity: true, signs: ['Qualification', 'Contract', 'StudyCertificate'] },
   issuedDocuments: DocumentType.options,
   hasProtocol: true,
 };
@@ -21,7 +21,7 @@ const bare: ReadinessFacts = {
   hoursCount: 0,
   hasAward: false,
   committeeMemberCount: 0,
-  center: { hasLicence: false, hasCity: false, hasHead: false },
+  center: { hasLicence: false, hasCity: false, signs: ['Accountant'] },
   issuedDocuments: DocumentType.options,
   hasProtocol: false,
 };

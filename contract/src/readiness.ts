@@ -1,6 +1,7 @@
 import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
+import type { SigningRight } from './signatory-record.ts';
 
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
@@ -13,13 +14,18 @@ export interface ReadinessFacts {
   /** What its retraining awards is filled in. */
   hasAward: boolean;
   committeeMemberCount: number;
-  center: { hasLicence: boolean; hasCity: boolean; hasHead: boolean };
+  center: {
+    hasLicence: boolean;
+    hasCity: boolean;
+    /** What somebody may sign for it on the day of the documents. */
+    signs: readonly SigningRight[];
+  };
   issuedDocuments: readonly DocumentType[];
   /** A protocol that lists the person is fixed. */
   hasProtocol: boolean;
 }
 
-type Test = (facts: ReadinessFacts) => boolean;
+type Test = (facts: ReadinessFacts, type: DocumentType) => boolean;
 
 /** What closes each gap. */
 const closed: Record<GapCode, Test> = {
@@ -34,13 +40,13 @@ const closed: Record<GapCode, Test> = {
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,
-  Head: ({ center }) => center.hasHead,
+  Signatory: ({ center }, type) => center.signs.includes(descriptions[type].signs),
   Protocol: ({ hasProtocol, issuedDocuments }) => hasProtocol || !issuedDocuments.includes('Protocol'),
 };
 
 /** What a document of this type still lacks, what stops the fixing first. */
 export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {
-  const open = descriptions[type].needs.filter((gap) => !closed[gap](facts));
+  const open = descriptions[type].needs.filter((gap) => !closed[gap](facts, type));
   return [...open.filter(isRequired), ...open.filter((gap) => !isRequired(gap))];
 }
 

@@ -41,10 +41,6 @@ export const requisiteFields = {
   bankTitle: { title: 'Банк', ...line(255) },
   correspondentAccount: { title: 'Корреспондентский счёт', ...number(correspondentAccount) },
   legalAddress: { title: 'Юридический адрес', ...line(500) },
-  headFullName: { title: 'ФИО руководителя', ...line(255) },
-  headPosition: { title: 'Должность руководителя', label: 'Должность', ...line(255) },
-  /** What the head acts on: «Устава», «доверенности № 5 от 01.02.2026». */
-  headAuthority: { title: 'На основании чего действует руководитель', label: 'Действует на основании', ...line(255) },
   licenceNumber: { title: 'Номер лицензии', ...line(100) },
   licenceDate: { title: 'Дата выдачи лицензии', label: 'Дата выдачи', schema: optionalIsoDate, reply: text },
   licenceIssuer: { title: 'Кем выдана лицензия', label: 'Кем выдана', ...line(255) },

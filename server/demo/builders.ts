@@ -1,8 +1,9 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
+import { rightsOfClients, SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { type Db, transaction } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 import type { Seen } from '../src/db/seen.ts';
-import type { Address } from '../src/db/tables/people.ts';
+import type { Address, Signatories } from '../src/db/tables/people.ts';
 import { hashPassword } from '../src/features/session/passwords.ts';
 
 /** Hashing is slow on purpose; people made here who share a password share its hash. */
@@ -64,7 +65,7 @@ export interface NewOrganization {
   licence?: { number: string; date: string; issuer: string };
   /** What an invoice and a contract need besides. */
   bank?: { title: string; bic: string; correspondentAccount: string };
-  legal?: { kpp?: string; ogrn?: string; address?: string; authority: string; vatMode?: VatMode; vatBasis?: string };
+  legal?: { kpp?: string; ogrn?: string; address?: string; authority?: string; vatMode?: VatMode; vatBasis?: string };
 }
 
 /** An organization with its accounts in the ledger. */
@@ -84,15 +85,12 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         email: organization.email ?? null,
         address: organization.address ? JSON.stringify(organization.address) : null,
         bankAccountNumber: organization.bankAccountNumber ?? null,
-        headFullName: organization.head?.fullName ?? null,
-        headPosition: organization.head?.position ?? null,
         bankTitle: organization.bank?.title ?? null,
         bic: organization.bank?.bic ?? null,
         correspondentAccount: organization.bank?.correspondentAccount ?? null,
         kpp: organization.legal?.kpp ?? null,
         ogrn: organization.legal?.ogrn ?? null,
         legalAddress: organization.legal?.address ?? null,
-        headAuthority: organization.legal?.authority ?? null,
         vatMode: organization.legal?.vatMode ?? null,
         vatBasis: organization.legal?.vatBasis ?? null,
         licenceNumber: organization.licence?.number ?? null,
@@ -106,6 +104,39 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
       .values(kinds.map((kind) => ({ id: newId(), kind, organizationId: id })))
       .execute();
   });
+  const { head, legal } = organization;
+  if (head) {
+    await makeSignatory(db, id, {
+      fullName: head.fullName,
+      jobTitle: head.position,
+      authority: legal?.authority ?? null,
+      signs: type === 'EducationCenter' ? SigningRight.exclude(['Accountant', 'Secretary']).options : rightsOfClients,
+    });
+  }
+  return id;
+}
+
+/** A person who signs for an organization, the last of its list; always, unless days are given. */
+export async function makeSignatory(
+  db: Db,
+  organizationId: string,
+  person: Partial<Pick<Signatories, 'fullName' | 'jobTitle' | 'authority' | 'validFrom' | 'validUntil'>> & {
+    signs: readonly SigningRight[];
+  },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('signatories')
+    .values({
+      id,
+      organizationId,
+      place: next(),
+      fullName: 'Громов Василий Николаевич',
+      jobTitle: 'Директор',
+      ...person,
+      signs: [...person.signs],
+    })
+    .execute();
   return id;
 }
 

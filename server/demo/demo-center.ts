@@ -2,7 +2,7 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../src/db/connection.ts';
 import type { Seen } from '../src/db/seen.ts';
-import { linkClient, makeOperator, makeOrganization, makeStudent } from './builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from './builders.ts';
 import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
@@ -91,7 +91,7 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
     bank: { title: 'ПАО Сбербанк', bic: '044525225', correspondentAccount: '30101810400000000225' },
     legal: {
       kpp: '631201001',
-      authority: 'Устава',
+      authority: 'Устав',
       vatMode: 'Exempt',
       vatBasis: 'подпункт 14 пункта 2 статьи 149 Налогового кодекса РФ',
     },
@@ -100,6 +100,23 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
       date: '2021-04-15',
       issuer: 'Министерство образования и науки Самарской области',
     },
+  });
+  await makeSignatory(db, centerId, {
+    fullName: 'Гришин Олег Витальевич',
+    jobTitle: 'Заместитель директора по учебной работе',
+    authority: 'Доверенность № 3 от 12.01.2026',
+    validFrom: '2026-01-12',
+    signs: ['Contract', 'Qualification', 'StudyCertificate'],
+  });
+  await makeSignatory(db, centerId, {
+    fullName: 'Белова Ольга Николаевна',
+    jobTitle: 'Главный бухгалтер',
+    signs: ['Accountant'],
+  });
+  await makeSignatory(db, centerId, {
+    fullName: 'Тимофеева Дарья Игоревна',
+    jobTitle: 'Секретарь учебной части',
+    signs: ['Secretary'],
   });
   const main = await makeOrganization(db, {
     title: 'ООО «Волга-Монтаж»',
@@ -116,7 +133,7 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
     },
     bankAccountNumber: '40702810200000000001',
     head: { fullName: 'Степанов Игорь Львович', position: 'Генеральный директор' },
-    legal: { kpp: '631601001', authority: 'Устава' },
+    legal: { kpp: '631601001', authority: 'Устав' },
   });
   const second = await makeOrganization(db, {
     title: 'Акционерное общество «Ульяновский приборный завод»',

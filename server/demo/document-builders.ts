@@ -113,7 +113,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     head: { fullName: 'Громов Василий Николаевич', position: 'Директор' },
     bankAccountNumber: '40702810200000000001',
     bank: { title: 'ПАО Сбербанк', bic: '044525225', correspondentAccount: '30101810400000000225' },
-    legal: { authority: 'Устава', vatMode: 'Exempt' },
+    legal: { authority: 'Устав', vatMode: 'Exempt' },
     licence: { number: 'Л035-01213-63/00198765', date: '2021-04-15', issuer: 'Министерство образования' },
   });
   const clientId = await makeOrganization(db, { title: 'ООО «Волга-Монтаж»' });

@@ -39,6 +39,7 @@ import { lookForNews, noticeMessages, openPrepared } from './features/notices/ne
 import { noticesFeature } from './features/notices/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
+import { signatoriesFeature } from './features/organizations/signatories/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
 import { runReconciliation } from './features/payments/reconciliation/reconcile.ts';
 import { reconciliationFeature } from './features/payments/reconciliation/routes.ts';
@@ -99,6 +100,7 @@ export const features = (context: Context): Feature[] => [
   auditFeature(context),
   addressesFeature(context),
   organizationsFeature(context),
+  signatoriesFeature(context),
   operatorsFeature(context),
   studentsFeature(context),
   coursesFeature(context),

@@ -1,7 +1,7 @@
 import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
-import { HEAD, seal, signatures } from './signatures.ts';
+import { ACCOUNTANT, HEAD, seal, signatures } from './signatures.ts';
 import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
 
 /** «Счёт на оплату», with the payment code of GOST R 56042. */
@@ -110,14 +110,9 @@ const foundation = (): (Paragraph | Table)[] => [
           new Paragraph({ children: [run('{%qr | 38}')] }),
           text('Оплата по коду в приложении банка', { size: 7.5, color: GREY }),
         ]),
-        cell(
-          [
-            signatures([HEAD, { position: 'Главный бухгалтер', name: '' }], [54, 30, 40], 10.5, 13),
-            text('', { size: 6 }),
-            seal(10.5),
-          ],
-          { valign: 'center' },
-        ),
+        cell([signatures([HEAD, ACCOUNTANT], [54, 30, 40], 10.5, 13), text('', { size: 6 }), seal(10.5)], {
+          valign: 'center',
+        }),
       ]),
     ],
   ),

@@ -1,4 +1,4 @@
-import type { Paragraph, Table } from 'docx';
+import type { Paragraph, Table, TableRow } from 'docx';
 import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
 import { seal } from './signatures.ts';
@@ -84,9 +84,34 @@ function parties(): Table {
       ],
       12,
     ),
+    ...accountant(size),
     row(
       [cell([seal(size)], { span: 2, valign: 'bottom' }), blank(), cell([seal(size)], { span: 2, valign: 'bottom' })],
       8,
     ),
   ]);
+}
+
+/** The center's chief accountant, under its head; the rows are left out where it has none. */
+function accountant(size: number): TableRow[] {
+  const blank = () => cell([text('', { size })]);
+  const end = () => cell([text('{/центр.главный_бухгалтер}')]);
+  return [
+    row([
+      cell([text('{#центр.главный_бухгалтер}Главный бухгалтер', { size, color: GREY })], { span: 2 }),
+      blank(),
+      blank(),
+      end(),
+    ]),
+    row(
+      [
+        cell([text('{#центр.главный_бухгалтер}', { size })], { underline: '000000' }),
+        cell([text('{центр.главный_бухгалтер | инициалы}', { size })], { valign: 'bottom', padding: 1.5 }),
+        blank(),
+        blank(),
+        end(),
+      ],
+      12,
+    ),
+  ];
 }

@@ -18,6 +18,12 @@ export const SECRETARY: Signature = {
 };
 export const HEAD: Signature = { position: '{центр.должность_руководителя}', name: '{центр.руководитель | инициалы}' };
 
+/** Whom a center has as its chief accountant; the line is there without one too, to be filled in by hand. */
+export const ACCOUNTANT: Signature = {
+  position: 'Главный бухгалтер',
+  name: '{#центр.главный_бухгалтер}{центр.главный_бухгалтер | инициалы}{/центр.главный_бухгалтер}',
+};
+
 /** Signatures one under another, for columns of so many millimetres: position, line, name. */
 export function signatures(
   list: readonly Signature[],

@@ -75,6 +75,8 @@ export interface TemplateData {
     readonly лицензия: string;
     readonly дата_лицензии: string;
     readonly орган_лицензии: string;
+    /** Of invoices and acts; empty where the center has none. */
+    readonly главный_бухгалтер: string;
   };
   /** The organization that pays. */
   readonly заказчик: Party;

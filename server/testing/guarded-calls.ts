@@ -8,6 +8,7 @@ import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { prices } from '@dopusk/contract/prices.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
 import type { StandInMoodle } from './moodle.ts';
 import type { Household } from './world.ts';
@@ -62,9 +63,16 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
     body: ({ id, inn, editable }, word) => ({
       ...{ id, inn, title: word, phone: '+79120000000', email: 'client@example.test' },
-      ...(editable === 'Everything' ? { bankAccountNumber: '40702810200000000001', headFullName: word } : {}),
+      ...(editable === 'Everything' ? { bankAccountNumber: '40702810200000000001', bankTitle: word } : {}),
     }),
     says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: signatories.update,
+    input: ({ signatoryId }) => ({ params: { id: signatoryId } }),
+    users: ({ clientOperator }) => twice(clientOperator),
+    body: ({ id }, word) => ({ id, jobTitle: word }),
+    says: ({ jobTitle }, word) => jobTitle === word,
   }),
   call({
     update: groups.update,

@@ -24,7 +24,8 @@ beforeAll(async () => {
 /** Puts the text where people's words stand, in every row there is. */
 async function fillWith(text: string): Promise<void> {
   const columns = {
-    organizations: ['title', 'legalAddress', 'headFullName', 'headPosition', 'bankTitle'],
+    organizations: ['title', 'legalAddress', 'bankTitle'],
+    signatories: ['fullName', 'jobTitle', 'authority'],
     users: ['surname', 'name', 'lastname'],
     students: ['jobTitle', 'qualification', 'dativeName'],
     courses: ['title'],

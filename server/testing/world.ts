@@ -5,6 +5,7 @@ import {
   type MadeStudent,
   makeOperator,
   makeOrganization,
+  makeSignatory,
   makeStudent,
 } from '../demo/builders.ts';
 import { makePrintedDocument } from '../demo/document-builders.ts';
@@ -28,6 +29,8 @@ export interface Household {
   committeeId: string;
   disciplineId: string;
   courseId: string;
+  /** Who signs for the client. */
+  signatoryId: string;
   /** Not open to clients; nobody is assigned to it. */
   closedCourseId: string;
   assignmentId: string;
@@ -92,6 +95,7 @@ async function makeHousehold(db: Db): Promise<Household> {
     administrator: await makeOperator(db, [centerId], 'HighOperator'),
     centerOperator: await makeOperator(db, [centerId]),
     clientOperator: await makeOperator(db, [clientId]),
+    signatoryId: await makeSignatory(db, clientId, { signs: ['Contract', 'Act'] }),
     student,
     passportFileId: await makeStudentFile({ db }, student.studentId, 'passportFileId', passport),
     committeeId,

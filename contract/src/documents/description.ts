@@ -1,4 +1,5 @@
 import type { GapCode } from '../gaps.ts';
+import type { SigningRight } from '../signatory-record.ts';
 import type { TrainingType } from '../training-type.ts';
 
 /** Pages that are printed by a template of their own. */
@@ -33,11 +34,13 @@ export interface DocumentDescription {
    * contract that comes before it. Decides its date (document-date.ts).
    */
   readonly certifies: 'completion' | 'attendance' | null;
+  /** The right that whoever signs it for an organization has. */
+  readonly signs: SigningRight;
   /** A person keeps it. Of the others the center prints as many copies as it likes, so they have no duplicates. */
   readonly isKept: boolean;
   /** Fixing a group makes one for everybody on a course; a single person's may be made all the same. */
   readonly isCommon: boolean;
 }
 
-export const ofEveryDocument = ['Payment', 'Licence', 'City', 'Head'] as const;
+export const ofEveryDocument = ['Payment', 'Licence', 'City', 'Signatory'] as const;
 export const ofTraining = [...ofEveryDocument, 'Hours', 'CommitteeMembers'] as const;

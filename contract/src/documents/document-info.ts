@@ -38,6 +38,20 @@ export const MissingRequisites = z.object({
 });
 export type MissingRequisites = z.output<typeof MissingRequisites>;
 
+/** Whom a form offers for one signature of its document. */
+export const SignatoryOption = z.object({
+  id,
+  /** What the choice is called: «Подписывает», «Секретарь», «Подписывает заказчик». */
+  line: z.string(),
+  fullName: z.string(),
+  jobTitle: z.string(),
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  /** The form's own field that names him in words, and those words: a contract's «в лице …». */
+  words: z.object({ field: z.string(), text: z.string() }).nullable(),
+});
+export type SignatoryOption = z.output<typeof SignatoryOption>;
+
 /** What the form of every document shows of it beside its fields: whose it is and in what state. */
 export const DocumentInfo = z.object({
   type: DocumentType,
@@ -60,6 +74,8 @@ export const DocumentInfo = z.object({
   former: z.array(FormerDocument),
   /** What the document lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
   gaps: z.array(GapCode),
+  /** Who may sign it, each on his days: of several on one day the form chooses. Nobody once it is fixed. */
+  signatories: z.array(SignatoryOption),
   /** What has to be filled in elsewhere before fixing, the requisites of an organization. */
   missing: z.array(MissingRequisites),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isThere } from '../fields/cross-field.ts';
 import { isoDate } from '../fields/date.ts';
+import { id } from '../fields/id.ts';
 import { optionalText, REQUIRED, requiredText } from '../fields/text.ts';
 
 // Fields that the forms of several documents have. A …Body is what is sent to fix a document; a …Form is what its form is
@@ -45,6 +46,12 @@ export const suggestedNumber = z.string().max(40).optional();
  * Without it such a document is refused.
  */
 export const prepareAhead = z.boolean().optional();
+
+/**
+ * Who signs, where several may: of each line of the document one. Of whom nobody is named here the first in the list of
+ * his organization signs. Somebody who may not sign the document on its day is refused.
+ */
+export const signatoryIds = z.array(id).max(10).optional();
 
 /**
  * The day a document bears. Left empty, as by callers who know the specification's fields alone, it is the first day

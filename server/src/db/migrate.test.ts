@@ -272,3 +272,22 @@ test('the baseline is never edited: backups of the time before it are loaded int
         where pronamespace = 'public'::regnamespace and lanname = 'plpgsql') as lines`.execute(db);
   expect(rows[0]?.print).toBe('ed8a301d56ef33328d79d2c9e40b4d9a');
 });
+
+test('the head of the requisites becomes the first who signs, with the grounds that he was named by', async () => {
+  const { db, url } = await baselineDatabase();
+  const grounds = 'доверенности № 7 от 01.02.2026';
+  await query(url, `update organizations set head_authority = '${grounds}' where head_full_name is not null`);
+  await migrate(db);
+  const rows = await db.selectFrom('signatories').selectAll().execute();
+  expect(rows).toMatchObject([
+    {
+      fullName: 'Ёлкин Фёдор Петрович',
+      jobTitle: 'Директор',
+      authority: 'Доверенность № 7 от 01.02.2026',
+      authorityGenitive: grounds,
+      signs: ['Contract', 'Act', 'Invoice', 'Qualification', 'StudyCertificate'],
+      validFrom: null,
+      validUntil: null,
+    },
+  ]);
+});

@@ -58,6 +58,7 @@ import type {
   Operators,
   Organizations,
   RemovedFiles,
+  Signatories,
   Students,
   Users,
 } from './tables/people.ts';
@@ -84,6 +85,7 @@ export interface Database {
   certificateThemes: CertificateThemes;
   users: Users;
   organizations: Organizations;
+  signatories: Signatories;
   operators: Operators;
   memberships: Memberships;
   centerClients: CenterClients;

@@ -20,7 +20,7 @@ export function declinePosition(position: string, to: NameCase): string {
     if (index < noun || noun === -1) return declineAdjective(word, to);
     return index === noun ? declineNoun(word, to) : word;
   });
-  return declined.join(' ').replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('ru'));
+  return declined.join(' ').replace(/^\p{Lu}(?=\p{Ll}|\.)/u, (letter) => letter.toLocaleLowerCase('ru'));
 }
 
 function declineAdjective(word: string, to: NameCase): string {

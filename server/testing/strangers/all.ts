@@ -34,6 +34,7 @@ import { reports } from '@dopusk/contract/reports.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
@@ -69,6 +70,7 @@ import { reportsStrangers } from './reports.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
+import { signatoriesStrangers } from './signatories.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
@@ -90,6 +92,7 @@ export const allStrangers = [
   row(audit, auditStrangers),
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
+  row(signatories, signatoriesStrangers),
   row(operators, operatorsStrangers),
   row(students, studentsStrangers),
   row(courses, coursesStrangers),

@@ -8,6 +8,7 @@ export const certificateEducation = {
   training: null,
   needs: [...ofEveryDocument, 'Gender'],
   certifies: 'attendance',
+  signs: 'StudyCertificate',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

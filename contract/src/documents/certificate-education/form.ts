@@ -3,7 +3,7 @@ import { isThere } from '../../fields/cross-field.ts';
 import { isoDate, optionalIsoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
-import { documentNumber, prepareAhead, suggestedNumber } from '../form-fields.ts';
+import { documentNumber, prepareAhead, signatoryIds, suggestedNumber } from '../form-fields.ts';
 import { DocumentFormat } from '../sheets.ts';
 
 /** Справка об обучении. «Outgoing» are the center's own number and date. */
@@ -16,6 +16,7 @@ export const CertificateEducationBody = z.object({
   outgoingNumber: documentNumber,
   suggestedNumber,
   prepareAhead,
+  signatoryIds,
   outgoingDate: isoDate,
   /** Of the inquiry that is answered. */
   incomingNumber: optionalText(40),

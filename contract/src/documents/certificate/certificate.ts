@@ -9,6 +9,7 @@ export const certificate = {
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
   needs: [...ofTraining, 'Result', 'Gender', 'Snils', 'Protocol'],
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
-import { documentNumber, education, prepareAhead, registered, suggestedNumber, withPeriod } from '../form-fields.ts';
+import {
+  documentNumber,
+  education,
+  prepareAhead,
+  registered,
+  signatoryIds,
+  suggestedNumber,
+  withPeriod,
+} from '../form-fields.ts';
 
 /** What is sent; the form is opened with an `EducationForm`. */
 export const CertificateBody = withPeriod(
-  z.object({ assignId: id, number: documentNumber, suggestedNumber, prepareAhead, ...registered, ...education }),
+  z.object({
+    assignId: id,
+    number: documentNumber,
+    suggestedNumber,
+    prepareAhead,
+    signatoryIds,
+    ...registered,
+    ...education,
+  }),
 );

@@ -8,6 +8,7 @@ export const contract = {
   training: null,
   needs: ofEveryDocument,
   certifies: null,
+  signs: 'Contract',
   isKept: false,
   isCommon: false,
 } as const satisfies DocumentDescription;

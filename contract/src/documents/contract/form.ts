@@ -3,7 +3,15 @@ import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { rubles } from '../../fields/rubles.ts';
 import { requiredText } from '../../fields/text.ts';
-import { documentNumber, hoursCount, period, prepareAhead, suggestedNumber, withPeriod } from '../form-fields.ts';
+import {
+  documentNumber,
+  hoursCount,
+  period,
+  prepareAhead,
+  signatoryIds,
+  suggestedNumber,
+  withPeriod,
+} from '../form-fields.ts';
 
 /** Договор: the price in rubles; `…Signatory` is what follows «в лице», in the genitive. */
 export const ContractBody = withPeriod(
@@ -12,6 +20,7 @@ export const ContractBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     prepareAhead,
+    signatoryIds,
     date: isoDate,
     course: requiredText(),
     hoursCount,

@@ -14,6 +14,7 @@ export const diplom = {
   // who have a profession already (273-ФЗ, article 76).
   needs: [...ofTraining, 'Result', 'Award', 'Gender', 'Snils', 'Education', 'Protocol'],
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -10,6 +10,7 @@ import {
   education,
   hoursCount,
   prepareAhead,
+  signatoryIds,
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
@@ -25,6 +26,7 @@ export const DiplomBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     prepareAhead,
+    signatoryIds,
     blankNumber,
     /** Left empty, the diploma is registered under its own number. */
     regNumber: optionalText(30),

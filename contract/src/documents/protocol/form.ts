@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { requiredText } from '../../fields/text.ts';
-import { documentNumber, hoursCount, period, prepareAhead, suggestedNumber, withPeriod } from '../form-fields.ts';
+import {
+  documentNumber,
+  hoursCount,
+  period,
+  prepareAhead,
+  signatoryIds,
+  suggestedNumber,
+  withPeriod,
+} from '../form-fields.ts';
 
 export const ProtocolBody = withPeriod(
   z.object({
@@ -10,6 +18,7 @@ export const ProtocolBody = withPeriod(
     protocolNumber: documentNumber,
     suggestedNumber,
     prepareAhead,
+    signatoryIds,
     /** The day the committee sat. */
     date: isoDate,
     hoursCount,

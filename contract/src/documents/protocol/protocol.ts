@@ -8,6 +8,7 @@ export const protocol = {
   training: null,
   needs: ofTraining,
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: false,
   isCommon: true,
 } as const satisfies DocumentDescription;

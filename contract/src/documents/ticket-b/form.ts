@@ -10,6 +10,7 @@ import {
   prepareAhead,
   registered,
   registeredForm,
+  signatoryIds,
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
@@ -26,6 +27,7 @@ export const TicketBBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     prepareAhead,
+    signatoryIds,
     date: issueDate,
     ...registered,
   }),

@@ -8,6 +8,7 @@ export const ticketB = {
   training: null,
   needs: [...ofTraining, 'Result', 'Gender', 'Protocol'],
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

@@ -8,6 +8,7 @@ export const ticketMWithPhoto = {
   training: 'ProfessionalTraining',
   needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol'],
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

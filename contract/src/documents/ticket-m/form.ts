@@ -9,6 +9,7 @@ import {
   prepareAhead,
   registered,
   registeredForm,
+  signatoryIds,
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
@@ -24,6 +25,7 @@ export const TicketMBody = withPeriod(
     number: optionalNumber,
     suggestedNumber,
     prepareAhead,
+    signatoryIds,
   }),
 ).transform((body) => (body.number ? body : { ...body, suggestedNumber: body.number }));
 

@@ -8,6 +8,7 @@ export const ticketM = {
   training: 'ProfessionalTraining',
   needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Protocol'],
   certifies: 'completion',
+  signs: 'Qualification',
   isKept: true,
   isCommon: false,
 } as const satisfies DocumentDescription;

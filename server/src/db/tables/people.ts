@@ -1,3 +1,4 @@
+import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
 
@@ -45,9 +46,6 @@ export interface Organizations {
   bankTitle: string | null;
   correspondentAccount: string | null;
   legalAddress: string | null;
-  headFullName: string | null;
-  headPosition: string | null;
-  headAuthority: string | null;
   licenceNumber: string | null;
   licenceDate: string | null;
   licenceIssuer: string | null;
@@ -56,6 +54,21 @@ export interface Organizations {
   requiresSecondFactor: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
+}
+
+export interface Signatories {
+  id: string;
+  organizationId: string;
+  place: number;
+  fullName: string;
+  jobTitle: string;
+  authority: string | null;
+  fullNameGenitive: string | null;
+  jobTitleGenitive: string | null;
+  authorityGenitive: string | null;
+  signs: SigningRight[];
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface Operators {

@@ -49,7 +49,9 @@ describe('a company by INN', () => {
   test('without the register an operator gets what he sees in the portal, and nothing of other organizations', async () => {
     const portal = await startPortal();
     const { own, stranger } = await makeWorld(portal.db);
-    const requisites = { inn: INN, kpp: '123456789', headFullName: 'Котова Анна Ильинична' };
+    const requisites = { inn: INN, kpp: '123456789' };
+    const head = { fullName: 'Котова Анна Ильинична' };
+    await portal.db.updateTable('signatories').set(head).where('id', '=', own.signatoryId).execute();
     await portal.db.updateTable('organizations').set(requisites).where('id', '=', own.clientId).execute();
     const ask = async (client: Awaited<ReturnType<typeof portal.as>>) =>
       client.call(addresses.company, { query: { inn: INN } });

@@ -14,7 +14,8 @@ import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { updateConclusion } from '../assignments/db/write-assignment.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, factsOn } from './facts.ts';
+import { refuseOtherSignatories } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import { isBlankUsed } from './register/db.ts';
@@ -30,7 +31,7 @@ export const BLANK_USED = 'Бланк с этим номером уже испо
  * printing, all or nothing (design §5, Documents).
  * @returns the document's id
  * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the document lacks, or
- *   with the field of a taken number or wrong discipline, WrongDocumentDate and DocumentDayToCome with that of the day
+ *   with the field of a taken number, a wrong discipline or signatory, WrongDocumentDate and DocumentDayToCome with that of the day
  */
 export function fixDocument<Form extends object, Body extends Form & FixBody>(
   context: Pick<Context, 'config' | 'db' | 'jobs'>,
@@ -56,7 +57,10 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const { type } = kind;
   // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
   const { id: assignId } = found(await lockAssignment(tx, scope, body.assignId), 'NotFoundAssignCourse');
-  const facts = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
+  const record = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
+  const date = kind.issueDate(body);
+  refuseOtherSignatories(type, record, date, body.signatoryIds);
+  const facts = factsOn(record, type, date, body.signatoryIds);
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
   const isIssued = isIssuedByCourse(facts.course, type);
   refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
@@ -65,7 +69,6 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const wrong = kind.check?.(facts, body);
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
-  const date = kind.issueDate(body);
   refuseDate(kind, facts, body, date);
   const year = Number(date.slice(0, 4));
   const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);

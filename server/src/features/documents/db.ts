@@ -12,7 +12,7 @@ import type { Locked, Seen } from '../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { templatesInForce } from '../templates/db.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, FactsRecord } from './facts.ts';
 import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
 
@@ -22,13 +22,13 @@ const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
 
 /** What the documents of an assignment may say; undefined when it was not made with the center. */
-export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<Facts | undefined> {
+export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<FactsRecord | undefined> {
   const [facts] = await listFacts(db, scope, [assignId]);
   return facts;
 }
 
 /** The same of several assignments, by the people's names; those of other centers are left out. */
-export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Facts[]> {
+export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<FactsRecord[]> {
   return db
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.studentId')

@@ -2,8 +2,9 @@ import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
-import type { Facts, Issued } from './facts.ts';
+import { type Facts, type FactsRecord, factsOn, type Issued } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
 /** What every fixing request has. */
@@ -13,6 +14,7 @@ export interface FixBody {
   prepareAhead?: boolean | undefined;
   series?: string | undefined;
   blankNumber?: string | undefined;
+  signatoryIds?: string[] | undefined;
 }
 
 /** What a person says once for a whole group, where the portal has nothing to suggest. */
@@ -53,6 +55,19 @@ export interface DocumentKind<Type extends DocumentType, Form, Body extends Form
   check?(facts: Facts, body: Body): FieldIssues | null;
   /** The field map: what each tag of the templates says. */
   print(facts: Facts, body: Body, issued: Issued): PrintedData;
+}
+
+/**
+ * What a document's form is opened with, and the facts on the day that stands in it: who signs, and what is printed of the
+ * parties, follow from the day, and the day from the rest.
+ */
+export function suggestOn<Form>(
+  kind: Pick<DocumentKind<DocumentType, Form, Form & FixBody>, 'type' | 'suggest' | 'issueDate'>,
+  record: FactsRecord,
+): { form: Form; facts: Facts } {
+  const day = kind.issueDate(kind.suggest(factsOn(record, kind.type, today())));
+  const facts = factsOn(record, kind.type, day);
+  return { form: kind.suggest(facts), facts };
 }
 
 type AnyForm = Record<string, unknown>;

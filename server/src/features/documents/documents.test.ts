@@ -79,6 +79,7 @@ describe('the form before fixing', () => {
       nextNumber: '1',
       former: [],
       missing: [],
+      signatories: [expect.objectContaining({ line: 'Подписывает', fullName: 'Громов Василий Николаевич' })],
       gaps: ['Protocol'],
     });
   });
@@ -112,11 +113,12 @@ describe('the form before fixing', () => {
     const { admin, assignmentId, centerId } = await graduate({ issuedDocuments: ['Certificate'] });
     await portal.db
       .updateTable('organizations')
-      .set({ licenceNumber: null, headFullName: null, address: null })
+      .set({ licenceNumber: null, address: null })
       .where('id', '=', centerId)
       .execute();
+    await portal.db.deleteFrom('signatories').where('organizationId', '=', centerId).execute();
     const { gaps } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
-    expect(gaps).toEqual(['Licence', 'City', 'Head']);
+    expect(gaps).toEqual(['Licence', 'City', 'Signatory']);
   });
 });
 

@@ -1,13 +1,14 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import type { Party } from './parties/party.ts';
+import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
-/** Everything the portal knows at this moment that a document of one assignment may say. */
+/** Everything the portal knows at this moment that a document of one assignment may say on the day that it bears. */
 export interface Facts {
   assignId: string;
   isPaid: boolean;
@@ -62,6 +63,17 @@ export interface Facts {
   restingFrom: string | null;
   /** The series of the center's latest diploma; empty before the first one. */
   lastSeries: string;
+}
+
+/** The same before it is decided which document is meant, and of which day. */
+export type FactsRecord = Omit<Facts, 'center' | 'client'> & { center: PartyRecord; client: PartyRecord };
+
+/** What a document of this type says on a day, signed by those of the center and the client who may sign it. */
+export function factsOn(record: FactsRecord, type: DocumentType, day: string, chosen?: readonly string[]): Facts {
+  const { signs } = descriptions[type];
+  // A client signs contracts alone; of other documents its head is only spoken to.
+  const client = partyOn(record.client, { right: 'Contract', day, chosen });
+  return { ...record, center: partyOn(record.center, { right: signs, day, chosen }), client };
 }
 
 /** What fixing itself adds to a document. */

@@ -10,7 +10,8 @@ import { found } from '../../http/refusal.ts';
 import { isIssuedByCourse } from './commands.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
-import type { DocumentKind, FixBody } from './document-kind.ts';
+import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
+import { signatoriesOf } from './parties/signatory-options.ts';
 import { gapsOfDocument } from './readiness.ts';
 import { nextNumber } from './register/take-number.ts';
 
@@ -27,7 +28,8 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
   kind: DocumentKind<DocumentType, Form, Body>,
   assignId: string,
 ) {
-  const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const { form, facts } = suggestOn(kind, record);
   const fixed = await findFixed(db, scope, assignId, kind.type);
   const { student, course } = facts;
   return {
@@ -44,12 +46,13 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isIssuedByCourse: isIssuedByCourse(course, kind.type),
     form: fixed
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
-      : await suggestForm(db, scope, kind, kind.suggest(facts)),
+      : await suggestForm(db, scope, kind, form),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
     nextNumber: await nextNumber(db, scope, { type: kind.type, year: Number(today().slice(0, 4)) }),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
+    signatories: fixed ? [] : signatoriesOf(kind.type, record),
   };
 }
 

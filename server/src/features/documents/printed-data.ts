@@ -54,7 +54,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       код: issued.verificationCode,
       ссылка: issued.verificationPage.replace(/^https?:\/\//, ''),
     },
-    комиссия: committeeTags(committee),
+    комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
     протокол: { номер: protocol?.number ?? '', дата: protocol ? shortDate(protocol.date) : '' },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
@@ -139,13 +139,14 @@ export const centerTags = (center: Party): PrintedData['центр'] => ({
   лицензия: center.licenceNumber ?? '',
   дата_лицензии: center.licenceDate ? shortDate(center.licenceDate) : '',
   орган_лицензии: center.licenceIssuer ?? '',
+  главный_бухгалтер: center.accountant?.fullName ?? '',
 });
 
 /** What the tags of {комиссия…} say about a committee. */
 export const committeeTags = ({ title, members }: Facts['committee']): PrintedData['комиссия'] => ({
   название: title,
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',
-  // A committee has no such position in the portal: the line for it stays to be filled in by hand.
+  // No member of it: whoever signs for the center as its secretary.
   секретарь: '',
   члены: members
     .filter(({ type }) => type !== 'Chairman')

@@ -253,16 +253,14 @@ describe.skipIf(!printsDocuments)('fixing is refused', () => {
     await markPaid(portal.db, fresh.assignmentId, false);
     expect(await other.refused(documents.contract, { body })).toBe('AssignNotPaid');
     await markPaid(portal.db, fresh.assignmentId);
-    await portal.db
-      .updateTable('organizations')
-      .set({ bic: null, headAuthority: null })
-      .where('id', '=', fresh.centerId)
-      .execute();
+    await portal.db.updateTable('organizations').set({ bic: null }).where('id', '=', fresh.centerId).execute();
+    const ofCenter = portal.db.updateTable('signatories').where('organizationId', '=', fresh.centerId);
+    await ofCenter.set({ authority: null }).execute();
     const { code, msg } = await other.send(documents.contract, { body });
     expect(code).toBe('Invalid');
-    expect(msg).toMatch(/на основании чего действует руководитель.*БИК/);
+    expect(msg).toMatch(/документ о полномочиях подписанта.*БИК/);
     const { missing } = await other.call(documents.contractInfo, { query: { assignId: fresh.assignmentId } });
-    expect(missing[0]?.what).toEqual(['на основании чего действует руководитель', 'БИК']);
+    expect(missing[0]?.what).toEqual(['документ о полномочиях подписанта', 'БИК']);
   });
 
   test('with every wrong field named at once', async () => {

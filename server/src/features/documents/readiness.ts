@@ -2,6 +2,7 @@ import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
+import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Facts } from './facts.ts';
 import { genderOfStudent } from './student-name.ts';
@@ -39,7 +40,7 @@ function readinessOf({ isPaid, conclusion, student, course, center, committee, p
     center: {
       hasLicence: Boolean(center.licenceNumber),
       hasCity: Boolean(center.address?.city),
-      hasHead: Boolean(center.headFullName),
+      signs: center.head ? SigningRight.options : [],
     },
     issuedDocuments: course.issuedDocuments,
     hasProtocol: protocol !== null,

@@ -367,7 +367,10 @@ describe('the readiness board', () => {
 
   test('tells the center, and only it, what everybody’s documents lack', async () => {
     const { id } = await create();
-    expect((await read(id, center)).assigns[0]).toMatchObject({ gaps: ['Licence', 'City', 'Head'], committeeId: null });
+    expect((await read(id, center)).assigns[0]).toMatchObject({
+      gaps: ['Licence', 'City', 'Signatory'],
+      committeeId: null,
+    });
     expect((await read(id)).assigns[0]?.gaps).toEqual([]);
     const administrator = await portal.as(world.own.administrator);
     expect((await read(id, administrator)).assigns[0]).toMatchObject({ committeeId: world.own.committeeId });

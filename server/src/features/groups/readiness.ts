@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
+import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
@@ -82,7 +83,7 @@ function personalGaps(
     student,
     hoursCount,
     committeeMemberCount: 1,
-    center: { hasLicence: true, hasCity: true, hasHead: true },
+    center: { hasLicence: true, hasCity: true, signs: SigningRight.options },
     issuedDocuments,
     hasProtocol: true,
   };

@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import type { Party } from '../documents/parties/party.ts';
+import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { findGroupSides, listInvoicingCenters, listToInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
@@ -54,7 +54,7 @@ function payerIdOf(scope: OperatorScope, organizationId: string | null | undefin
   return payerId;
 }
 
-function chosenCenter(centers: readonly Party[], centerId: string | null | undefined): Party {
+function chosenCenter(centers: readonly PartyRecord[], centerId: string | null | undefined): PartyRecord {
   if (centerId) {
     return found(
       centers.find(({ id }) => id === centerId),
@@ -133,6 +133,6 @@ export async function readInvoicingCenters(
   return centers.map((center) => ({
     id: center.id,
     title: center.title,
-    missing: missingOf(center).flatMap(({ what }) => what),
+    missing: missingOf(center, 'Invoice').flatMap(({ what }) => what),
   }));
 }

@@ -11,7 +11,7 @@ import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
 import { partyOf } from '../documents/parties/db.ts';
-import type { Party } from '../documents/parties/party.ts';
+import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 
 export interface NewInvoice {
@@ -197,7 +197,7 @@ export async function markInvoiceCancelled(
 }
 
 /** The centers that a payer works with; for a center's operator only his own. */
-export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, payerId: string): Promise<Party[]> {
+export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, payerId: string): Promise<PartyRecord[]> {
   const rows = await db
     .selectFrom('centerClients')
     .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')

@@ -1,3 +1,4 @@
+import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
@@ -8,7 +9,7 @@ import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
-import { missingForInvoice, type Party } from '../documents/parties/party.ts';
+import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
@@ -16,8 +17,8 @@ import { takeStaticNumber } from '../documents/static/take-static-number.ts';
 import { insertInvoice } from './db.ts';
 
 export interface InvoiceDraft {
-  center: Party;
-  payer: Party;
+  center: PartyRecord;
+  payer: PartyRecord;
   kind: InvoiceKind;
   groupId: Seen<'groups'> | null;
   services: readonly Service[];
@@ -40,13 +41,15 @@ const NEXT = { number: '', suggested: '' };
 export async function issueInvoice(
   tx: Tx,
   scope: OperatorScope,
-  { center, payer, services, period, ...draft }: InvoiceDraft,
+  { center: record, payer: client, services, period, ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
-  refuseIfMissing(missingOf(center));
+  refuseIfMissing(missingOf(record, 'Invoice'));
   const kopecks = services.reduce((sum, service) => sum + service.quantity * service.kopecks, 0);
   if (kopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
   const date = today();
+  const center = partyOn(record, { right: 'Invoice', day: date });
+  const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
@@ -88,8 +91,8 @@ export async function issueInvoice(
   return { invoiceId, documentId };
 }
 
-/** The requisites that the center lacks, as forms and refusals name them. */
-export function missingOf(center: Party): { organizationId: string; title: string; what: string[] }[] {
-  const what = missingForInvoice(center);
+/** What the center lacks today to make out an invoice or an act, as forms and refusals name it. */
+export function missingOf(center: PartyRecord, right: 'Invoice' | 'Act'): MissingRequisites[] {
+  const what = missingForInvoice(partyOn(center, { right, day: today() }), right);
   return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
 }

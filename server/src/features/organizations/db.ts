@@ -1,4 +1,5 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import {
@@ -120,14 +121,25 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .select(['title', 'shortTitle', 'kpp', 'ogrn', 'legalAddress', 'address'])
-    .select(['headFullName', 'headPosition', sql.lit(true).as('isActive')])
+    .select([
+      headOf('fullName').as('headFullName'),
+      headOf('jobTitle').as('headPosition'),
+      sql.lit(true).as('isActive'),
+    ])
     .executeTakeFirst();
 }
 
-const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
+/** Of whoever signs contracts for the organization today; null when nobody does. */
+const headOf = (column: 'fullName' | 'jobTitle') => sql<string | null>`(
+  select ${sql.ref(column)} from signatories where organization_id = organizations.id and 'Contract' = any(signs)
+    and daterange(valid_from, valid_until, '[]') @> ${today()}::date order by place, id limit 1)`;
+
+/** The condition that the operator works in the organization. */
+export const isMemberOf = (scope: OperatorScope) =>
+  sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
 
 /** The condition that the operator is a member, or of a center linked with the organization. */
-const isRelatedTo = (scope: OperatorScope) =>
+export const isRelatedTo = (scope: OperatorScope) =>
   sql<boolean>`(organizations.id in ${visibleOrganizations(scope)} or ${isMemberOf(scope)})`;
 
 const requisites = sql<Requisites>`jsonb_build_object(${sql.join(

@@ -1,3 +1,4 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts';
 import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
@@ -12,8 +13,10 @@ import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { qrPicture } from '../../printing/qr.ts';
 import { findFacts } from '../documents/db.ts';
+import { type AnyKind, suggestOn } from '../documents/document-kind.ts';
 import { documentKinds } from '../documents/document-kinds.ts';
 import type { Facts, Issued } from '../documents/facts.ts';
+import { partyOn } from '../documents/parties/party.ts';
 import { centerTags, type PrintedData } from '../documents/printed-data.ts';
 import { findCenter } from './tags/db.ts';
 
@@ -35,7 +38,9 @@ export async function madeUpSample(
   template: SheetOfTraining,
 ): Promise<Record<string, unknown>> {
   const sample = sampleFor(shortSample, template);
-  const own = Object.entries(centerTags(await findCenter(db, scope))).filter(([, value]) => value !== '');
+  const { signs } = descriptions[templateSheets[template.sheet].documentType];
+  const center = partyOn(await findCenter(db, scope), { right: signs, day: today() });
+  const own = Object.entries(centerTags(center)).filter(([, value]) => value !== '');
   const документ = { ...sample.документ, номер: SAMPLE };
   return { ...sample, документ, центр: { ...sample.центр, ...Object.fromEntries(own) } };
 }
@@ -50,7 +55,10 @@ export async function assignedSample(
   type: DocumentType,
   assignId: string,
 ): Promise<Record<string, unknown>> {
-  const facts = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const { facts } = suggestOn(
+    documentKinds[type] as AnyKind,
+    found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse'),
+  );
   const verificationPage = `${config.publicUrl}/verify`;
   const data = suggestedData(type, facts, { number: SAMPLE, verificationCode: SAMPLE, verificationPage });
   return { ...data, qr: await qrPicture(verificationPage, QR_MILLIMETRES), фото: shortSample.фото };

@@ -19,6 +19,7 @@ import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './FixForm.module.css';
+import { SignatoryFields, type SigningFields } from './SignatoryFields.tsx';
 
 type Schema = z.ZodType<unknown, FieldValues>;
 
@@ -84,6 +85,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
         <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
           {children(form)}
+          <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
         </fieldset>
         {info.isFixed ? null : (
           <Tooltip label={reason ?? ''} disabled={reason === null} position="top-start">

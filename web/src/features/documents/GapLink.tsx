@@ -30,11 +30,12 @@ export function GapLinks({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds 
 
 /** What is missing, as a link to the field where it is filled in. */
 export function GapLink({ gap, ids }: Props) {
-  const { title, field } = gapsByCode[gap];
+  const { title, field, place } = gapsByCode[gap];
   const to = pathOf(gap, ids);
   if (!to) return title;
+  const query = place === 'signatories' ? { tab: 'signatories' } : field ? { field } : null;
   return (
-    <Anchor component={Link} to={to} {...(field ? { search: queryOf({ field }) } : {})} inherit underline="always">
+    <Anchor component={Link} to={to} {...(query ? { search: queryOf(query) } : {})} inherit underline="always">
       {title}
     </Anchor>
   );
@@ -48,6 +49,7 @@ function pathOf(gap: GapCode, { assignId, studentId, courseId, committeeId, cent
     course: courseId && paths.courseEdit(courseId),
     committee: committeeId ? paths.committee(committeeId) : courseId && paths.course(courseId),
     center: centerId && paths.organizationEdit(centerId),
+    signatories: centerId && paths.organization(centerId),
   };
   const { place } = gapsByCode[gap];
   return place === 'assignment' ? undefined : pathsByPlace[place];

@@ -2,7 +2,7 @@ import type { MissingRequisites } from '@dopusk/contract/documents/document-info
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 
 interface InvoiceProps {
   missing: readonly MissingRequisites[];
@@ -24,6 +24,16 @@ export function MissingAlert({ missing }: { missing: readonly MissingRequisites[
       {title}: {what.join(', ')}.{' '}
       <Anchor component={Link} to={paths.organizationEdit(organizationId)} inherit underline="always">
         Открыть реквизиты организации
+      </Anchor>
+      ,{' '}
+      <Anchor
+        component={Link}
+        to={paths.organization(organizationId)}
+        search={queryOf({ tab: 'signatories' })}
+        inherit
+        underline="always"
+      >
+        её подписантов
       </Anchor>
     </Alert>
   ));

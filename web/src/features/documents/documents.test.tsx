@@ -69,6 +69,7 @@ const info: DiplomInfo = {
   former: [],
   nextNumber: '13',
   missing: [],
+  signatories: [],
   gaps: [],
 };
 

@@ -2,7 +2,7 @@ import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Pencil, UserRoundCog, UsersRound } from 'lucide-react';
+import { Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +16,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
+import { Signatories } from './Signatories.tsx';
 
 /** An organization with its balance, requisites, students and operators. */
 export function OrganizationPage() {
@@ -82,6 +83,12 @@ function People({ organization }: { organization: Organization }) {
           label: 'Операторы',
           icon: UserRoundCog,
           panel: () => <OrganizationOperators organization={organization} />,
+        },
+        {
+          name: 'signatories',
+          label: 'Подписанты',
+          icon: Signature,
+          panel: () => <Signatories organization={organization} />,
         },
       ]}
     />

@@ -13,8 +13,6 @@ export function OrganizationRequisites({ organization }: { organization: Organiz
         <CopyFact name="КПП" text={requisites.kpp} />
         <CopyFact name="ОГРН" text={requisites.ogrn} />
         <CopyFact name="Юридический адрес" text={requisites.legalAddress} />
-        <CopyFact name="Руководитель" text={headOf(requisites)} />
-        <CopyFact name="Действует на основании" text={requisites.headAuthority} />
       </Facts>
       <Facts>
         <CopyFact name="Расчётный счёт" text={bankAccountNumber} />
@@ -31,8 +29,6 @@ export function OrganizationRequisites({ organization }: { organization: Organiz
     </FactColumns>
   );
 }
-
-const headOf = ({ headPosition, headFullName }: Requisites) => [headPosition, headFullName].filter(Boolean).join(' ');
 
 const licenceOf = ({ licenceNumber, licenceDate, licenceIssuer }: Requisites) =>
   [[licenceNumber && `№ ${licenceNumber}`, licenceDate && `от ${formatDate(licenceDate)}`], [licenceIssuer]]

@@ -59,14 +59,6 @@ export function RequisiteFields({ control }: Props) {
         </FieldRow>
         <TextField control={control} {...organizationField('bankTitle')} />
       </FormSection>
-
-      <FormSection title="Руководитель">
-        <TextField control={control} {...organizationField('headFullName')} />
-        <FieldRow>
-          <TextField control={control} {...organizationField('headPosition')} placeholder="Директор" />
-          <TextField control={control} {...organizationField('headAuthority')} placeholder="Устава" />
-        </FieldRow>
-      </FormSection>
     </>
   );
 }

@@ -10,8 +10,6 @@ const titles = {
   kpp: 'КПП',
   ogrn: 'ОГРН',
   legalAddress: 'Юридический адрес',
-  headFullName: 'ФИО руководителя',
-  headPosition: 'Должность',
 } as const satisfies Partial<Record<keyof Company, string>>;
 export type CompanyField = keyof typeof titles;
 

@@ -70,9 +70,10 @@ export const certificateEducation: DocumentKind<
 
 /** The head of the person's employer, who usually asks for it. */
 function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitle' | 'addressee'> {
-  const name = client.headFullName ? surnameFirst(declineFullName(client.headFullName, 'dative')) : '';
+  const { head } = client;
+  const name = head ? surnameFirst(declineFullName(head.fullName, 'dative')) : '';
   return {
-    jobTitle: client.headPosition ? declinePosition(client.headPosition, 'dative') : '',
+    jobTitle: head ? declinePosition(head.jobTitle, 'dative') : '',
     addressee: [client.title, name].filter(Boolean).join(' '),
   };
 }

@@ -11,8 +11,11 @@ import type { Download } from '../../../http/download.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { fixDocument } from '../commands.ts';
 import { findFacts } from '../db.ts';
+import { suggestOn } from '../document-kind.ts';
+import { factsOn } from '../facts.ts';
 import { handOutFixed } from '../handout.ts';
 import { readInfo } from '../info.ts';
+import { refuseOtherSignatories } from '../parties/signatory-options.ts';
 import { insertStaticDocument, listCoursesOf, nextStaticNumber } from '../static/db.ts';
 import { handOutStatic } from '../static/print-static.ts';
 import { takeStaticNumber } from '../static/take-static-number.ts';
@@ -33,8 +36,7 @@ export async function readStudyCertificate(
   if (!about) throw new Refusal('NotFoundAssignCourse', 'Сотруднику не назначен ни один курс центра');
   const info = await readInfo(db, scope, certificateEducation, about);
   if (!studentId) return { ...info, courses };
-  const facts = found(await findFacts(db, scope, about), 'NotFoundAssignCourse');
-  const form = certificateEducation.suggest(facts);
+  const { form } = suggestOn(certificateEducation, found(await findFacts(db, scope, about), 'NotFoundAssignCourse'));
   const year = Number(form.outgoingDate.slice(0, 4));
   const centerId = scope.organization.id;
   const next = await nextStaticNumber(db, { centerId, type: 'CertificateEducation', year });
@@ -76,8 +78,10 @@ async function makeStudyCertificate(
   const course = wanted ? courses.find(({ assignId }) => assignId === wanted) : courses[0];
   const assignId = found(course, 'NotFoundAssignCourse').assignId;
   return transaction(db, async (tx) => {
-    const facts = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
+    const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
     const date = body.outgoingDate;
+    refuseOtherSignatories('CertificateEducation', record, date, body.signatoryIds);
+    const facts = factsOn(record, 'CertificateEducation', date, body.signatoryIds);
     const fault = immediateDateFault(date, { from: facts.dateStart, today: today() });
     if (fault) throw fieldRefusal(fault.code, 'outgoingDate', fault.message);
     const centerId = scope.organization.id;

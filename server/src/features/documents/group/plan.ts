@@ -8,9 +8,9 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
-import type { AnyKind, GroupDefaults } from '../document-kind.ts';
+import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts, FactsRecord } from '../facts.ts';
 import { gapsOfDocument } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
@@ -35,7 +35,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     const [first] = whose;
     if (!first) continue;
     const kind: AnyKind = documentKinds[type];
-    const form = kind.suggest(latestOf(whose, first));
+    const { form, facts: settled } = suggestOn(kind, latestOf(whose, first));
     const date = kind.issueDate(form);
     planned.push({
       type,
@@ -44,14 +44,14 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       title: isCommon(type) && !assignId ? first.course.title : first.student.fullName,
       number: await numbers(type, Number(date.slice(0, 4))),
       date,
-      missing: missingOf(kind, first, form),
+      missing: missingOf(kind, settled, form),
     });
   }
   return planned;
 }
 
 /** A common document bears the last of its people's days. */
-const latestOf = (whose: readonly Facts[], first: Facts): Facts => ({
+const latestOf = (whose: readonly FactsRecord[], first: FactsRecord): FactsRecord => ({
   ...first,
   dateEnd: whose.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b)),
 });

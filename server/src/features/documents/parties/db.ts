@@ -1,10 +1,21 @@
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
+import { signatoryRecord } from '@dopusk/contract/signatory-record.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
-import { sql } from 'kysely';
-import type { Party } from './party.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { PartyRecord } from './party.ts';
+import type { Signatory } from './signatory.ts';
 
 const columns = ['id', ...namesOf(organizationRecord)];
+const signatoryColumns = ['id', ...namesOf(signatoryRecord)];
 
-/** An organization with its requisites, of a table joined under this alias. */
-export const partyOf = (alias: string) =>
-  sql<Party>`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
+const objectOf = (alias: string, names: readonly string[]) =>
+  sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]));
+
+/** An organization with its requisites and those who sign for it, of a table joined under this alias. */
+export const partyOf = (alias: string): RawBuilder<PartyRecord> =>
+  sql<PartyRecord>`jsonb_build_object(${objectOf(alias, columns)}, 'signatories', ${signatoriesOf(alias)})`;
+
+const signatoriesOf = (alias: string) => sql<Signatory[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(${objectOf('signatories', signatoryColumns)})
+    order by signatories.place, signatories.id), '[]')
+  from signatories where signatories.organization_id = ${sql.ref(`${alias}.id`)})`;

@@ -1,11 +1,38 @@
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
+import { type SigningRight, signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { Address } from '../../../db/tables/people.ts';
+import type { Signatory } from './signatory.ts';
 
-/** An organization as contracts and invoices name it. */
-export interface Party extends StoredOrganization {
+/** All that is kept of an organization that a document may name. */
+export interface PartyRecord extends StoredOrganization {
   id: Seen<'organizations'>;
+  /** In their order. */
+  signatories: Signatory[];
+}
+
+/** An organization as a document names it, on the day that the document bears. */
+export interface Party extends PartyRecord {
+  /** Who signs the document for it; null when nobody of the list may. */
+  head: Signatory | null;
+  accountant: Signatory | null;
+  secretary: Signatory | null;
+}
+
+/** What decides how a document names its parties. */
+export interface Occasion {
+  /** What its head signs in it. */
+  right: SigningRight;
+  day: string;
+  /** Of those who may sign, whom the form has chosen. */
+  chosen?: readonly string[] | undefined;
+}
+
+/** An organization as it is named on an occasion. */
+export function partyOn(record: PartyRecord, { right, day, chosen }: Occasion): Party {
+  const who = (what: SigningRight) => signatoryFor(record.signatories, what, day, chosen);
+  return { ...record, head: who(right), accountant: who('Accountant'), secretary: who('Secretary') };
 }
 
 /** The tags of a party; empty where nobody filled the requisite in. */
@@ -22,8 +49,8 @@ export function partyData(party: Party): TemplateData['заказчик'] {
     банк: party.bankTitle ?? '',
     бик: party.bic ?? '',
     корсчёт: party.correspondentAccount ?? '',
-    руководитель: party.headFullName ?? '',
-    должность_руководителя: party.headPosition ?? '',
+    руководитель: party.head?.fullName ?? '',
+    должность_руководителя: party.head?.jobTitle ?? '',
   };
 }
 
@@ -47,11 +74,6 @@ const BANK: readonly [keyof Party, string][] = [
   ['correspondentAccount', 'корреспондентский счёт'],
 ];
 
-const HEAD: readonly [keyof Party, string][] = [
-  ['headFullName', 'руководитель'],
-  ['headPosition', 'должность руководителя'],
-];
-
 const VAT: readonly [keyof Party, string][] = [['vatMode', 'порядок уплаты НДС']];
 
 const LICENCE: readonly [keyof Party, string][] = [
@@ -59,15 +81,22 @@ const LICENCE: readonly [keyof Party, string][] = [
   ['licenceDate', 'дата лицензии'],
 ];
 
-/** What the center has to fill in before it can be paid by an invoice, as Russian words for a list. */
-export const missingForInvoice = (center: Party): string[] => missing(center, [...BANK, ...HEAD, ...VAT]);
+/** What the center has to fill in before it can make out an invoice or an act, as Russian words for a list. */
+export const missingForInvoice = (center: Party, right: 'Invoice' | 'Act'): string[] => [
+  ...missing(center, BANK),
+  ...missingHead(center, right === 'Act' ? 'подписант актов' : 'подписант счетов'),
+  ...missing(center, VAT),
+];
 
 /** What the center has to fill in before it can sign a contract, as Russian words for a list. */
 export function missingForContract(center: Party): string[] {
   const address: string[] = partyData(center).адрес ? [] : ['юридический адрес'];
-  const authority: [keyof Party, string][] = [['headAuthority', 'на основании чего действует руководитель']];
-  return [...missing(center, [...LICENCE, ...HEAD, ...authority, ...BANK, ...VAT]), ...address];
+  const authority: string[] = center.head && !center.head.authority ? ['документ о полномочиях подписанта'] : [];
+  const head = missingHead(center, 'подписант договоров');
+  return [...missing(center, LICENCE), ...head, ...authority, ...missing(center, [...BANK, ...VAT]), ...address];
 }
+
+const missingHead = ({ head }: Party, words: string): string[] => (head ? [] : [`${words} на дату документа`]);
 
 const missing = (party: Party, wanted: readonly [keyof Party, string][]): string[] =>
   wanted.filter(([field]) => !party[field]).map(([, what]) => what);

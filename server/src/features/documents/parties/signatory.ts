@@ -1,14 +1,44 @@
+import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { declineAuthority } from '../../../printing/authority.ts';
 import { declineFullName, genderOfFullName } from '../../../printing/declension.ts';
 import { declinePosition } from '../../../printing/position.ts';
-import type { Party } from './party.ts';
+
+/** A person of an organization's list, with what he signs and when. */
+export interface Signatory {
+  id: string;
+  fullName: string;
+  jobTitle: string;
+  authority: string | null;
+  fullNameGenitive: string | null;
+  jobTitleGenitive: string | null;
+  authorityGenitive: string | null;
+  signs: SigningRight[];
+  validFrom: string | null;
+  validUntil: string | null;
+}
 
 /**
  * Who signs for an organization, as it follows «в лице»: «директора Соколова Андрея Викторовича, действующего на
- * основании Устава». Empty when the requisites do not say.
+ * основании Устава». Empty when nobody does.
  */
-export function signatoryOf({ headPosition, headFullName, headAuthority }: Party): string {
-  if (!headPosition || !headFullName) return '';
-  const isWoman = genderOfFullName(headFullName) === 'Female';
-  const who = `${declinePosition(headPosition, 'genitive')} ${declineFullName(headFullName, 'genitive')}`;
-  return `${who}, ${isWoman ? 'действующей' : 'действующего'} на основании ${headAuthority ?? 'Устава'}`;
+export const signatoryOf = ({ head }: { head: Signatory | null }): string => (head ? inPersonOf(head) : '');
+
+type Declined = Pick<
+  Signatory,
+  'fullName' | 'jobTitle' | 'authority' | 'fullNameGenitive' | 'jobTitleGenitive' | 'authorityGenitive'
+>;
+
+/** The same of anybody: each part as it was corrected by hand, or else by the rules of grammar. */
+export function inPersonOf(person: Declined): string {
+  const byRules = genitivesOf(person);
+  const who = `${person.jobTitleGenitive ?? byRules.jobTitle} ${person.fullNameGenitive ?? byRules.fullName}`;
+  const acting = genderOfFullName(person.fullName) === 'Female' ? 'действующей' : 'действующего';
+  return `${who}, ${acting} на основании ${person.authorityGenitive ?? byRules.authority}`;
 }
+
+/** What the rules of grammar make of a person; whoever names no document acts by the charter. */
+export const genitivesOf = ({ fullName, jobTitle, authority }: Declined) => ({
+  fullName: declineFullName(fullName, 'genitive'),
+  jobTitle: declinePosition(jobTitle, 'genitive'),
+  authority: declineAuthority(authority ?? 'Устав'),
+});

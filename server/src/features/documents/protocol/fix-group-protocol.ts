@@ -7,7 +7,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
-import type { Facts } from '../facts.ts';
+import { type Facts, factsOn } from '../facts.ts';
 import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
@@ -27,7 +27,10 @@ export async function fixGroupProtocol(
   { groupId, courseId, prepareAhead }: CommonOf,
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
-  const [first, ...others] = await listFacts(tx, scope, assignIds);
+  const records = await listFacts(tx, scope, assignIds);
+  // The committee sits when the last of them has learned to the end.
+  const date = records.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
+  const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date));
   if (!first) throw new Refusal('DocumentAlreadyGenerated');
   const everybody: [Facts, ...Facts[]] = [first, ...others];
   const unpaid = everybody.find(({ isPaid }) => !isPaid);
@@ -36,8 +39,7 @@ export async function fixGroupProtocol(
 
   const suggested = protocol.suggest(first);
   const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
-  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
-  const date = dateEnd;
+  const dateEnd = date;
   const restingFrom = everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null;
   const fault = dateFault({
     type: 'Protocol',

@@ -12,7 +12,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
 import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
-import type { Party } from '../parties/party.ts';
+import type { PartyRecord } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** The assignments of a person that were made with the center, the latest first. */
@@ -55,7 +55,7 @@ export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, st
 }
 
 /** A payer that the operator sees; undefined for a stranger. */
-export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): Promise<Party | undefined> {
+export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): Promise<PartyRecord | undefined> {
   const row = await db
     .selectFrom('organizations')
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): 
 }
 
 /** The receiver of an invoice: a center that somebody whom the operator sees owes to. */
-export async function findReceiver(db: Db | Tx, id: Seen<'organizations'>): Promise<Party> {
+export async function findReceiver(db: Db | Tx, id: Seen<'organizations'>): Promise<PartyRecord> {
   const { party } = await db
     .selectFrom('organizations')
     .where('id', '=', id)

@@ -7,16 +7,16 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
-import type { Party } from '../parties/party.ts';
+import type { PartyRecord } from '../parties/party.ts';
 import { findPayer, findReceiver, listDebts, nextStaticNumber } from './db.ts';
 import { trainingServices } from './invoice-data.ts';
 
 type Wanted = Pick<z.output<typeof PaymentInvoiceBody>, 'dateStart' | 'dateEnd' | 'organizationId' | 'centerId'>;
 
 interface InvoiceDraft {
-  payer: Party;
+  payer: PartyRecord;
   /** Null when the payer owes several centers and none was chosen, or owes nothing. */
-  center: Party | null;
+  center: PartyRecord | null;
   centers: { id: Seen<'organizations'>; title: string }[];
   lines: { title: string; quantity: number; kopecks: number; assignmentIds: Seen<'assignments'>[] }[];
 }
@@ -58,7 +58,7 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
       sum: toRubles(kopecks * quantity),
     })),
     total: toRubles(totalOf(lines)),
-    missing: center ? missingOf(center) : [],
+    missing: center ? missingOf(center, 'Invoice') : [],
   };
 }
 

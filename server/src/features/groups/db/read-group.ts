@@ -1,8 +1,10 @@
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
+import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
@@ -110,7 +112,10 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
-      sql<boolean>`center.head_full_name is not null`.as('hasHead'),
+      sql<SigningRight[]>`array(select distinct unnest(signs) from signatories
+        where organization_id = center.id and daterange(valid_from, valid_until, '[]') @> ${today()}::date)`.as(
+        'signs',
+      ),
     ])
     .execute();
   return rows.map((row) => ({
@@ -135,11 +140,11 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
   memberCount: number;
   hasLicence: boolean;
   hasCity: boolean;
-  hasHead: boolean;
+  signs: SigningRight[];
 };
 
 /** What everybody's documents lack, as if the people themselves lacked nothing. */
-function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, hasHead, ...row }: CourseFacts) {
+function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, signs, ...row }: CourseFacts) {
   const gaps = gapsOfAll({
     isPaid: true,
     hasPassed: true,
@@ -147,7 +152,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, ha
     hasAward: row.hasAward,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
-    center: { hasLicence, hasCity, hasHead },
+    center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     hasProtocol: true,
   });

@@ -6,6 +6,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
+import { partyOn } from '../../documents/parties/party.ts';
 import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
@@ -29,7 +30,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
       sum: toRubles(kopecks * quantity),
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
-    missing: missingOf(center).flatMap(({ what }) => what),
+    missing: missingOf(center, 'Act').flatMap(({ what }) => what),
   };
 }
 
@@ -56,10 +57,12 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
   return transaction(db, async (tx) => {
     // Two acts wait for each other here: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, register);
-    const { payer, rows } = await toAccept(tx, scope, body);
+    const { payer: client, rows } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
-    const center = await findReceiver(tx, scope.organization.id);
-    refuseIfMissing(missingOf(center));
+    const own = await findReceiver(tx, scope.organization.id);
+    refuseIfMissing(missingOf(own, 'Act'));
+    const center = partyOn(own, { right: 'Act', day: date });
+    const payer = partyOn(client, { right: 'Act', day: date });
     // The suggested number unchanged means the next free one.
     const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
     const ends = rows.map(({ dateEnd }) => dateEnd).sort();

@@ -5,11 +5,11 @@ import { visibleOrganizations } from '../../../db/visible.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import { partyOf } from '../../documents/parties/db.ts';
-import type { Party } from '../../documents/parties/party.ts';
+import type { PartyRecord } from '../../documents/parties/party.ts';
 import type { PrintedPerson } from '../../documents/printed-data.ts';
 
 /** What documents say about the caller's center. */
-export async function findCenter(db: Db, scope: CenterScope): Promise<Party> {
+export async function findCenter(db: Db, scope: CenterScope): Promise<PartyRecord> {
   const { center } = await db
     .selectFrom('organizations')
     .where('id', '=', scope.organization.id)

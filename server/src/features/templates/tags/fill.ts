@@ -1,10 +1,12 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { TagGroup } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { findFacts } from '../../documents/db.ts';
-import type { Facts } from '../../documents/facts.ts';
+import { type Facts, factsOn } from '../../documents/facts.ts';
+import { partyOn } from '../../documents/parties/party.ts';
 import { centerTags, committeeTags, commonData, courseTags, studentTags } from '../../documents/printed-data.ts';
 import { groupsOf, type SomeTags } from './catalogue.ts';
 import { findCenter, findCommittee, findCourse, findPerson } from './db.ts';
@@ -13,7 +15,9 @@ import { findCenter, findCommittee, findCourse, findPerson } from './db.ts';
 
 /** {центр…} of the caller's center. */
 export async function fillCenter(db: Db, scope: CenterScope): Promise<TagGroup[]> {
-  return groupsOf({ центр: centerTags(await findCenter(db, scope)) });
+  return groupsOf({
+    центр: centerTags(partyOn(await findCenter(db, scope), { right: 'Qualification', day: today() })),
+  });
 }
 
 /** {слушатель…}. @throws Refusal NotFoundStudent for a person the center does not see */
@@ -50,8 +54,9 @@ export async function fillAssign(
   scope: CenterScope,
   id: string,
 ): Promise<TagGroup[]> {
-  const facts = found(await findFacts(db, scope, id), 'NotFoundAssignCourse');
-  const { course, dateStart, dateEnd } = facts;
+  const record = found(await findFacts(db, scope, id), 'NotFoundAssignCourse');
+  const { course, dateStart, dateEnd } = record;
+  const facts = factsOn(record, 'Certificate', dateEnd);
   const form = {
     fullNameDative: studentTags(facts.student).фио_дательный,
     hoursCount: hoursOf(course),

@@ -6,7 +6,7 @@ import type { Seen } from '../../../../db/seen.ts';
 import { found, Refusal } from '../../../../http/refusal.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
-import type { AnyKind, GroupDefaults } from '../../document-kind.ts';
+import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
 import { refuseGaps } from '../../readiness.ts';
 import { nextNumber } from '../../register/take-number.ts';
 
@@ -28,13 +28,13 @@ export async function fixSuggested(
 ): Promise<Seen<'documents'>> {
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
-  const facts = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
+  const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
+  const { form: empty, facts } = suggestOn(kind, record);
   const awaitsProtocol = facts.course.issuedDocuments.includes('Protocol') && kind.type !== 'Protocol';
   if (awaitsProtocol && !facts.protocol) throw new Refusal('Invalid', NO_PROTOCOL);
   // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
   refuseGaps(kind.type, facts, {});
 
-  const empty = kind.suggest(facts);
   const year = Number(kind.issueDate(empty).slice(0, 4));
   const number = await nextNumber(tx, scope, { type: kind.type, year });
   const suggested = kind.withNumber(empty, number);

@@ -1,0 +1,100 @@
+import {
+  isTerm,
+  type SignatoryBody,
+  type SignatoryUpdate,
+  type signatories,
+  WRONG_TERM,
+} from '@dopusk/contract/signatories.ts';
+import { signatoryRecord } from '@dopusk/contract/signatory-record.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { audit, replacedOf } from '../../../db/audit.ts';
+import { type Db, transaction } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import type { Guard } from '../../../http/guard.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { genitivesOf, inPersonOf } from '../../documents/parties/signatory.ts';
+import {
+  findMembership,
+  findSignatory,
+  insertSignatory,
+  listSignatories,
+  lockSignatory,
+  placeFirst,
+  updateSignatory,
+} from './db.ts';
+
+const OTHERS = 'Подписантов клиента указывает его собственный оператор';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findSignatory>>>;
+
+const shown = (row: Row) => ({ ...row, byRules: genitivesOf(row), inPerson: inPersonOf(row) });
+
+/**
+ * Those who sign for an organization, in their order.
+ * @throws Refusal NotFoundOrganization for one that the operator neither works in nor sees all of
+ */
+export async function readSignatories(db: Db, scope: OperatorScope, organizationId: string) {
+  found(await findMembership(db, scope, organizationId), 'NotFoundOrganization');
+  return (await listSignatories(db, scope, organizationId)).map(shown);
+}
+
+/** @throws Refusal NotFoundSignatory */
+export const readSignatory = async (db: Db, scope: OperatorScope, id: string) =>
+  shown(found(await findSignatory(db, scope, id), 'NotFoundSignatory'));
+
+/**
+ * Adds a person who signs for an organization of the operator's, the last of its list.
+ * @throws Refusal NotFoundOrganization, Forbidden for a client of the operator's center
+ */
+export function addSignatory(db: Db, scope: OperatorScope, body: SignatoryBody): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const { id: organizationId, isMember } = found(
+      await findMembership(tx, scope, body.organizationId),
+      'NotFoundOrganization',
+    );
+    if (!isMember) throw new Refusal('Forbidden', OTHERS);
+    const id = await insertSignatory(tx, organizationId, body);
+    await audit(tx, scope, 'signatory.added', id);
+    return { id };
+  });
+}
+
+/**
+ * Changes him, or ends his powers by their last day. Documents fixed before keep what they say.
+ * @throws Refusal NotFoundSignatory, RecordAlreadyChanged, Forbidden for a client's; Invalid at `validUntil`
+ */
+export function changeSignatory(
+  db: Db,
+  scope: OperatorScope,
+  changes: SignatoryUpdate,
+  guard: Guard<typeof signatories.read>,
+): Promise<null> {
+  const { id } = changes;
+  return transaction(db, async (tx) => {
+    const before = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
+    if (!before.isMember) throw new Refusal('Forbidden', OTHERS);
+    const read = async () => shown(found(await findSignatory(tx, scope, id), 'NotFoundSignatory'));
+    return guard(tx, { read, ids: [id], actions: ['signatory.changed'] }, async () => {
+      const { validFrom = before.validFrom, validUntil = before.validUntil } = changes;
+      if (!isTerm({ validFrom, validUntil })) throw fieldRefusal('Invalid', 'validUntil', WRONG_TERM.error);
+      await updateSignatory(tx, before.id, changes);
+      const fields = replacedOf(namesOf(signatoryRecord), before, changes);
+      await audit(tx, scope, 'signatory.changed', id, { fields });
+      return null;
+    });
+  });
+}
+
+/**
+ * Makes him the one whom documents suggest before others.
+ * @throws Refusal NotFoundSignatory, Forbidden for a client's
+ */
+export function putSignatoryFirst(db: Db, scope: OperatorScope, id: string): Promise<null> {
+  return transaction(db, async (tx) => {
+    const signatory = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
+    if (!signatory.isMember) throw new Refusal('Forbidden', OTHERS);
+    await placeFirst(tx, signatory.id, signatory.organizationId);
+    await audit(tx, scope, 'signatory.changed', id);
+    return null;
+  });
+}

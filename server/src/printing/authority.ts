@@ -1,0 +1,21 @@
+/** Endings of the first word in the genitive, the first that fits: «доверенность», «положение», «свидетельство», «выписка». */
+const ENDINGS: readonly [RegExp, string][] = [
+  [/ость$/, 'ости'],
+  [/ие$/, 'ия'],
+  [/[ое]$/, 'а'],
+  [/ка$/, 'ки'],
+  [/а$/, 'ы'],
+  [/([бвгджзклмнпрстфхцчшщ])$/, '$1а'],
+];
+
+/**
+ * A document of powers after «на основании»: «Доверенность № 5 от 01.02.2026» → «доверенности № 5 от 01.02.2026». A
+ * charter keeps its capital letter: «Устава».
+ */
+export function declineAuthority(text: string): string {
+  const [first = '', ...rest] = text.trim().split(/\s+/);
+  const ending = ENDINGS.find(([pattern]) => pattern.test(first));
+  const declined = ending ? first.replace(ending[0], ending[1]) : first;
+  const isOwnName = /^Устав/.test(first) || !/^\p{Lu}\p{Ll}/u.test(first);
+  return [isOwnName ? declined : declined.charAt(0).toLocaleLowerCase('ru') + declined.slice(1), ...rest].join(' ');
+}
