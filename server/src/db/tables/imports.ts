@@ -40,6 +40,8 @@ export interface ImportPeople {
   userId: string;
   /** A field that came later than the load is not there. */
   before: MaybeJson<Partial<PersonValues>>;
+  /** What the load wrote, of the same fields; null of whom it made. */
+  after: MaybeJson<Partial<PersonValues>>;
 }
 
 export interface ImportProgressNotes {

@@ -18,12 +18,14 @@ import { createPasswordLinks } from '../session/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import {
+  areNewcomersEdited,
   findKnown,
   insertDraft,
   isFollowed,
   listCreated,
   lockImport,
   lockOrganization,
+  lockPeople,
   markLoaded,
   markSheetIssued,
   markUndone,
@@ -123,6 +125,12 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
+    const alike = await findKnown(tx, scope, draft.rows, organizationId);
+    await lockPeople(
+      tx,
+      alike.map(({ userId }) => userId),
+    );
+    // Read once more: what somebody has saved until now is not to be written over.
     const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows, organizationId), organizationId);
     if (plan.failures.length > 0) throw new Refusal('Invalid', CHANGED);
 
@@ -205,9 +213,10 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
 }
 
 /**
- * Takes a load back: the people it made are deleted, those it changed get their former data.
- * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already, a later load has
- *   changed the same ones, or somebody else has their former data now
+ * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it
+ * since.
+ * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already or their data was
+ *   corrected, a later load has changed the same ones, or somebody else has their former data now
  */
 export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
   return transaction(db, async (tx) => {
@@ -217,6 +226,12 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
       throw new Refusal('HasRefsEntities', 'Этих сотрудников меняла более поздняя загрузка: отмените сначала её');
     }
     const { created, changed } = await readTouched(tx, load.id);
+    if (await areNewcomersEdited(tx, load.id)) {
+      throw new Refusal(
+        'HasRefsEntities',
+        'Данные новых сотрудников уже исправляли: отменить загрузку нельзя, исправления пропали бы',
+      );
+    }
     await updatePeople(tx, changed);
     await noteChangedPeople(
       tx,

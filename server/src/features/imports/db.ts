@@ -1,5 +1,5 @@
 import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -139,8 +139,13 @@ export async function markLoaded(
 ): Promise<{ created: number; updated: number; skipped: number }> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
   const touched = [
-    ...created.map((userId) => ({ importId: id, userId, before: null })),
-    ...targets.map(({ userId, before }) => ({ importId: id, userId, before: JSON.stringify(before) })),
+    ...created.map((userId) => ({ importId: id, userId, before: null, after: null })),
+    ...targets.map(({ userId, before, after }) => ({
+      importId: id,
+      userId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })),
   ];
   for (let start = 0; start < touched.length; start += CHUNK) {
     await tx
@@ -196,21 +201,60 @@ export async function markSheetIssued(tx: Tx, id: Locked<'imports'>): Promise<vo
   await tx.updateTable('imports').set({ sheetIssuedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Whom a load made and what it changed. */
-export async function readTouched(
-  tx: Tx,
-  importId: Locked<'imports'>,
-): Promise<{ created: Seen<'users'>[]; changed: { userId: Seen<'users'>; values: Partial<PersonValues> }[] }> {
+interface Touched {
+  created: Seen<'users'>[];
+  /** What was there before and is to be there again: where the load's own value still stands. */
+  changed: { userId: Seen<'users'>; values: Partial<PersonValues> }[];
+}
+
+/** Whom a load made and what it changed; nobody else changes them until the end of the transaction. */
+export async function readTouched(tx: Tx, importId: Locked<'imports'>): Promise<Touched> {
   const rows = await tx
     .selectFrom('importPeople')
     .where('importId', '=', importId)
-    .select(['userId', 'before'])
+    .select(['userId', 'before', 'after'])
     .$narrowType<{ userId: Seen<'users'> }>()
     .execute();
+  await lockPeople(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  const present = await sql<{ userId: string } & PersonValues>`
+    select users.id as user_id, ${loadedColumns} from import_people touched
+    join users on users.id = touched.user_id join students on students.user_id = users.id
+    where touched.import_id = ${importId}`.execute(tx);
+  const presentOf = new Map(present.rows.map((row) => [row.userId, { ...row, phone: row.phone ?? '' }]));
   return {
     created: rows.filter(({ before }) => before === null).map((row) => row.userId),
-    changed: rows.flatMap(({ userId, before }) => (before ? [{ userId, values: before }] : [])),
+    changed: rows.flatMap(({ userId, before, after }) => {
+      const now = presentOf.get(userId);
+      if (!before || !now) return [];
+      const standing = namesOf(before).filter((name) => !after || now[name] === after[name]);
+      return standing.length > 0 ? [{ userId, values: pick(before, standing) }] : [];
+    }),
   };
+}
+
+/** Whether anybody has corrected the data of one of a load's new people since. */
+export async function areNewcomersEdited(tx: Tx, importId: Locked<'imports'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('importPeople')
+    .innerJoin('imports', 'imports.id', 'importPeople.importId')
+    .innerJoin('students', 'students.userId', 'importPeople.userId')
+    .innerJoin('auditLog', 'auditLog.subjectId', 'students.id')
+    .where('importPeople.importId', '=', importId)
+    .where('importPeople.before', 'is', null)
+    .where('auditLog.action', '=', 'student.changed')
+    .select('students.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets nobody else change these people until the end of the transaction; in one order, so that two never wait for each other. */
+export async function lockPeople(tx: Tx, userIds: readonly Seen<'users'>[]): Promise<void> {
+  await sql`select from students join users on users.id = students.user_id where students.user_id = any(${userIds}::uuid[])
+    order by students.id for no key update of students, users`.execute(tx);
 }
 
 /** Whether a later load has changed any of the same people: undoing this one first would lose what it wrote. */

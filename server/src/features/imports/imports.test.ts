@@ -410,6 +410,31 @@ describe('ways in', () => {
   });
 });
 
+/** Somebody corrects a person in the form. */
+async function edit(email: string, changes: { jobTitle?: string; qualification?: string }) {
+  const student = await profile(email);
+  const { avatar: _, lastname: lastName, phone, ...state } = students.read.state(student);
+  await client.call(students.update, { body: { ...state, id: student.id, lastName, phone: phone ?? '', ...changes } });
+  return changes;
+}
+
+test('what is saved while a file is loaded stays, and so does what the file has no column for', async () => {
+  const person = newcomer();
+  await load([person]);
+  const { draftId } = await parse([{ ...person, job: 'Мастер' }]);
+  const userId = await userIdOf(person.email);
+  let loading: Promise<unknown> = Promise.resolve();
+  await portal.db.transaction().execute(async (tx) => {
+    await tx.updateTable('students').set({ qualification: 'Инженер' }).where('userId', '=', userId).execute();
+    loading = client.call(imports.loadStudents, { params: { draftId } });
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(portal.db)).rows[0]?.count).toBeGreaterThan(0);
+  });
+  await loading;
+  expect(await profile(person.email)).toMatchObject({ jobTitle: 'Мастер', qualification: 'Инженер' });
+});
+
 describe('undoing', () => {
   test('deletes the new and gives the changed their former data, once', async () => {
     const [old, fresh] = [newcomer(), newcomer()];
@@ -425,6 +450,26 @@ describe('undoing', () => {
     expect(await found(fresh.email)).toEqual([]);
     expect(await client.refused(imports.undo, { params })).toBe('NotFoundDraft');
     expect((await client.call(imports.recentLoads)).map(({ id }) => id)).not.toContain(draftId);
+  });
+
+  test('leaves what somebody has changed since, and gives back the rest', async () => {
+    const person = newcomer();
+    await load([person]);
+    const { id: draftId } = await load([{ ...person, job: 'Мастер', birthday: '02.02.1992' }]);
+    const edited = await edit(person.email, { jobTitle: 'Начальник смены', qualification: 'Инженер' });
+    expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 0, restored: 1 });
+    expect(await profile(person.email)).toMatchObject({ ...edited, birthday: '1990-05-17' });
+  });
+
+  test('is refused when the data of one of the new people was corrected', async () => {
+    const person = newcomer();
+    const { id: draftId } = await load([person]);
+    await edit(person.email, { qualification: 'Инженер' });
+    expect(await client.send(imports.undo, { params: { draftId } })).toMatchObject({
+      code: 'HasRefsEntities',
+      msg: 'Данные новых сотрудников уже исправляли: отменить загрузку нельзя, исправления пропали бы',
+    });
+    expect(await profile(person.email)).toMatchObject({ qualification: 'Инженер' });
   });
 
   test('is refused whole when somebody works with one of the new people', async () => {

@@ -23,8 +23,8 @@ export interface KnownAccount extends PersonValues {
 export interface PlannedRow {
   person: ImportedPerson;
   action: RowAction;
-  /** Whom an update changes, what it writes and what was there before. */
-  target?: { userId: Seen<'users'>; before: PersonValues; after: PersonValues };
+  /** Whom an update changes, what it writes and what was there before: the fields that differ, and no other. */
+  target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
 }
 
 export interface Plan {
@@ -89,16 +89,11 @@ const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
   values[name] ? `${name}:${values[name].toLowerCase()}` : null;
 
 function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): PlannedRow {
-  const before = pick(known, VALUES);
-  const after: PersonValues = { ...before };
-  for (const field of VALUES) {
-    // What the file leaves empty is left as it is.
-    if (person[field]) Object.assign(after, { [field]: person[field] });
-  }
-  const isSame = VALUES.every((field) => before[field] === after[field]);
-  if (isSame) return { person, action: 'Skip' };
+  // What the file leaves empty is left as it is.
+  const changed = VALUES.filter((field) => person[field] && person[field] !== known[field]);
+  if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
-  return { person, action: 'Update', target: { userId, before, after } };
+  return { person, action: 'Update', target: { userId, before: pick(known, changed), after: pick(person, changed) } };
 }
 
 interface Conflict {
