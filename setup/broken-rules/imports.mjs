@@ -43,8 +43,8 @@ export const imports = [
   {
     rule: 'what a file leaves empty stays',
     file: 'server/src/features/imports/plan.ts',
-    from: 'if (person[field]) Object.assign',
-    to: 'Object.assign',
+    from: 'person[field] && person[field] !== known[field]',
+    to: 'person[field] !== known[field]',
     test: {
       file: 'server/src/features/imports/imports.test.ts',
       title: 'loading > the same person is changed; what the file leaves empty stays',

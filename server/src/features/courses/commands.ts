@@ -17,6 +17,7 @@ import { relinkCourse } from '../lms/db/enrolments.ts';
 import {
   deleteCourses,
   findCourse,
+  hasDocuments,
   holdCommittee,
   holdDisciplines,
   insertCourse,
@@ -24,6 +25,9 @@ import {
   lockCourse,
   updateCourse,
 } from './db.ts';
+
+/** One course would have given documents of two kinds for the same training. */
+const KIND_IS_PRINTED = 'По курсу уже выданы документы: вид обучения не меняется, создайте другой курс';
 
 /**
  * Creates a course of the center.
@@ -41,7 +45,7 @@ export function createCourse(db: Db, scope: CenterScope, course: z.output<typeof
 
 /**
  * Replaces a course of the center. What is already assigned keeps the price and the dates it was assigned with.
- * @throws Refusal NotFoundCourse, RecordAlreadyChanged, and whatever createCourse throws
+ * @throws Refusal NotFoundCourse, RecordAlreadyChanged, Invalid when documents of another kind of training are out, and whatever createCourse throws
  */
 export function changeCourse(
   db: Db,
@@ -55,7 +59,11 @@ export function changeCourse(
     const read = async () => found(await findCourse(tx, scope, id), 'NotFoundCourse');
     return guard(tx, { read, ids: [id], actions: ['course.changed'] }, async () => {
       await checkParts(tx, scope, course);
-      const fields = changedFields(await read(), course);
+      const before = await read();
+      if (course.trainingType !== before.trainingType && (await hasDocuments(tx, locked.id))) {
+        throw fieldRefusal('Invalid', 'trainingType', KIND_IS_PRINTED);
+      }
+      const fields = changedFields(before, course);
       await updateCourse(tx, locked.id, course);
       if (course.moodleId !== undefined) await relinkCourse(tx, locked.id, course.moodleId);
       await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked, fields });

@@ -9,6 +9,7 @@ import type {
 } from '@dopusk/contract/courses.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import { inColumns, lacking, namesOf } from '@dopusk/contract/stored-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -275,4 +276,19 @@ export function listProfessions(db: Db, search: string | undefined, types: Train
   if (types.length > 0) query = query.where('trainingType', 'in', types);
   if (search) query = query.orderBy(sql`search_text like ${likePattern(search).slice(1)}`, 'desc');
   return query.orderBy('title').orderBy('id').limit(50).execute();
+}
+
+/** Whether documents that say how the training of a course ended stand. */
+export async function hasDocuments(tx: Tx, courseId: Locked<'courses'>): Promise<boolean> {
+  const document = await tx
+    .selectFrom('assignments')
+    .innerJoin('assignmentDocuments', 'assignmentDocuments.assignmentId', 'assignments.id')
+    .innerJoin('documents', 'documents.id', 'assignmentDocuments.id')
+    .where('assignments.courseId', '=', courseId)
+    .where('documents.type', 'in', documentsOfResult)
+    .where('documents.revokedAt', 'is', null)
+    .select('documents.id')
+    .limit(1)
+    .executeTakeFirst();
+  return document !== undefined;
 }

@@ -1,3 +1,5 @@
+import { courses } from '@dopusk/contract/courses.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { issuableBy, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { documents } from '@dopusk/contract/documents.ts';
@@ -229,4 +231,24 @@ test('a diploma is not fixed before the course says what it gives', async () => 
   const admin = await portal.as(made.administrator);
   const { gaps } = await admin.call(documents.diplomInfo, { params: { id: made.assignmentId } });
   expect(gaps).toContain('Award');
+});
+
+test('the kind of a course that has given documents stays; revoked ones no longer hold it', async () => {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
+  const admin = await portal.as(made.administrator);
+  const course = await admin.call(courses.read, { params: { id: made.courseId } });
+  const [profession] = await admin.call(courses.professions, { query: { types: ['SafetyTraining'] } });
+  const body = {
+    ...courses.read.state(course),
+    id: course.id,
+    trainingType: 'SafetyTraining',
+    profession: profession?.id,
+  } as never;
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: made.assignmentId } });
+  await admin.fetch(documents.certificate, { body: { assignId: made.assignmentId, ...form } });
+  const refused = await admin.send(courses.update, { body });
+  expect(refused).toMatchObject({ code: 'Invalid', fields: { trainingType: [expect.anything()] } });
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: made.assignmentId } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  expect(await admin.send(courses.update, { body })).toMatchObject({ code: 'Ok' });
 });
