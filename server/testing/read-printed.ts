@@ -14,6 +14,8 @@ export interface Printed {
   pdf: string;
   docx: string;
   pages: number;
+  /** Whom the properties of the PDF name. */
+  author: string;
   /** Names of fonts that the PDF does not carry with it. */
   missingFonts: string[];
   /** What the first code on it says. */
@@ -36,6 +38,7 @@ export async function readPrinted(pdf: Buffer, docx: Buffer): Promise<Printed> {
       pdf: oneLine(text),
       docx: textOfDocx(parts),
       pages: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
+      author: /Author:\s+(.+)/.exec(facts)?.[1] ?? '',
       missingFonts: notEmbedded(fonts),
       qr: await readCode(path),
       pictures: parts.filter(([name]) => name.startsWith('word/media/')).map(([, bytes]) => Buffer.from(bytes)),

@@ -5,7 +5,11 @@ import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts'
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
+import { administratorScope } from '../../../testing/scope.ts';
 import { blankData, withEveryTag } from './blank-data.ts';
+import { findFacts } from './db.ts';
+import { documentKinds } from './document-kinds.ts';
+import { factsOn } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
 let portal: Portal;
@@ -81,6 +85,31 @@ test('what somebody has said is stronger than the name', async () => {
   await portal.db.updateTable('students').set({ gender: 'Male' }).where('id', '=', student.studentId).execute();
   expect((await fix(admin, assignmentId)).status).toBe(200);
   expect(await snapshotOf(assignmentId)).toMatchObject({ прошёл: 'прошёл' });
+});
+
+test('every document declines a name and speaks of its bearer as somebody has corrected it on the person', async () => {
+  const { administrator, assignmentId, student } = await makeGraduate(portal.db);
+  await portal.db
+    .updateTable('students')
+    .set({ gender: 'Male', dativeName: 'Соловьёву Любови Андреевичу' })
+    .where('id', '=', student.studentId)
+    .execute();
+  const record = await findFacts(portal.db, await administratorScope(portal, administrator), assignmentId);
+  if (!record) throw new Error('no facts');
+  const issued = { number: '1', date: '2026-11-09', verificationCode: 'A', verificationPage: 'http://x.test' };
+  for (const kind of Object.values(documentKinds)) {
+    const facts = factsOn(record, kind.type, issued.date);
+    const body = { ...kind.suggest(facts), assignId: assignmentId };
+    const { слушатель } = kind.print(facts, body, issued);
+    expect({ type: kind.type, ...слушатель }).toMatchObject({
+      type: kind.type,
+      фио_дательный: 'Соловьёву Любови Андреевичу',
+      фамилия_дательный: 'Соловьёву',
+      имя_дательный: 'Любови Андреевичу',
+      прошёл: 'прошёл',
+      он: 'он',
+    });
+  }
 });
 
 test('a snapshot older than a tag says nothing there, and the gender as it said before', () => {

@@ -150,7 +150,8 @@ describe.skipIf(!printsDocuments).each([
     expect(printed.get(part)?.qr).toBe(`http://dopusk.test/verify/${codes.get(part)}`);
   });
 
-  test('is one page with its fonts in it', () => {
-    expect(printed.get(part)).toMatchObject({ pages: 1, missingFonts: [] });
+  test('is one page with its fonts in it, by the center', () => {
+    const author = 'АНО ДПО «Учебный центр „Берег“»';
+    expect(printed.get(part)).toMatchObject({ pages: 1, missingFonts: [], author });
   });
 });
