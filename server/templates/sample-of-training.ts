@@ -1,12 +1,19 @@
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
-import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from './template-data.ts';
 
 const { certificate, knowledge, protocol } = safetyWordings.LabourProtection;
 
 const courses: Record<TrainingType, Partial<TemplateData['курс']>> = {
   ProfessionalTraining: { название: 'Стропальщик', профессия: 'Стропальщик', разряд: '4', срок_действия: '' },
-  AdvancedTraining: { профессия: '', сфера: 'Обеспечение безопасности', разряд: '', квалификация: '' },
+  AdvancedTraining: {
+    название: 'Управление персоналом организации',
+    краткое: 'Управление персоналом',
+    профессия: '',
+    сфера: 'Административно-управленческая и офисная деятельность',
+    разряд: '',
+    квалификация: '',
+  },
   ProfessionalRetraining: { профессия: '', сфера: 'Обеспечение безопасности', разряд: '', срок_действия: '' },
   SafetyTraining: {
     проверка: certificate,
@@ -24,14 +31,31 @@ const expires: Record<TrainingType, boolean> = {
   SafetyTraining: true,
 };
 
+/** Retraining takes 250 hours at least: a shorter sample is four times as long, and begins as much earlier. */
+function longEnough({ курс, документ, дисциплины, всего_часов, ...sample }: TemplateData): TemplateData {
+  if (всего_часов >= 250) return { курс, документ, дисциплины, всего_часов, ...sample };
+  return {
+    ...sample,
+    курс: { ...курс, часы: всего_часов * 4, часы_слово: 'часов' },
+    документ: { ...документ, дата_начала: '01.10.2026' },
+    дисциплины: дисциплины.map((discipline) => ({ ...discipline, часы: discipline.часы * 4 })),
+    всего_часов: всего_часов * 4,
+  };
+}
+
 /** A sample as it is with a kind of training. */
-export function sampleOfTraining(sample: TemplateData, trainingType: TrainingType): TemplateData {
+export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType): TemplateData {
   const isAwarding = trainingType === 'ProfessionalRetraining';
+  const sample = isAwarding ? longEnough(usual) : usual;
   const { профессия, разряд, квалификация, ...курс } = sample.курс;
   const none = { профессия: '', разряд: '', квалификация: isAwarding ? квалификация : '' };
   return {
     ...sample,
     курс: { ...курс, ...none, тип: trainingTypeTitles[trainingType].toLowerCase(), ...courses[trainingType] },
-    документ: { ...sample.документ, действителен_до: expires[trainingType] ? sample.документ.действителен_до : '' },
+    документ: {
+      ...sample.документ,
+      рег_номер: sample.документ.рег_номер.replace(/^П[КП]/, trainingTypeLetters[trainingType]),
+      действителен_до: expires[trainingType] ? sample.документ.действителен_до : '',
+    },
   };
 }

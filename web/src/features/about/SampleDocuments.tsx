@@ -5,9 +5,11 @@ import classes from './AboutPage.module.css';
 /** Printed from the portal's own templates by server/templates/previews.ts. */
 const documents = [
   { name: 'certificate', title: 'Удостоверение о повышении квалификации', width: 1000, height: 708 },
+  { name: 'certificate-of-profession', title: 'Свидетельство о профессии рабочего', width: 1000, height: 708 },
+  { name: 'certificate-of-knowledge', title: 'Удостоверение о проверке знаний', width: 1000, height: 708 },
   { name: 'diplom-main', title: 'Диплом о профессиональной переподготовке', width: 1000, height: 708 },
   { name: 'appendix-two', title: 'Приложение к диплому', width: 708, height: 1000 },
-  { name: 'protocol', title: 'Протокол комиссии', width: 708, height: 1000 },
+  { name: 'protocol', title: 'Протокол проверки знаний', width: 708, height: 1000 },
 ] as const;
 
 const pictureOf = (name: string): string => `/previews/${name}.webp`;

@@ -1,7 +1,12 @@
 import { awardKindTitles, type ProfessionOption } from '@dopusk/contract/course-record.ts';
 import { type Course, courses } from '@dopusk/contract/courses.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { documentTitle, foreignDocuments, issuableBy } from '@dopusk/contract/documents/documents-of-training.ts';
+import {
+  commonTitle,
+  documentTitle,
+  foreignDocuments,
+  issuableBy,
+} from '@dopusk/contract/documents/documents-of-training.ts';
 import { suggestedValidity } from '@dopusk/contract/safety-field.ts';
 import {
   hasAward,
@@ -65,7 +70,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
   const [dropped, setDropped] = useState('');
   const documentTypes = (trainingType ? issuableBy(trainingType) : [...DocumentType.options])
     .concat(trainingType ? foreignDocuments(trainingType, issued) : [])
-    .map((value) => ({ value, label: documentTitle(value, trainingType) }));
+    .map((value) => ({ value, label: trainingType ? documentTitle(value, trainingType) : commonTitle(value) }));
 
   /** Documents that the training picked may not issue are taken out, and named. */
   const changeTraining = (picked: string | null) => {
@@ -75,7 +80,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
     const chosen = form.getValues('issuedDocuments') ?? [];
     const foreign = foreignDocuments(data, chosen);
     setIssued([]);
-    setDropped(foreign.map((type) => `«${documentTitle(type, null)}»`).join(', '));
+    setDropped(foreign.map((type) => `«${commonTitle(type)}»`).join(', '));
     if (foreign.length === 0) return;
     const kept = chosen.filter((type) => !foreign.includes(type));
     form.setValue('issuedDocuments', kept, { shouldDirty: true });
