@@ -231,6 +231,29 @@ describe('fixing', () => {
     ]);
   });
 
+  test('of a diploma wants an education that retraining may follow, and names no document of another level', async () => {
+    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'], person: { diplomNumber: 'ВСГ 1234567' } });
+    const education = (educationType: string) => ({ appendixOne: { educationType, themeTitle: '' } });
+    const refused = await fixDiplom(made, { series: 'ПП', ...education('MiddleCommon') });
+    expect(await refused.json()).toMatchObject({
+      code: 'Invalid',
+      fields: {
+        'appendixOne.educationType': [
+          { message: 'К переподготовке допускают со средним профессиональным или высшим образованием' },
+        ],
+      },
+    });
+    expect((await fixDiplom(made, { series: 'ПП', ...education('MiddleProfessional') })).status).toBe(200);
+    const { data } = await portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', made.centerId)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({
+      документ: { предыдущее_образование: 'диплом о среднем профессиональном образовании' },
+    });
+  });
+
   test('wants a grade for every discipline of the course and for no other', async () => {
     const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
     const { form } = await made.admin.call(documents.diplomInfo, { params: { id: made.assignmentId } });

@@ -114,7 +114,8 @@ describe('the certificate', () => {
     });
     expect(title).toMatch(/^Удостоверение о повышении квалификации № А-1/);
     expect(certificate).toContain('УДОСТОВЕРЕНИЕ о повышении квалификации');
-    expect(certificate).toContain('Действительно до');
+    // Three years from the check on 9 November 2026, whichever day the certificate itself is of.
+    expect(certificate).toContain('Действительно до 9 ноября 2029');
     expect(protocol).toContain('заседания аттестационной комиссии');
     expect(protocol).toContain('провела итоговую аттестацию слушателей');
   });

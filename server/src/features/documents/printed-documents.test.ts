@@ -20,7 +20,10 @@ const printed = new Map<string, Printed>();
 
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
-  graduate = await makeGraduate(portal.db, { disciplines: DISCIPLINES, person: { diplomNumber: 'ВСГ 1234567' } });
+  graduate = await makeGraduate(portal.db, {
+    disciplines: DISCIPLINES,
+    person: { diplomNumber: 'ВСГ 1234567', educationType: 'MiddleProfessional' },
+  });
   admin = await portal.as(graduate.administrator);
   const params = { id: graduate.assignmentId };
   const assignId = graduate.assignmentId;

@@ -5,7 +5,11 @@ import type { z } from 'zod';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, educationTitles, issueDateAfter } from '../education.ts';
+import type { Facts } from '../facts.ts';
 import { commonData, educationText } from '../printed-data.ts';
+
+/** Федеральный закон 273-ФЗ, статья 76, часть 3. */
+const TOO_LOW = 'К переподготовке допускают со средним профессиональным или высшим образованием';
 
 /** Диплом о профессиональной переподготовке with its two appendices. */
 export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBody>> = {
@@ -50,7 +54,10 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     regNumber: form.regNumber === form.number ? number : form.regNumber,
   }),
   issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
-  check: ({ course }, { appendixTwo }) => {
+  check: ({ course }, { appendixOne, appendixTwo }) => {
+    if (appendixOne.educationType === 'MiddleCommon') {
+      return { 'appendixOne.educationType': [{ code: 'Invalid', message: TOO_LOW }] };
+    }
     const taught = course.disciplines.map(({ id }) => id);
     const graded = appendixTwo.disciplines.map(({ id }) => id);
     const isWhole = taught.length === graded.length && taught.every((id) => graded.includes(id));
@@ -71,7 +78,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
         серия: form.series,
         рег_номер: form.regNumber || issued.number,
         тема: appendixOne.themeTitle,
-        предыдущее_образование: previousDocument(educationType, facts.student.diplomNumber),
+        предыдущее_образование: previousDocument(educationType, facts.student),
       },
       дисциплины: appendixTwo.disciplines.map(({ title, hoursCount, gradeType }, index) => ({
         номер: index + 1,
@@ -90,7 +97,9 @@ const previousDocuments: Record<EducationLevel, string> = {
   MiddleCommon: 'аттестат о среднем общем образовании',
 };
 
-function previousDocument(level: EducationLevel | null, number: string): string {
+/** The number that is kept of a person is that of his document of his own level, and of no other. */
+function previousDocument(level: EducationLevel | null, { educationType, diplomNumber }: Facts['student']): string {
+  const number = !level || !educationType || level === educationType ? diplomNumber : '';
   if (!level) return number;
   return number ? `${previousDocuments[level]} № ${number}` : previousDocuments[level];
 }
