@@ -19,12 +19,14 @@ const wrongFields = (schema: z.ZodType, value: object) =>
   [...new Set(schema.safeParse(value).error?.issues.map(({ path }) => path.join('.')))].sort();
 
 test.each([
-  [{ isPaid: true, isFixed: false, isIssuedByCourse: true }, true],
-  [{ isPaid: false, isFixed: false, isIssuedByCourse: true }, 'AssignNotPaid'],
-  [{ isPaid: true, isFixed: true, isIssuedByCourse: true }, 'DocumentAlreadyGenerated'],
-  [{ isPaid: false, isFixed: true, isIssuedByCourse: true }, 'DocumentAlreadyGenerated'],
-  [{ isPaid: true, isFixed: false, isIssuedByCourse: false }, 'ForbiddenGenerateDocType'],
-  [{ isPaid: false, isFixed: true, isIssuedByCourse: false }, 'ForbiddenGenerateDocType'],
+  [{ type: 'Certificate', isPaid: true, isFixed: false, isIssuedByCourse: true }, true],
+  [{ type: 'Certificate', isPaid: false, isFixed: false, isIssuedByCourse: true }, 'AssignNotPaid'],
+  [{ type: 'Certificate', isPaid: true, isFixed: true, isIssuedByCourse: true }, 'DocumentAlreadyGenerated'],
+  [{ type: 'Certificate', isPaid: false, isFixed: true, isIssuedByCourse: true }, 'DocumentAlreadyGenerated'],
+  [{ type: 'Certificate', isPaid: true, isFixed: false, isIssuedByCourse: false }, 'ForbiddenGenerateDocType'],
+  [{ type: 'Certificate', isPaid: false, isFixed: true, isIssuedByCourse: false }, 'ForbiddenGenerateDocType'],
+  [{ type: 'Contract', isPaid: false, isFixed: false, isIssuedByCourse: true }, true],
+  [{ type: 'Contract', isPaid: false, isFixed: true, isIssuedByCourse: true }, 'DocumentAlreadyGenerated'],
 ] as const)('%j can be fixed: %s', (state, verdict) => {
   expect(canFix(state)).toBe(verdict);
 });

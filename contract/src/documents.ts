@@ -4,6 +4,7 @@ import { DocumentStatus } from './document-status.ts';
 import { certificateCalls } from './documents/certificate/calls.ts';
 import { certificateEducationCalls } from './documents/certificate-education/calls.ts';
 import { contractCalls } from './documents/contract/calls.ts';
+import { awaitsPayment } from './documents/descriptions.ts';
 import { diplomCalls } from './documents/diplom/calls.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { protocolCalls } from './documents/protocol/calls.ts';
@@ -18,6 +19,7 @@ import { TrainingType } from './training-type.ts';
 
 /** What decides whether a document of an assignment can be fixed. */
 export interface Fixable {
+  type: DocumentType;
   isPaid: boolean;
   /** A document of this type is fixed already. */
   isFixed: boolean;
@@ -25,11 +27,11 @@ export interface Fixable {
   isIssuedByCourse: boolean;
 }
 
-/** Fixing is for what the course issues, once, and for paid assignments (docs/rules.md#4.1). */
-export function canFix({ isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict {
+/** Fixing is for what the course issues, once, and for paid assignments, but for a contract (docs/rules.md#4.1). */
+export function canFix({ type, isPaid, isFixed, isIssuedByCourse }: Fixable): Verdict {
   if (!isIssuedByCourse) return 'ForbiddenGenerateDocType';
   if (isFixed) return 'DocumentAlreadyGenerated';
-  return isPaid || 'AssignNotPaid';
+  return isPaid || !awaitsPayment(type) || 'AssignNotPaid';
 }
 
 /** A document of somebody whom a protocol lists: which, what it is worth, and since when it is not. */

@@ -16,6 +16,7 @@ import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
+import { groupContractsFeature } from './features/documents/contract/routes.ts';
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
@@ -119,6 +120,7 @@ export const features = (context: Context): Feature[] => [
   templatesFeature(context),
   lmsFeature(context),
   groupDocumentsFeature(context),
+  groupContractsFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),

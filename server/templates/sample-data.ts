@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { qrPicture } from '../src/printing/qr.ts';
+import { longContract, shortContract } from './sample-of-contract.ts';
 import type { TemplateData } from './template-data.ts';
 
 /** A grey silhouette, 3 × 4 as on documents. */
@@ -171,6 +172,7 @@ export const shortSample: TemplateData = {
       документ: '6926 001235',
     },
   ],
+  ...shortContract,
   ...(await pictures(shortLink)),
 };
 
@@ -338,5 +340,6 @@ export const longSample: TemplateData = {
     результат: i % 7 === 6 ? 'не сдал(а)' : 'сдал(а), 5-й разряд',
     документ: i % 7 === 6 ? '–' : `ПП-2026 ${780400123456 + i}`,
   })),
+  ...longContract({ name: longName, position: longPosition, title }),
   ...(await pictures('https://lichnyi-kabinet.severo-zapadnyi-institut.example/v/W9XYZQ8M')),
 };

@@ -150,6 +150,30 @@ export interface TemplateData {
     readonly результат: string;
     readonly документ: string;
   }[];
+  /** Of a contract: what is taught by it. */
+  readonly программы: readonly {
+    readonly номер: number;
+    readonly название: string;
+    readonly вид: string;
+    readonly часы: number;
+    readonly дата_начала: string;
+    readonly дата_окончания: string;
+    /** What whoever has mastered it is given. */
+    readonly документ: string;
+    readonly количество: number;
+    readonly сумма: string;
+  }[];
+  /** Of a contract: who learns by it, a line for each programme of each. */
+  readonly слушатели: readonly {
+    readonly номер: number;
+    readonly фио: string;
+    /** Where it is not known, the birthday: «14.03.1988 г. р.». */
+    readonly снилс_или_дата: string;
+    readonly должность: string;
+    readonly программа: string;
+    readonly часы: number;
+    readonly цена: string;
+  }[];
   readonly qr: Picture;
   readonly фото: Picture;
 }

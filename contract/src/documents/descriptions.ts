@@ -40,5 +40,8 @@ export const documentTypeTitles = Object.fromEntries(
   Object.entries(descriptions).map(([type, { title }]) => [type, title]),
 ) as Record<DocumentType, string>;
 
+/** Whether it comes after the payment; a contract comes before it (docs/rules.md#4.1). */
+export const awaitsPayment = (type: DocumentType): boolean => descriptions[type].needs.includes('Payment');
+
 /** Whether fixing a group makes one of this type for everybody on a course. */
 export const isCommon = (type: DocumentType): type is CommonDocumentType => descriptions[type].isCommon;

@@ -13,6 +13,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { expiring } from '@dopusk/contract/expiring.ts';
 import { files } from '@dopusk/contract/files.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
@@ -48,7 +49,12 @@ import { dashboardStrangers } from './dashboard.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
-import { documentCorrectionsStrangers, documentsStrangers, groupDocumentsStrangers } from './documents.ts';
+import {
+  documentCorrectionsStrangers,
+  documentsStrangers,
+  groupContractsStrangers,
+  groupDocumentsStrangers,
+} from './documents.ts';
 import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
@@ -111,6 +117,7 @@ export const allStrangers = [
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),
   row(groupDocuments, groupDocumentsStrangers),
+  row(groupContracts, groupContractsStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

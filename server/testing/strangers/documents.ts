@@ -1,5 +1,6 @@
 import type { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { documents } from '@dopusk/contract/documents.ts';
+import type { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import type { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -99,4 +100,23 @@ export const groupDocumentsStrangers: Strangers<typeof groupDocuments> = {
   generate: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
   retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
   download: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+};
+
+export const groupContractsStrangers: Strangers<typeof groupContracts> = {
+  read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+  info: ({ groupId, clientId }) => ({ input: { params: { id: groupId }, query: { clientId } }, code: 'NotFoundGroup' }),
+  fix: ({ groupId, clientId }) => ({
+    input: {
+      body: {
+        groupId,
+        clientId,
+        number: '1',
+        date: '2026-11-02',
+        studyForm: 'очная',
+        centerSignatory: 'директора Чужого',
+        customerSignatory: 'директора Чужого',
+      },
+    },
+    code: 'NotFoundGroup',
+  }),
 };

@@ -1,12 +1,13 @@
-import { type DocumentDescription, ofEveryDocument } from '../description.ts';
+import type { DocumentDescription } from '../description.ts';
 
-/** Договор об оказании образовательных услуг between the center and the organization that pays. */
+/** Договор об оказании образовательных услуг between the center and the organization that pays: of one assignment or of a group. */
 export const contract = {
   title: 'Договор',
   abbreviation: 'ДОГ',
   sheets: [{ name: 'Contract', title: 'Договор', hasPdfTemplate: false }],
   training: null,
-  needs: ofEveryDocument,
+  // It is signed before anything is paid, and says what is to be paid.
+  needs: ['Licence', 'City', 'Head'],
   certifies: null,
   signs: 'Contract',
   isKept: false,

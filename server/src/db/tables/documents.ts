@@ -29,6 +29,7 @@ export interface Documents {
   assignmentId: string | null;
   groupId: string | null;
   courseId: string | null;
+  clientId: string | null;
   issueDate: string;
   isPreparedAhead: Generated<boolean>;
   openedAt: MaybeMoment;

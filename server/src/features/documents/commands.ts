@@ -63,7 +63,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const facts = factsOn(record, type, date, body.signatoryIds);
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
   const isIssued = isIssuedByCourse(facts.course, type);
-  refuseUnless(canFix({ isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
+  refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
   refuseGaps(type, facts, body);
   refuseIfMissing(kind.missing?.(facts) ?? []);
   const wrong = kind.check?.(facts, body);

@@ -211,6 +211,7 @@ const fileColumns = [
   'documents.trainingType',
   'documents.number',
   'documents.groupId',
+  'client.title as clientTitle',
   'documentFiles.part',
   'documentFiles.format',
   'documentFiles.storageKey',
@@ -275,6 +276,7 @@ function filesVisibleTo(db: Db, scope: UserScope) {
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('documentFiles', 'documentFiles.documentId', 'documents.id')
     .leftJoin('groups', 'groups.id', 'documents.groupId')
+    .leftJoin('organizations as client', 'client.id', 'documents.clientId')
     .where(visibleAssignment(scope))
     .where(visibleDocument(scope));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canDownload } from '@dopusk/contract/assignments.ts';
+import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { Context } from '../../context.ts';
@@ -31,10 +32,11 @@ export async function handOutFile(
   wanted: { id: string; part: DocumentSheet; format: DocumentFormat },
 ): Promise<{ download: Download; sha256: string }> {
   const file = found(await findFile(db, scope, wanted), 'NotFoundFile');
-  refuseUnless(canDownload(file));
+  if (awaitsPayment(file.type)) refuseUnless(canDownload(file));
   await audit(db, scope, 'document.downloaded', file.documentId, { part: file.part, format: file.format });
   const content = await open(storage, file);
-  const title = `${titleOf(file)} – ${file.groupTitle ?? file.fullName}.${fileFormats[file.format].extension}`;
+  const about = file.clientTitle ?? file.groupTitle ?? file.fullName;
+  const title = `${titleOf(file)} – ${about}.${fileFormats[file.format].extension}`;
   return {
     download: { title, mime: fileFormats[file.format].mime, content, size: file.size },
     sha256: file.sha256.toString('hex'),

@@ -1,4 +1,5 @@
 import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
+import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
@@ -49,7 +50,7 @@ function DocumentRow({
   isAdministrator,
 }: RowProps) {
   const files = assignment.documents[type] ?? [];
-  const isOpen = !isLocked && isPrinted && canDownload(assignment) === true;
+  const isOpen = !isLocked && isPrinted && (canDownload(assignment) === true || !awaitsPayment(type));
   const parts = isOpen ? partsOf(files) : [];
   const [only] = parts;
   const Icon = isLocked ? Lock : LockOpen;
@@ -66,7 +67,7 @@ function DocumentRow({
         {only && parts.length === 1 ? (
           <Downloads title={sheetTitle(only, trainingType)} part={only} files={files} />
         ) : null}
-        {assignment.isPaid ? null : (
+        {assignment.isPaid || !awaitsPayment(type) ? null : (
           <Button component={Link} to={paths.assignmentPay(assignment.id)} size="sm" variant="light">
             Оплатить
           </Button>

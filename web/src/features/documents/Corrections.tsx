@@ -1,4 +1,4 @@
-import { canDuplicate, DuplicateBody, documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
+import { canDuplicate, DuplicateBody, documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
@@ -11,6 +11,7 @@ import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
+import { RevokeForm } from './RevokeForm.tsx';
 
 /** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
 export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
@@ -42,42 +43,12 @@ export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextN
         </Button>
       </Group>
       <Modal opened={asking === 'revoke'} onClose={close} title="Отозвать документ" size={560}>
-        <RevokeForm fixed={fixed} onDone={close} />
+        <RevokeForm documentId={fixed.id} isOfGroup={fixed.group !== null} onDone={close} />
       </Modal>
       <Modal opened={asking === 'duplicate'} onClose={close} title="Выдать дубликат" size={560}>
         <DuplicateForm documentId={fixed.id} nextNumber={nextNumber} onDone={close} />
       </Modal>
     </>
-  );
-}
-
-function RevokeForm({ fixed, onDone }: { fixed: FixedDocument; onDone: () => void }) {
-  const form = useServerForm({
-    schema: RevokeBody,
-    defaultValues: { documentId: fixed.id, reason: '' },
-    submit: (body) => call(documentCorrections.revoke, { body }),
-    done: 'Документ отозван',
-    onDone,
-  });
-  return (
-    <Form form={form} warnOnLeave={false} maxWidth="none">
-      <Text c="dimmed">
-        {fixed.group ? 'Протокол общий: он будет отозван у всей группы. ' : ''}
-        При проверке по коду документ будет недействительным, его номер останется занят. После этого документ можно
-        оформить заново. Отменить отзыв нельзя.
-      </Text>
-      <AreaField
-        control={form.control}
-        name="reason"
-        label="Причина"
-        description="Например: ошибка в фамилии"
-        minRows={2}
-        required
-      />
-      <SubmitButton form={form} color="red">
-        Отозвать
-      </SubmitButton>
-    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
@@ -72,7 +73,7 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 }
 
 /** What stands in the way of fixing, and what the document will lack. */
-function Warnings({ info: { assignId, studentId, courseId, isPaid, missing, gaps } }: { info: DocumentInfo }) {
+function Warnings({ info: { type, assignId, studentId, courseId, isPaid, missing, gaps } }: { info: DocumentInfo }) {
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;
   const ids: GapIds = { assignId, studentId, courseId, ...(centerId ? { centerId } : {}) };
@@ -80,7 +81,7 @@ function Warnings({ info: { assignId, studentId, courseId, isPaid, missing, gaps
   const wanted = gaps.filter((gap) => !required.includes(gap));
   return (
     <>
-      {isPaid ? null : (
+      {isPaid || !awaitsPayment(type) ? null : (
         <Alert color="red" title="Назначение не оплачено" icon={<TriangleAlert size={20} aria-hidden />}>
           Зафиксировать документ можно после оплаты.{' '}
           <Anchor component={Link} to={paths.assignmentPay(assignId)} inherit underline="always">

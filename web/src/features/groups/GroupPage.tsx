@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import { GroupGaps } from './GroupGaps.tsx';
@@ -42,6 +43,7 @@ export function GroupPage() {
           </PageHeader>
           <Summary group={group} />
           <GroupActions group={group} />
+          <GroupContracts groupId={id} />
           <GroupGaps group={group} />
           <PageTabs
             label="Состав и обучение"

@@ -5,9 +5,8 @@ import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import { missingForContract } from '../parties/party.ts';
-import { paymentData } from '../parties/payment.ts';
 import { signatoryOf } from '../parties/signatory.ts';
-import { commonData } from '../printed-data.ts';
+import { contractData } from './contract-data.ts';
 
 const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
 
@@ -52,18 +51,8 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
   },
   print: (facts, form, issued) => {
-    const data = commonData(facts, form, issued);
-    const { фио, организация, должность } = data.слушатель;
-    const service = { title: form.course, unit: 'чел.', quantity: 1, kopecks: toKopecks(form.price) };
-    return {
-      ...data,
-      ...paymentData([service], facts.center.vatMode ?? 'Exempt', facts.center.vatBasis),
-      договор: {
-        исполнитель: form.centerSignatory,
-        заказчик: form.customerSignatory,
-        форма_обучения: form.studyForm,
-      },
-      люди: [{ номер: 1, фио, организация, должность, результат: '', документ: '' }],
-    };
+    const { course: title, hoursCount: hours, dateStart, dateEnd, price } = form;
+    const line = { facts, title, hours, dateStart, dateEnd, kopecks: toKopecks(price) };
+    return contractData([line], form, issued);
   },
 };

@@ -23,6 +23,8 @@ export function findGroupTitle(db: Db | Tx, scope: OperatorScope, groupId: strin
 /** One document that a course of the group promises to one of its people. */
 export interface PromisedDocument {
   assignId: Seen<'assignments'>;
+  /** The client whose person it is. */
+  organizationId: Seen<'organizations'>;
   fullName: string;
   courseId: Seen<'courses'>;
   courseTitle: string;
@@ -42,7 +44,7 @@ export async function listGroupDocuments(
   groupId: string,
 ): Promise<PromisedDocument[]> {
   const { rows } = await sql<PromisedDocument>`
-    select assignments.id as assign_id, students.full_name,
+    select assignments.id as assign_id, assignments.organization_id, students.full_name,
       courses.id as course_id, courses.title as course_title, courses.training_type,
       assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,

@@ -36,5 +36,9 @@ export function openItemsOf(documents: readonly PromisedDocument[]): NewItem[] {
   const common = open
     .filter(({ type }) => isCommon(type))
     .map(({ type, courseId }): [string, NewItem] => [`${type} ${courseId}`, { courseId, assignId: null, type }]);
-  return [...new Map(common).values(), ...open.filter(({ type }) => !isCommon(type))];
+  // One contract with a client, named by the first of its people.
+  const withClient = open.filter(({ type }) => type === 'Contract').toReversed();
+  const contracts = new Map(withClient.map((document) => [document.organizationId, document]));
+  const own = open.filter(({ type }) => !isCommon(type) && type !== 'Contract');
+  return [...new Map(common).values(), ...[...contracts.values()].toReversed(), ...own];
 }

@@ -41,13 +41,19 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       type,
       trainingType: first.course.trainingType,
       assignId,
-      title: isCommon(type) && !assignId ? first.course.title : first.student.fullName,
+      title: titleOf(type, first),
       number: await numbers(type, Number(date.slice(0, 4))),
       date,
       missing: missingOf(kind, settled, form),
     });
   }
   return planned;
+}
+
+/** Whose it is: a document of everybody on a course is called by that, a contract by its client. */
+function titleOf(type: DocumentType, { course, client, student }: Facts): string {
+  if (isCommon(type)) return course.title;
+  return type === 'Contract' ? client.title : student.fullName;
 }
 
 /** A common document bears the last of its people's days. */

@@ -6,7 +6,7 @@ const PERCENT: Record<VatMode, number> = { Exempt: 0, Vat5: 5, Vat7: 7, Vat10: 1
 const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Kopecks as a table prints them: «12 500,00». */
-const moneyText = (kopecks: number): string => money.format(kopecks / 100);
+export const moneyText = (kopecks: number): string => money.format(kopecks / 100);
 
 /** The tax inside a sum, in kopecks, rounded to the nearest (Tax Code, article 164, item 4). */
 const vatInside = (mode: VatMode, kopecks: number): number =>

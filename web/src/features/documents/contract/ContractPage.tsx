@@ -12,6 +12,7 @@ import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
+import { SignatoryFields } from './SignatoryFields.tsx';
 
 /** The contract about the training of one assignment. */
 export function ContractPage() {
@@ -36,22 +37,7 @@ export function ContractPage() {
                 </FieldRow>
               </FormSection>
               <FormSection title="Стороны">
-                <AreaField
-                  control={control}
-                  name="centerSignatory"
-                  label="Исполнитель, в лице"
-                  description="Должность и имя в родительном падеже. Портал склоняет по правилам: проверьте"
-                  minRows={2}
-                  required
-                />
-                <AreaField
-                  control={control}
-                  name="customerSignatory"
-                  label="Заказчик, в лице"
-                  description="Из реквизитов организации, если она их заполнила"
-                  minRows={2}
-                  required
-                />
+                <SignatoryFields control={control} />
               </FormSection>
               <FormSection title="Обучение">
                 <AreaField control={control} name="course" label="Программа" minRows={2} required />

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
-import { transaction } from '../../../../db/connection.ts';
-import { isAdministrator } from '../../../../db/scope.ts';
+import { type Tx, transaction } from '../../../../db/connection.ts';
+import { type CenterScope, isAdministrator } from '../../../../db/scope.ts';
 import { carriedId } from '../../../../db/seen.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
 import { defineJob } from '../../../../jobs/jobs.ts';
+import { fixSuggestedContract } from '../../contract/group-contract.ts';
+import { findFixed } from '../../db.ts';
 import { documentKinds } from '../../document-kinds.ts';
 import { fixForAll } from '../fix-for-all.ts';
 import {
@@ -47,6 +49,13 @@ export const fixGroup = defineJob('fix-group-documents', {
   },
 });
 
+/** The document of an assignment; of a contract, the one about everybody of its client. */
+async function fixOne(tx: Tx, context: Context, scope: CenterScope, run: Run, { type }: Item, assignId: string) {
+  if (type !== 'Contract') return fixSuggested(tx, context, scope, documentKinds[type], assignId, run);
+  const present = await findFixed(tx, scope, assignId, type);
+  return present?.id ?? fixSuggestedContract(tx, context, scope, run.groupId, assignId);
+}
+
 async function fixItem(context: Context, run: Run, item: Item, attempt: number): Promise<void> {
   const { db } = context;
   const kind = documentKinds[item.type];
@@ -57,7 +66,7 @@ async function fixItem(context: Context, run: Run, item: Item, attempt: number):
       const held = await lockItem(tx, item.id);
       if (!held) return;
       const documentId = item.assignId
-        ? await fixSuggested(tx, context, scope, kind, item.assignId, run)
+        ? await fixOne(tx, context, scope, run, item, item.assignId)
         : await fixForAll(tx, context, scope, item.type, {
             groupId: run.groupId,
             courseId: item.courseId,

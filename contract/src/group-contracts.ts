@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { MissingRequisites } from './documents/document-info.ts';
+import { documentNumber, suggestedNumber } from './documents/form-fields.ts';
+import { DocumentFormat } from './documents/sheets.ts';
+import { endpoints } from './endpoint.ts';
+import { isoDate } from './fields/date.ts';
+import { Created, IdParams, id, Option } from './fields/id.ts';
+import { requiredText } from './fields/text.ts';
+
+/** A contract that lists people of the group; sums in rubles. */
+export const GroupContract = z.object({
+  id,
+  number: z.string(),
+  date: z.string(),
+  /** The client it is with. */
+  client: Option,
+  peopleCount: z.number().int(),
+  sum: z.number(),
+  /** False while the files are being printed. */
+  isPrinted: z.boolean(),
+  /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
+  printError: z.string(),
+  files: z.array(z.object({ format: DocumentFormat, file: z.object({ url: z.string() }) })),
+});
+export type GroupContract = z.output<typeof GroupContract>;
+
+/** A client of the group whose people are not all in a contract yet: how many are not, and what they cost in rubles. */
+export const WithoutContract = z.object({ client: Option, peopleCount: z.number().int(), sum: z.number() });
+
+export const GroupContracts = z.object({
+  /** The valid ones, the latest first. */
+  contracts: z.array(GroupContract),
+  /** By title; empty for whoever may not make a contract. */
+  open: z.array(WithoutContract),
+});
+export type GroupContracts = z.output<typeof GroupContracts>;
+
+/** What is said of a contract once for everybody in it; `…Signatory` follows «в лице», in the genitive. */
+export const GroupContractBody = z.object({
+  groupId: id,
+  clientId: id,
+  number: documentNumber,
+  suggestedNumber,
+  date: isoDate,
+  studyForm: requiredText(),
+  centerSignatory: requiredText(500),
+  customerSignatory: requiredText(500),
+});
+export type GroupContractBody = z.output<typeof GroupContractBody>;
+
+export const GroupContractInfo = WithoutContract.extend({
+  form: GroupContractBody.omit({ groupId: true, clientId: true, suggestedNumber: true }).extend({
+    number: z.string(),
+    date: z.string(),
+    studyForm: z.string(),
+    centerSignatory: z.string(),
+    customerSignatory: z.string(),
+  }),
+  /** What the appendix lists: a line for each course and price, in rubles. */
+  lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
+  missing: z.array(MissingRequisites),
+});
+export type GroupContractInfo = z.output<typeof GroupContractInfo>;
+
+export const groupContracts = endpoints({
+  read: {
+    method: 'GET',
+    path: '/Document/GetGroupContracts/:id',
+    access: 'operator',
+    summary: 'Договоры группы: с каким заказчиком, о скольких людях, файлы, и кто ещё без договора',
+    params: IdParams,
+    reply: GroupContracts,
+  },
+  info: {
+    method: 'GET',
+    path: '/Document/GetGroupContractInfo/:id',
+    access: 'administrator',
+    summary: 'Договор с заказчиком о его людях в группе: что покажет форма',
+    params: IdParams,
+    query: z.object({ clientId: id }),
+    reply: GroupContractInfo,
+  },
+  fix: {
+    method: 'POST',
+    path: '/Document/GroupContract',
+    access: 'administrator',
+    summary: 'Зафиксировать один договор с заказчиком обо всех его людях в группе, которых нет в другом договоре',
+    body: GroupContractBody,
+    reply: Created,
+  },
+});

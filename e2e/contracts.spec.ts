@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { look } from './look.ts';
+import { loggedIn, seeToast } from './people.ts';
+import { test } from './story.ts';
+
+/** Asks the portal as the page's person; for what other stories walk through on the screens. */
+async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, body ? { method: 'POST', data: body } : {});
+  const reply = (await answer.json()) as { ok: boolean; data: unknown };
+  expect(reply, path).toMatchObject({ ok: true });
+  return reply.data as T;
+}
+
+/** An unpaid group of three of the client's people. */
+async function makeGroup(client: Page): Promise<string> {
+  const [course] = await ask<{ id: string }[]>(client, '/Course/GetShortCourses?search=Стропальщик');
+  const { centerId } = await ask<{ centerId: string }>(client, `/Course/${course?.id}`);
+  const { items } = await ask<{ items: { id: string }[] }>(client, '/Operator/GetStudentsByOrganizations?pageSize=100');
+  const { id } = await ask<{ id: string }>(client, '/Group/Create', {
+    title: 'Договорная группа',
+    students: items.slice(0, 3).map((person) => person.id),
+    courseId: course?.id,
+    dateStartLearning: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    fromOrganizationId: centerId,
+  });
+  return `/groups/${id}`;
+}
+
+test('one contract about a whole group is made, downloaded by the client, taken back and made anew', async ({
+  browser,
+}) => {
+  const admin = await loggedIn(browser, 'admin@center.demo');
+  const client = await loggedIn(browser, 'operator@client.demo');
+  const group = await makeGroup(client);
+
+  await admin.goto(group);
+  const contracts = admin.getByRole('region', { name: 'Договор' });
+  await expect(contracts.getByText(/^Без договора 3 человека, /)).toBeVisible();
+  await contracts.getByRole('button', { name: /^Заключить договор/ }).click();
+  const popup = admin.getByRole('dialog', { name: 'Договор с заказчиком' });
+  await expect(popup.getByRole('list', { name: 'Что войдёт в договор' })).toContainText('3 чел.');
+  await popup
+    .getByRole('textbox', { name: 'Заказчик, в лице' })
+    .fill('директора Зорина О. И., действующего на основании Устава');
+  await look(admin, 'group-contract');
+  await popup.getByRole('button', { name: 'Зафиксировать договор' }).click();
+  await seeToast(admin, 'Договор зафиксирован и печатается');
+  await expect(popup).toBeHidden();
+  await expect(contracts.getByRole('button', { name: /^Скачать Договор № .+: DOCX$/ })).toBeVisible();
+  await look(admin, 'group-contracts');
+
+  // Nobody has paid: a contract comes before the payment.
+  await client.goto(group);
+  const file = client.waitForEvent('download');
+  await client.getByRole('button', { name: /^Скачать Договор № .+: PDF$/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Договор № \d+ – .+\.pdf$/);
+  await expect(client.getByRole('button', { name: /^Отозвать/ })).toBeHidden();
+
+  await contracts.getByRole('button', { name: /^Отозвать/ }).click();
+  const reason = admin.getByRole('dialog', { name: 'Отозвать договор' });
+  await reason.getByRole('textbox', { name: 'Причина' }).fill('Ошибка в реквизитах заказчика');
+  await reason.getByRole('button', { name: 'Отозвать' }).click();
+  await seeToast(admin, 'Документ отозван');
+  await expect(contracts.getByRole('button', { name: /^Заключить договор/ })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { documentTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { shortDate } from '../../../printing/words.ts';
+import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
+import { blankData } from '../blank-data.ts';
+import type { Facts, Issued } from '../facts.ts';
+import { moneyText, paymentData } from '../parties/payment.ts';
+import { commonData, type PrintedData, studentTags } from '../printed-data.ts';
+
+/** One person's training as a contract names it. */
+export interface ContractLine {
+  facts: Facts;
+  /** The programme, as it is called there. */
+  title: string;
+  hours: number;
+  dateStart: string;
+  dateEnd: string;
+  kopecks: number;
+}
+
+/** What a contract says beside its number, day and people. */
+export interface ContractTerms {
+  studyForm: string;
+  centerSignatory: string;
+  customerSignatory: string;
+}
+
+/** What a contract about these people says; of what they share the first one tells. */
+export function contractData(
+  lines: readonly [ContractLine, ...ContractLine[]],
+  terms: ContractTerms,
+  issued: Issued,
+): PrintedData {
+  const [first] = lines;
+  const { facts, hours: hoursCount } = first;
+  const courses = [...Map.groupBy(lines, ({ facts: { course } }) => course.id).values()];
+  const title = courses.map(([line]) => line?.title).join('», «');
+  const dateStart = earliest(lines);
+  const dateEnd = latest(lines);
+  const data = commonData(facts, { course: title, hoursCount, dateStart, dateEnd }, issued);
+  const services = trainingLines(lines).map((line) => ({ ...line, unit: 'чел.' }));
+  return {
+    ...data,
+    ...paymentData(services, facts.center.vatMode ?? 'Exempt', facts.center.vatBasis),
+    // About several people, or courses, no tag of one person or course is true.
+    слушатель: lines.length === 1 ? data.слушатель : blankData.слушатель,
+    курс: courses.length === 1 ? data.курс : { ...blankData.курс, название: title },
+    договор: { исполнитель: terms.centerSignatory, заказчик: terms.customerSignatory, форма_обучения: terms.studyForm },
+    программы: courses.map((of, index) => programOf(of, index + 1)),
+    слушатели: lines.map(assigneeOf),
+    люди: peopleOf(lines),
+  };
+}
+
+/** A line for each course and price, as invoices have them. */
+export const trainingLines = (lines: readonly ContractLine[]): TrainingLine[] =>
+  linesOf(lines.map(({ facts, title, kopecks }) => ({ courseId: facts.course.id, title, kopecks })));
+
+export const totalOf = (lines: readonly ContractLine[]): number => lines.reduce((sum, { kopecks }) => sum + kopecks, 0);
+
+export const earliest = (lines: readonly ContractLine[]): string =>
+  lines.map(({ dateStart }) => dateStart).reduce((a, b) => (a < b ? a : b));
+
+export const latest = (lines: readonly ContractLine[]): string =>
+  lines.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b));
+
+function programOf(lines: readonly ContractLine[], number: number): PrintedData['программы'][number] {
+  const [first] = lines as readonly [ContractLine];
+  return {
+    номер: number,
+    название: first.title,
+    вид: trainingTypeTitles[first.facts.course.trainingType].toLowerCase(),
+    часы: first.hours,
+    дата_начала: shortDate(earliest(lines)),
+    дата_окончания: shortDate(latest(lines)),
+    документ: certifiedBy(first.facts.course),
+    количество: lines.length,
+    сумма: moneyText(totalOf(lines)),
+  };
+}
+
+/** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
+export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
+  const types = issuedDocuments.filter((type) => {
+    const { certifies, isKept } = descriptions[type];
+    return certifies === 'completion' && isKept && mayIssue(trainingType, type);
+  });
+  return types.map((type) => documentTitle(type, trainingType).toLowerCase()).join(', ');
+}
+
+function assigneeOf({ facts: { student, course }, title, hours, kopecks }: ContractLine, index: number) {
+  const { снилс, дата_рождения, должность } = studentTags(student);
+  return {
+    номер: index + 1,
+    фио: student.fullName,
+    снилс_или_дата: снилс || `${дата_рождения} г. р.`,
+    должность,
+    программа: course.subTitle || title,
+    часы: hours,
+    цена: moneyText(kopecks),
+  };
+}
+
+/** Everybody once, whatever he learns. */
+function peopleOf(lines: readonly ContractLine[]): PrintedData['люди'] {
+  const students = new Map(lines.map(({ facts: { student } }) => [student.id, student]));
+  return [...students.values()].map(({ fullName, jobTitle, organizationTitle }, index) => ({
+    номер: index + 1,
+    фио: fullName,
+    организация: organizationTitle,
+    должность: jobTitle,
+    результат: '',
+    документ: '',
+  }));
+}

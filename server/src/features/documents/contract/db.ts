@@ -1,0 +1,176 @@
+import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
+import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { visibleDocument } from '../../../db/visible.ts';
+import { templatesInForce } from '../../templates/db.ts';
+import type { PrintedData } from '../printed-data.ts';
+
+const FORMATS: readonly DocumentFormat[] = ['Pdf', 'Docx'];
+
+/** On `assignments`: whether a valid contract lists it. */
+const hasContract = sql<boolean>`exists (select from assignment_documents
+  where assignment_id = assignments.id and type = 'Contract' and revoked_at is null)`;
+
+/** The valid contracts with clients of the group that the operator may open, the latest first. The caller has seen it. */
+export async function listContracts(
+  db: Db,
+  scope: OperatorScope,
+  groupId: string,
+): Promise<GroupContracts['contracts']> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('organizations as client', 'client.id', 'documents.clientId')
+    .where('documents.groupId', '=', groupId)
+    .where('documents.type', '=', 'Contract')
+    .where('documents.revokedAt', 'is', null)
+    .where(visibleDocument(scope))
+    .orderBy('documents.id', 'desc')
+    .select([
+      'documents.id',
+      'documents.number',
+      'documents.issueDate as date',
+      'documents.printedAt',
+      'documents.printError',
+      'client.id as clientId',
+      'client.title as clientTitle',
+      sql<number>`jsonb_array_length(documents.data -> 'люди')`.as('peopleCount'),
+      sql<number>`(documents.form ->> 'price')::float8`.as('sum'),
+    ])
+    .execute();
+  return rows.map(({ clientId, clientTitle, printedAt, ...row }) => ({
+    ...row,
+    client: { id: clientId, title: clientTitle },
+    isPrinted: printedAt !== null,
+    files: (printedAt ? FORMATS : []).map((format) => ({
+      format,
+      file: { url: documentFileUrl(row.id, 'Contract', format) },
+    })),
+  }));
+}
+
+/** The clients of the group some of whose assignments are in no contract, by title. */
+export async function listWithoutContract(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+): Promise<GroupContracts['open']> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .where('assignments.groupId', '=', groupId)
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where(sql<boolean>`not ${hasContract}`)
+    .groupBy(['client.id', 'client.title'])
+    .orderBy('client.title')
+    .orderBy('client.id')
+    .select([
+      'client.id',
+      'client.title',
+      sql<number>`count(distinct assignments.student_id)::integer`.as('peopleCount'),
+      sql<number>`sum(assignments.price_kopecks)::bigint`.as('kopecks'),
+    ])
+    .execute();
+  return rows.map(({ id, title, peopleCount, kopecks }) => ({
+    client: { id, title },
+    peopleCount,
+    sum: toRubles(kopecks),
+  }));
+}
+
+/** The assignments of a client in the group that are in no contract yet; of another center none. */
+export async function listAssignmentsWithoutContract(
+  db: Db | Tx,
+  scope: CenterScope,
+  groupId: string,
+  clientId: string,
+): Promise<Seen<'assignments'>[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .where('assignments.groupId', '=', groupId)
+    .where('assignments.organizationId', '=', clientId)
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where(sql<boolean>`not ${hasContract}`)
+    .select('assignments.id')
+    .$narrowType<{ id: Seen<'assignments'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same, held until the transaction ends: of two contracts made at once the second sees whom the first has listed. */
+export async function lockWithoutContract(
+  tx: Tx,
+  scope: CenterScope,
+  groupId: string,
+  clientId: string,
+): Promise<Locked<'assignments'>[]> {
+  await tx
+    .selectFrom('assignments')
+    .where('groupId', '=', groupId)
+    .where('organizationId', '=', clientId)
+    .where('centerId', '=', scope.organization.id)
+    // Always in the order of ids, as everyone who holds several of them does.
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+  // First the lock, then the look: in one statement the look could be older than the lock.
+  return (await listAssignmentsWithoutContract(tx, scope, groupId, clientId)) as Locked<'assignments'>[];
+}
+
+/** The client whose person an assignment is. */
+export function findClientOf(db: Db | Tx, scope: CenterScope, assignId: string) {
+  return db
+    .selectFrom('assignments')
+    .where('id', '=', assignId)
+    .where('centerId', '=', scope.organization.id)
+    .select('organizationId as clientId')
+    .executeTakeFirst();
+}
+
+export interface NewGroupContract {
+  groupId: Seen<'groups'>;
+  clientId: Seen<'organizations'>;
+  /** Null when the courses are of several kinds. */
+  trainingType: TrainingType | null;
+  assignIds: readonly Locked<'assignments'>[];
+  date: string;
+  number: string;
+  data: PrintedData;
+  form: object;
+  verificationCode: string;
+}
+
+/** @returns the id of the contract that lists all these assignments */
+export async function insertGroupContract(
+  tx: Tx,
+  scope: CenterScope,
+  { assignIds, data, form, date, ...contract }: NewGroupContract,
+): Promise<Locked<'documents'>> {
+  const id = newId<'documents'>();
+  await tx
+    .insertInto('documents')
+    .values({
+      ...contract,
+      id,
+      centerId: scope.organization.id,
+      type: 'Contract',
+      issueDate: date,
+      data: JSON.stringify(data),
+      form: JSON.stringify(form),
+      templates: templatesInForce(scope, 'Contract'),
+      fixedBy: scope.userId,
+    })
+    .execute();
+  await tx
+    .insertInto('documentPeople')
+    .values(assignIds.map((assignmentId) => ({ assignmentId, documentId: id })))
+    .execute();
+  return id;
+}

@@ -1,0 +1,212 @@
+import { dateFault } from '@dopusk/contract/documents/document-date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import type { GroupContractBody, GroupContractInfo, GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
+import { type CenterScope, isAdministrator, type OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { lockGroup } from '../../groups/db/write-group.ts';
+import { refuseIfMissing } from '../commands.ts';
+import { listFacts } from '../db.ts';
+import type { Facts } from '../facts.ts';
+import { findGroupTitle } from '../group/db.ts';
+import { printDocument } from '../printing/print-document.ts';
+import { nextNumber, takeNumber } from '../register/take-number.ts';
+import { newVerificationCode } from '../verification-code.ts';
+import { contract } from './contract.ts';
+import { type ContractLine, contractData, earliest, latest, totalOf, trainingLines } from './contract-data.ts';
+import {
+  findClientOf,
+  insertGroupContract,
+  listAssignmentsWithoutContract,
+  listContracts,
+  listWithoutContract,
+  lockWithoutContract,
+} from './db.ts';
+
+const ALL_LISTED = 'Все люди этого заказчика в группе уже есть в договорах';
+
+/**
+ * The contracts of a group, and for whoever makes them the clients that have people without one.
+ * @throws Refusal NotFoundGroup
+ */
+export async function readGroupContracts(db: Db, scope: OperatorScope, groupId: string): Promise<GroupContracts> {
+  found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
+  return {
+    contracts: await listContracts(db, scope, groupId),
+    open: isAdministrator(scope) ? await listWithoutContract(db, scope, groupId) : [],
+  };
+}
+
+/**
+ * What the form of a contract with a client about its people in a group shows.
+ * @throws Refusal NotFoundGroup, DocumentAlreadyGenerated when everybody is in a contract
+ */
+export async function readGroupContractInfo(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+  clientId: string,
+): Promise<GroupContractInfo> {
+  found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
+  const everybody = await factsOf(db, scope, await listAssignmentsWithoutContract(db, scope, groupId, clientId));
+  const lines = everybody.map(lineOf);
+  const [first] = everybody;
+  const form = suggest(everybody);
+  const year = Number(form.date.slice(0, 4));
+  return {
+    client: { id: first.client.id, title: first.client.title },
+    peopleCount: new Set(everybody.map(({ student }) => student.id)).size,
+    sum: toRubles(totalOf(lines)),
+    form: { ...form, number: await nextNumber(db, scope, { type: 'Contract', year }) },
+    lines: trainingLines(lines).map(({ title, quantity, kopecks }) => ({
+      title,
+      quantity,
+      price: toRubles(kopecks),
+      sum: toRubles(kopecks * quantity),
+    })),
+    missing: contract.missing?.(first) ?? [],
+  };
+}
+
+type Everybody = readonly [Facts, ...Facts[]];
+
+async function factsOf(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Everybody> {
+  const [first, ...others] = await listFacts(db, scope, assignIds);
+  if (!first) throw new Refusal('DocumentAlreadyGenerated', ALL_LISTED);
+  return [first, ...others];
+}
+
+const lineOf = (facts: Facts): ContractLine => ({
+  facts,
+  title: facts.course.title,
+  hours: facts.course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+  dateStart: facts.dateStart,
+  dateEnd: facts.dateEnd,
+  kopecks: facts.priceKopecks,
+});
+
+/** The form as it is opened first: a contract bears the day it is made, but no later one than the training begins. */
+function suggest(everybody: Everybody): Omit<GroupContractBody, 'groupId' | 'clientId' | 'suggestedNumber'> {
+  const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
+  const { number, date, studyForm, centerSignatory, customerSignatory } = contract.suggest({
+    ...everybody[0],
+    dateStart,
+  });
+  return { number, date, studyForm, centerSignatory, customerSignatory };
+}
+
+type Shared = Pick<Context, 'config' | 'db' | 'jobs'>;
+
+/**
+ * Fixes one contract with a client about all its people in a group who are in no other: takes its number, stores the
+ * snapshot and asks for the printing, all or nothing (docs/rules.md#4.14).
+ * @returns the document's id
+ * @throws Refusal NotFoundGroup, DocumentAlreadyGenerated when everybody is in a contract, Invalid with the requisites
+ *   that are not filled in or the field of a taken number, WrongDocumentDate with that of the day
+ */
+export function fixGroupContract(
+  context: Shared,
+  scope: CenterScope,
+  body: GroupContractBody,
+): Promise<{ id: string }> {
+  return transaction(context.db, async (tx) => {
+    const group = found(await lockGroup(tx, scope, body.groupId), 'NotFoundGroup');
+    return { id: await fixWithin(tx, context, scope, group.id, body) };
+  });
+}
+
+/**
+ * The same as its form would be opened, about the people of the client whose person an assignment is.
+ * @throws Refusal as `fixGroupContract`; Invalid with the fields that no record fills
+ */
+export async function fixSuggestedContract(
+  tx: Tx,
+  context: Pick<Context, 'config' | 'jobs'>,
+  scope: CenterScope,
+  groupId: Seen<'groups'>,
+  assignId: string,
+): Promise<Seen<'documents'>> {
+  const { clientId } = found(await findClientOf(tx, scope, assignId), 'NotFoundAssignCourse');
+  const everybody = await factsOf(tx, scope, await listAssignmentsWithoutContract(tx, scope, groupId, clientId));
+  const form = suggest(everybody);
+  const empty = Object.entries(form).filter(([field, value]) => field !== 'number' && value === '');
+  if (empty.length > 0) {
+    const issue = [{ code: 'Invalid', message: REQUIRED }];
+    throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
+  }
+  const number = await nextNumber(tx, scope, { type: 'Contract', year: Number(form.date.slice(0, 4)) });
+  return fixWithin(tx, context, scope, groupId, { ...form, groupId, clientId, number, suggestedNumber: number });
+}
+
+async function fixWithin(
+  tx: Tx,
+  { config, jobs }: Pick<Context, 'config' | 'jobs'>,
+  scope: CenterScope,
+  groupId: Seen<'groups'>,
+  body: GroupContractBody,
+): Promise<Seen<'documents'>> {
+  const assignIds = await lockWithoutContract(tx, scope, groupId, body.clientId);
+  const everybody = await factsOf(tx, scope, assignIds);
+  const [first] = everybody;
+  refuseIfMissing(contract.missing?.(first) ?? []);
+
+  const { date } = body;
+  const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
+  const lines = [line, ...others] as const;
+  const training = { start: earliest(lines), end: latest(lines) };
+  const fault = dateFault({
+    type: 'Contract',
+    date,
+    today: today(),
+    training,
+    prepareAhead: false,
+    protocolDate: null,
+    restingFrom: null,
+  });
+  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
+
+  const numbering = { type: 'Contract', year: Number(date.slice(0, 4)) } as const;
+  const number = await takeNumber(tx, scope, numbering, body.number, body.suggestedNumber);
+  if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
+
+  const verificationCode = newVerificationCode();
+  const data = contractData(lines, body, {
+    number,
+    date,
+    verificationCode,
+    verificationPage: `${config.publicUrl}/verify`,
+  });
+  const { studyForm, centerSignatory, customerSignatory } = body;
+  const types = new Set(everybody.map(({ course }) => course.trainingType));
+  const documentId = await insertGroupContract(tx, scope, {
+    groupId,
+    clientId: first.client.id,
+    trainingType: types.size === 1 ? first.course.trainingType : null,
+    assignIds,
+    date,
+    number,
+    data,
+    // As the page of a contract of one person shows it.
+    form: {
+      number,
+      date,
+      course: data.курс.название,
+      hoursCount: data.курс.часы || null,
+      dateStart: training.start,
+      dateEnd: training.end,
+      studyForm,
+      price: toRubles(totalOf(lines)),
+      centerSignatory,
+      customerSignatory,
+    },
+    verificationCode,
+  });
+  await audit(tx, scope, 'document.fixed', documentId, { type: 'Contract', number });
+  await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  return documentId;
+}

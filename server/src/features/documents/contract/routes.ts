@@ -1,0 +1,11 @@
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import type { Context } from '../../../context.ts';
+import { feature } from '../../../http/serve.ts';
+import { fixGroupContract, readGroupContractInfo, readGroupContracts } from './group-contract.ts';
+
+export const groupContractsFeature = (context: Context) =>
+  feature(groupContracts)({
+    read: ({ scope, params }) => readGroupContracts(context.db, scope, params.id),
+    info: ({ scope, params, query }) => readGroupContractInfo(context.db, scope, params.id, query.clientId),
+    fix: ({ scope, body }) => fixGroupContract(context, scope, body),
+  });

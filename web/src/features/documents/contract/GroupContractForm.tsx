@@ -1,0 +1,83 @@
+import { GroupContractBody, type GroupContractInfo, groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { Button, Text } from '@mantine/core';
+import { FileSignature } from 'lucide-react';
+import { call } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { AreaField } from '../../../forms/AreaField.tsx';
+import { DateField } from '../../../forms/DateField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
+import { useServerForm } from '../../../forms/use-server-form.ts';
+import { peopleText } from '../../../text/number.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { MissingAlert } from '../MissingAlert.tsx';
+import { ServiceLines } from '../ServiceLines.tsx';
+import { SignatoryFields } from './SignatoryFields.tsx';
+
+interface Props {
+  groupId: string;
+  clientId: string;
+  onDone: () => void;
+}
+
+/** One contract with a client about all its people in a group: what it will list, and what is said in it once. */
+export function GroupContractForm({ groupId, clientId, onDone }: Props) {
+  const query = useApi(
+    groupContracts.info,
+    { params: { id: groupId }, query: { clientId } },
+    { quiet: true, staleTime: 0 },
+  );
+  return (
+    <Loaded query={query} forForm>
+      {(info) => <Fields info={info} groupId={groupId} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+interface FieldsProps {
+  info: GroupContractInfo;
+  groupId: string;
+  onDone: () => void;
+}
+
+function Fields({ info, groupId, onDone }: FieldsProps) {
+  const { client, peopleCount, lines, sum, missing } = info;
+  const form = useServerForm({
+    schema: GroupContractBody,
+    defaultValues: { ...info.form, groupId, clientId: client.id, suggestedNumber: info.form.number },
+    submit: (body) => call(groupContracts.fix, { body }),
+    done: 'Договор зафиксирован и печатается',
+    onDone,
+  });
+  const { control } = form;
+  return (
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <Text>
+        {client.title}: {peopleText(peopleCount)} в приложении к договору.
+      </Text>
+      <ServiceLines label="Что войдёт в договор" lines={lines} total={sum} />
+      <MissingAlert missing={missing} />
+      <FieldRow>
+        <TextField control={control} name="number" label="Номер" maxLength={40} required />
+        <DateField control={control} name="date" label="Дата договора" required />
+      </FieldRow>
+      <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
+      <SignatoryFields control={control} />
+      <Text size="sm" c="dimmed">
+        Номер будет занят, договор напечатан. Изменить его нельзя, только отозвать и оформить заново.
+      </Text>
+      <SubmitButton
+        form={form}
+        leftSection={<FileSignature size={18} aria-hidden />}
+        disabled={missing.length > 0}
+        aside={
+          <Button variant="default" size="lg" onClick={onDone}>
+            Отмена
+          </Button>
+        }
+      >
+        Зафиксировать договор
+      </SubmitButton>
+    </Form>
+  );
+}

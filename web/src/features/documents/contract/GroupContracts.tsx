@@ -1,0 +1,124 @@
+import {
+  type GroupContracts as Contracts,
+  type GroupContract,
+  groupContracts,
+} from '@dopusk/contract/group-contracts.ts';
+import { Button, Group, Loader, Modal, Text, Title } from '@mantine/core';
+import { Ban, FileSignature } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../../api/queries.ts';
+import { allows, useCurrentUser } from '../../../api/session.ts';
+import { formatDate } from '../../../text/date.ts';
+import { peopleText, priceText } from '../../../text/number.ts';
+import { DownloadButton } from '../DownloadButton.tsx';
+import classes from '../GroupDocuments.module.css';
+import { RevokeForm } from '../RevokeForm.tsx';
+import { GroupContractForm } from './GroupContractForm.tsx';
+
+/** How often the server is asked while a contract is printed, in milliseconds. */
+const ASK_EVERY = 1000;
+
+/** The contracts with the clients of a group; whoever makes them sees who has none yet. */
+export function GroupContracts({ groupId }: { groupId: string }) {
+  const { data } = useApi(
+    groupContracts.read,
+    { params: { id: groupId } },
+    {
+      quiet: true,
+      lookAgain: ({ contracts }) => (contracts.every(({ isPrinted }) => isPrinted) ? null : ASK_EVERY),
+    },
+  );
+  if (!data || (data.contracts.length === 0 && data.open.length === 0)) return null;
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="contracts">
+      <Title order={2} size="h3" id="contracts">
+        {data.contracts.length + data.open.length > 1 ? 'Договоры' : 'Договор'}
+      </Title>
+      <ul className={classes.list}>
+        {data.open.map((open) => (
+          <li key={open.client.id} className={classes.row}>
+            <Without groupId={groupId} open={open} />
+          </li>
+        ))}
+        {data.contracts.map((contract) => (
+          <li key={contract.id} className={classes.row}>
+            <Contract contract={contract} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A client some of whose people are in no contract. */
+function Without({ groupId, open }: { groupId: string; open: Contracts['open'][number] }) {
+  const [isAsking, setAsking] = useState(false);
+  const { client, peopleCount, sum } = open;
+  return (
+    <>
+      <div className={classes.what}>
+        <div>{client.title}</div>
+        <Text size="sm" c="dimmed">
+          Без договора {peopleText(peopleCount)}, {priceText(sum)}
+        </Text>
+      </div>
+      <Button
+        size="sm"
+        leftSection={<FileSignature size={16} aria-hidden />}
+        aria-label={`Заключить договор: ${client.title}`}
+        onClick={() => setAsking(true)}
+      >
+        Заключить договор
+      </Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Договор с заказчиком" size={700}>
+        <GroupContractForm groupId={groupId} clientId={client.id} onDone={() => setAsking(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function Contract({ contract }: { contract: GroupContract }) {
+  const { user } = useCurrentUser();
+  const [isRevoking, setRevoking] = useState(false);
+  const { id, number, date, client, peopleCount, sum, isPrinted, printError, files } = contract;
+  const title = `Договор № ${number}`;
+  return (
+    <>
+      <div className={classes.what}>
+        <div>
+          {title} от {formatDate(date)}, {client.title}
+        </div>
+        <Text size="sm" c="dimmed">
+          {peopleText(peopleCount)}, {priceText(sum)}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {isPrinted ? (
+          files.map(({ format, file }) => <DownloadButton key={format} title={title} format={format} url={file.url} />)
+        ) : (
+          <Group gap={8} role="status">
+            <Loader size={14} aria-hidden />
+            <Text size="sm" c="dimmed">
+              {printError ? `${printError}. Печать повторится сама` : 'Печатается…'}
+            </Text>
+          </Group>
+        )}
+        {allows('administrator', user) ? (
+          <Button
+            size="sm"
+            variant="light"
+            color="red"
+            leftSection={<Ban size={16} aria-hidden />}
+            aria-label={`Отозвать: ${title}`}
+            onClick={() => setRevoking(true)}
+          >
+            Отозвать
+          </Button>
+        ) : null}
+      </Group>
+      <Modal opened={isRevoking} onClose={() => setRevoking(false)} title="Отозвать договор" size={560}>
+        <RevokeForm documentId={id} isOfGroup onDone={() => setRevoking(false)} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { GroupContracts as Contracts, GroupContractInfo } from '@dopusk/contract/group-contracts.ts';
+import { expect, test } from 'vitest';
+import { openPage, operatorOf, Refused, serve } from '../../../testing/portal.tsx';
+import { GroupContracts } from './GroupContracts.tsx';
+
+const groupId = '01900000-0000-7000-8000-00000000000a';
+const client = { id: '01900000-0000-7000-8000-00000000000b', title: 'ООО «Заря»' };
+const centerId = '01900000-0000-7000-8000-000000000003';
+
+const info: GroupContractInfo = {
+  client,
+  peopleCount: 3,
+  sum: 4500,
+  lines: [{ title: 'Охрана труда', quantity: 3, price: 1500, sum: 4500 }],
+  form: {
+    number: '26-0007',
+    date: '2026-11-22',
+    studyForm: 'очная',
+    centerSignatory: 'директора Громова В. Н.',
+    customerSignatory: 'директора Зорина О. И.',
+  },
+  missing: [],
+};
+
+const made: Contracts['contracts'][number] = {
+  id: '01900000-0000-7000-8000-00000000000c',
+  number: '26-0007',
+  date: '2026-11-22',
+  client,
+  peopleCount: 3,
+  sum: 4500,
+  isPrinted: true,
+  printError: '',
+  files: [{ format: 'Pdf', file: { url: '/api/Document/GetFile/1/Contract/Pdf' } }],
+};
+const without: Contracts['open'] = [{ client, peopleCount: 3, sum: 4500 }];
+
+async function openContracts(
+  read: () => Contracts,
+  { who = 'EducationCenter', fix = () => ({ id: made.id }), ...given }: Partial<Served> = {},
+) {
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve({
+    'GET /User/Current': () => operatorOf(who, [who === 'Customer' ? 'Operator' : 'HighOperator']),
+    [`GET /Document/GetGroupContracts/${groupId}`]: read,
+    [`GET /Document/GetGroupContractInfo/${groupId}`]: () => ({ ...info, ...given.info }),
+    'POST /Document/GroupContract': fix,
+  });
+  return { calls, screen: await openPage(() => <GroupContracts groupId={groupId} />) };
+}
+
+interface Served {
+  who: 'EducationCenter' | 'Customer';
+  info: Partial<GroupContractInfo>;
+  fix: () => unknown;
+}
+
+test('one action makes a contract about all people of a client', async () => {
+  let isMade = false;
+  const { calls, screen } = await openContracts(
+    () => (isMade ? { contracts: [made], open: [] } : { contracts: [], open: without }),
+    {
+      fix: () => {
+        isMade = true;
+        return { id: made.id };
+      },
+    },
+  );
+  await expect.element(screen.getByText('Без договора 3 человека, 4 500 ₽')).toBeVisible();
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  await expect.element(screen.getByText('ООО «Заря»: 3 человека в приложении к договору.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Зафиксировать договор' }).click();
+  await expect.element(screen.getByText('Договор № 26-0007 от 22.11.2026, ООО «Заря»')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Скачать Договор № 26-0007: PDF' })).toBeVisible();
+  const sent = calls.filter(({ request }) => request.startsWith('POST'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...info.form, groupId, clientId: client.id, suggestedNumber: '26-0007' },
+  ]);
+});
+
+test('what the center has not filled in is named and stops the contract', async () => {
+  const missing = [{ organizationId: centerId, title: 'УЦ «Берег»', what: ['номер лицензии'] }];
+  const { screen } = await openContracts(() => ({ contracts: [], open: without }), { info: { missing } });
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  await expect.element(screen.getByText(/УЦ «Берег»: номер лицензии/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Зафиксировать договор' })).toBeDisabled();
+});
+
+test('a refused field is shown at it', async () => {
+  const issue = { code: 'Invalid', message: 'Номер уже занят в 2026 году' };
+  const { screen } = await openContracts(() => ({ contracts: [], open: without }), {
+    fix: () => new Refused('Invalid', { number: [issue] }),
+  });
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  await screen.getByRole('button', { name: 'Зафиксировать договор' }).click();
+  await expect.element(screen.getByText(issue.message)).toBeVisible();
+});
+
+test('a client downloads its contract and can take nothing back', async () => {
+  const { screen } = await openContracts(() => ({ contracts: [made], open: [] }), { who: 'Customer' });
+  await expect.element(screen.getByRole('button', { name: 'Скачать Договор № 26-0007: PDF' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Отозвать/ }).elements()).toEqual([]);
+});
+
+test('a group without courses has no word of contracts', async () => {
+  const { screen, calls } = await openContracts(() => ({ contracts: [], open: [] }));
+  await expect.poll(() => calls.some(({ request }) => request.includes('GetGroupContracts'))).toBe(true);
+  expect(screen.getByRole('heading', { name: /Договор/ }).elements()).toEqual([]);
+});
