@@ -125,7 +125,11 @@ describe('a contract with a client about its people in a group', () => {
     ]);
     expect(data.слушатели).toMatchObject([
       { номер: 1, фио: 'Петроваб Пётр Ильич', снилс_или_дата: expect.stringMatching(/^\d{3}-\d{3}-\d{3} \d\d$/) },
-      { номер: 2, фио: 'Соловьёва Любовь Андреевна', снилс_или_дата: expect.stringMatching(/^\d\d\.\d\d\.\d{4} г\. р\.$/) },
+      {
+        номер: 2,
+        фио: 'Соловьёва Любовь Андреевна',
+        снилс_или_дата: expect.stringMatching(/^\d\d\.\d\d\.\d{4} г\. р\.$/),
+      },
       { номер: 3, фио: 'Соловьёва Любовь Андреевна' },
     ]);
     expect(data.люди).toHaveLength(2);
