@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
+import { Basis, BasisContract } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate, today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
@@ -49,6 +50,7 @@ export const InvoiceBody = z
     /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
     groupId: id.nullish(),
+    basis: Basis,
     assignIds: z
       .array(id)
       .max(INVOICE_LIMIT, `Не больше ${INVOICE_LIMIT} назначений`)
@@ -92,6 +94,8 @@ export const Invoice = InvoiceRow.extend({
   documentId: id,
   /** Null for an invoice for something else, and when the group has been removed since. */
   group: Option.nullable(),
+  /** The contract that it rests on and names; null without one. */
+  contract: BasisContract.nullable(),
   /** Of a paid one; null otherwise. */
   paymentOrder: z.string().nullable(),
   /** Of a cancelled one; null otherwise. */

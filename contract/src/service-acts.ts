@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Basis } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
 import { isIsoDate, isoDate } from './fields/date.ts';
@@ -11,6 +12,8 @@ const subject = z.object({
   organizationId: id.nullish(),
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),
+  /** Of an act of an invoice, the invoice's unless another is named. */
+  basis: Basis,
 });
 
 export const ServiceActBody = subject

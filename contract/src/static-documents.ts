@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Basis } from './contract-basis.ts';
 import { MissingRequisites } from './documents/document-info.ts';
 import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
@@ -25,7 +26,14 @@ export const staticFileUrl = (documentId: string, format: DocumentFormat): strin
 const sides = { organizationId: id.optional(), centerId: id.optional() };
 
 export const PaymentInvoiceBody = withPeriod(
-  z.object({ ...period, ...sides, number: documentNumber, suggestedNumber, format: DocumentFormat.default('Pdf') }),
+  z.object({
+    ...period,
+    ...sides,
+    number: documentNumber,
+    suggestedNumber,
+    basis: Basis,
+    format: DocumentFormat.default('Pdf'),
+  }),
 );
 
 /** A line of an invoice, in rubles. */

@@ -16,7 +16,7 @@ import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
-import { groupContractsFeature } from './features/documents/contract/routes.ts';
+import { contractBasisFeature, groupContractsFeature } from './features/documents/contract/routes.ts';
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
@@ -121,6 +121,7 @@ export const features = (context: Context): Feature[] => [
   lmsFeature(context),
   groupDocumentsFeature(context),
   groupContractsFeature(context),
+  contractBasisFeature(context),
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),

@@ -85,6 +85,9 @@ export interface TemplateData {
     readonly исполнитель: string;
     readonly заказчик: string;
     readonly форма_обучения: string;
+    /** Which one it is; of an invoice and an act, which one they rest on. Empty without one. */
+    readonly номер: string;
+    readonly дата: string;
   };
   readonly оплата: {
     readonly сумма: string;

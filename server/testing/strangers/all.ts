@@ -3,6 +3,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
+import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
@@ -50,6 +51,7 @@ import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
 import {
+  contractBasisStrangers,
   documentCorrectionsStrangers,
   documentsStrangers,
   groupContractsStrangers,
@@ -118,6 +120,7 @@ export const allStrangers = [
   row(lms, lmsStrangers),
   row(groupDocuments, groupDocumentsStrangers),
   row(groupContracts, groupContractsStrangers),
+  row(contractBasis, contractBasisStrangers),
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),

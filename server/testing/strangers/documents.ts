@@ -1,3 +1,4 @@
+import type { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import type { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { documents } from '@dopusk/contract/documents.ts';
 import type { groupContracts } from '@dopusk/contract/group-contracts.ts';
@@ -119,4 +120,8 @@ export const groupContractsStrangers: Strangers<typeof groupContracts> = {
     },
     code: 'NotFoundGroup',
   }),
+};
+
+export const contractBasisStrangers: Strangers<typeof contractBasis> = {
+  list: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundOrganization' }),
 };

@@ -7,7 +7,7 @@ export const contract = {
   sheets: [{ name: 'Contract', title: 'Договор', hasPdfTemplate: false }],
   training: null,
   // It is signed before anything is paid, and says what is to be paid.
-  needs: ['Licence', 'City', 'Head'],
+  needs: ['Licence', 'City', 'Signatory'],
   certifies: null,
   signs: 'Contract',
   isKept: false,

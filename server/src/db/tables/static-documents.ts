@@ -10,6 +10,7 @@ export interface StaticDocuments {
   centerId: string;
   type: StaticDocumentType;
   organizationId: string;
+  contractId: string | null;
   issueDate: string;
   year: GeneratedAlways<number>;
   number: string;

@@ -22,12 +22,15 @@ import { linesOf } from './lines.ts';
  */
 export function createInvoice(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string> {
   return transaction(db, async (tx) => {
-    const draft = await draftOf(tx, scope, body);
+    const draft = { ...(await draftOf(tx, scope, body)), basis: body.basis };
     return (await issueInvoice(tx, scope, draft)).invoiceId;
   });
 }
 
-function draftOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<InvoiceDraft> {
+/** What the body names, without what the invoice rests on. */
+type Draft = Omit<InvoiceDraft, 'basis'>;
+
+function draftOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
   switch (body.kind) {
     case 'TopUp':
       return topUpDraft(tx, scope, body);
@@ -38,7 +41,7 @@ function draftOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Invoi
   }
 }
 
-async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<InvoiceDraft> {
+async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
   const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');
   const kopecks = toKopecks(body.amount ?? 0);
   if (kopecks === 0) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
@@ -65,7 +68,7 @@ function chosenCenter(centers: readonly PartyRecord[], centerId: string | null |
   return found(centers[0], 'NotFoundEducationCenter');
 }
 
-async function groupDraft(tx: Tx, scope: OperatorScope, groupId: string): Promise<InvoiceDraft> {
+async function groupDraft(tx: Tx, scope: OperatorScope, groupId: string): Promise<Draft> {
   const group = found(await findGroupSides(tx, scope, groupId), 'NotFoundGroup');
   const rows = await listToInvoice(tx, scope, { groupId });
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
@@ -74,7 +77,7 @@ async function groupDraft(tx: Tx, scope: OperatorScope, groupId: string): Promis
   return { ...(await trainingDraft(tx, scope, group, unpaid)), kind: 'Group', groupId: group.id };
 }
 
-async function assignmentsDraft(tx: Tx, scope: OperatorScope, ids: string[]): Promise<InvoiceDraft> {
+async function assignmentsDraft(tx: Tx, scope: OperatorScope, ids: string[]): Promise<Draft> {
   const rows = await listToInvoice(tx, scope, { ids });
   const first = rows[0];
   if (!first || rows.length < ids.length) throw new Refusal('NotFoundAssignCourse');
@@ -97,7 +100,7 @@ async function trainingDraft(
   scope: OperatorScope,
   { organizationId, centerId }: { organizationId: string; centerId: Seen<'organizations'> },
   rows: readonly ToInvoice[],
-): Promise<Omit<InvoiceDraft, 'kind' | 'groupId'>> {
+): Promise<Omit<Draft, 'kind' | 'groupId'>> {
   const starts = rows.map(({ dateStart }) => dateStart).sort();
   return {
     center: await findReceiver(tx, centerId),

@@ -102,6 +102,7 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
   const row = await withSides(visibleTo(db, scope))
     .where('invoices.id', '=', id)
     .leftJoin('groups', 'groups.id', 'invoices.groupId')
+    .leftJoin('documents as contract', 'contract.id', 'document.contractId')
     .select([
       'invoices.organizationId',
       'invoices.centerId',
@@ -112,15 +113,19 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       sql<string>`coalesce(document.data ->> 'qr', '')`.as('paymentCode'),
       'groups.id as groupId',
       'groups.title as groupTitle',
+      'contract.id as contractId',
+      'contract.number as contractNumber',
+      'contract.issueDate as contractDate',
       'invoices.lines',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kopecks, groupId, groupTitle, lines, ...invoice } = row;
+  const { kopecks, groupId, groupTitle, contractId, contractNumber, contractDate, lines, ...invoice } = row;
   return {
     ...invoice,
     amount: toRubles(kopecks),
     group: groupId && groupTitle ? { id: groupId, title: groupTitle } : null,
+    contract: contractId ? { id: contractId, number: contractNumber ?? '', date: contractDate ?? '' } : null,
     lines: lines.map(({ title, unit, quantity, kopecks: price }) => ({
       title,
       unit,

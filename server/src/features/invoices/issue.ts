@@ -1,3 +1,4 @@
+import type { Basis } from '@dopusk/contract/contract-basis.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
@@ -9,6 +10,7 @@ import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
+import { chosenBasis } from '../documents/contract/basis.ts';
 import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
@@ -25,6 +27,7 @@ export interface InvoiceDraft {
   /** The period in which the training starts; null for a top-up. */
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
+  basis: Basis;
 }
 
 /** The next free number unless given. */
@@ -35,25 +38,28 @@ const NEXT = { number: '', suggested: '' };
  * content never changes.
  * @param wanted the number of a form and the one that it was offered
  * @returns the ids of the invoice and of its static document
- * @throws Refusal Invalid for requisites of the center that are not filled in and for a taken number;
+ * @throws Refusal Invalid for requisites of the center that are not filled in, a taken number and an unknown contract;
  * PaymentAmountCanNotBeZeroOrNull
  */
 export async function issueInvoice(
   tx: Tx,
   scope: OperatorScope,
-  { center: record, payer: client, services, period, ...draft }: InvoiceDraft,
+  { center: record, payer: client, services, period, basis: wantedBasis, ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
   refuseIfMissing(missingOf(record, 'Invoice'));
   const kopecks = services.reduce((sum, service) => sum + service.quantity * service.kopecks, 0);
   if (kopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
+  const { assignmentIds } = draft;
+  const sides = { centerId: record.id, organizationId: client.id, assignmentIds };
+  const basis = await chosenBasis(tx, scope, wantedBasis, sides);
   const date = today();
   const center = partyOn(record, { right: 'Invoice', day: date });
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
-  const data = invoiceData({ center, payer, services, number, date, period });
+  const data = invoiceData({ center, payer, services, number, date, period, basis });
   const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
   const qr = paymentCodeText({
     name: shownTitle(center),
@@ -72,6 +78,7 @@ export async function issueInvoice(
     type: 'PaymentInvoice',
     trainingType: null,
     organizationId: payer.id,
+    contractId: basis?.id ?? null,
     date,
     number,
     data: { ...data, qr },

@@ -15,6 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BasisField } from '../invoices/BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 
@@ -33,6 +34,7 @@ export function PaymentInvoicePage() {
       centerId: isCenter ? own : undefined,
       number: '',
       suggestedNumber: '',
+      basis: 'Auto',
       format: 'Pdf',
     },
     submit: (body) => download(staticDocuments.paymentInvoice, { body }),
@@ -100,6 +102,7 @@ export function PaymentInvoicePage() {
             <FormatField control={control} name="format" description="Для печати удобнее PDF" />
           </FieldRow>
         </FormSection>
+        {organizationId ? <BasisField control={control} of={{ organizationId }} /> : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Скачать счёт
         </SubmitButton>

@@ -5,6 +5,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -18,6 +19,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BasisField } from './BasisField.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
 /** «Выставить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
@@ -41,6 +43,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
       centerId: isCenter ? own : null,
       amount: null,
       groupId: group?.value ?? null,
+      basis: 'Auto',
       assignIds: [],
     },
     submit: (body) => call(invoices.create, { body }),
@@ -48,7 +51,11 @@ function InvoiceForm({ group }: { group: Choice | null }) {
     onDone: ({ id }) => navigate({ to: paths.invoice(id) }),
   });
   const { control } = form;
-  const [kind, organizationId] = useWatch({ control, name: ['kind', 'organizationId'] });
+  const [kind, organizationId, groupId, assignIds] = useWatch({
+    control,
+    name: ['kind', 'organizationId', 'groupId', 'assignIds'],
+  });
+  const whose = contractsOf({ kind, organizationId, groupId, assignIds });
   return (
     <>
       <PageHeader title="Новый счёт" hint="Номер присвоит реестр учебного центра" />
@@ -109,8 +116,17 @@ function InvoiceForm({ group }: { group: Choice | null }) {
         {kind === 'TopUp' && organizationId ? (
           <InvoicingCenters control={control} organizationId={organizationId} isCenter={isCenter} />
         ) : null}
+        {whose ? <BasisField control={control} of={whose} /> : null}
         <SubmitButton form={form}>Выставить счёт</SubmitButton>
       </Form>
     </>
   );
+}
+
+/** Whose contracts the invoice may rest on; null until it is known. */
+function contractsOf({ kind, organizationId, groupId, assignIds }: Partial<z.input<typeof InvoiceBody>>) {
+  const [assignId] = assignIds ?? [];
+  if (kind === 'TopUp') return organizationId ? { organizationId } : null;
+  if (kind === 'Group') return groupId ? { groupId } : null;
+  return assignId ? { assignId } : null;
 }

@@ -49,7 +49,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 }
 
 function Summary({ invoice }: { invoice: Invoice }) {
-  const { state, kind, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } = invoice;
+  const { state, kind, contract, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } =
+    invoice;
   return (
     <FactColumns>
       <Facts>
@@ -59,6 +60,11 @@ function Summary({ invoice }: { invoice: Invoice }) {
         {paidOn ? (
           <Fact name="Поступление">
             {formatDate(paidOn)}, платёжное поручение №&nbsp;{paymentOrder}
+          </Fact>
+        ) : null}
+        {contract ? (
+          <Fact name="Основание">
+            Договор №&nbsp;{contract.number} от {formatDate(contract.date)}
           </Fact>
         ) : null}
         {cancelReason ? <Fact name="Причина отмены">{cancelReason}</Fact> : null}

@@ -19,13 +19,14 @@ import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
+import { BasisField } from './BasisField.tsx';
 
 /** The form of an act for the paid and finished training of an organization in a period. */
 export function ServiceActPage() {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { organizationId: null, dateStart: `${today().slice(0, 4)}-01-01`, dateEnd: today() },
+    defaultValues: { organizationId: null, dateStart: `${today().slice(0, 4)}-01-01`, dateEnd: today(), basis: 'Auto' },
     submit: (body) => call(serviceActs.create, { body }),
     done: 'Акт составлен!',
     onDone: async ({ id }) => {
@@ -58,6 +59,7 @@ export function ServiceActPage() {
             <DateField control={control} name="dateEnd" label="Конец периода" required />
           </FieldRow>
         </FormSection>
+        {organizationId ? <BasisField control={control} of={{ organizationId }} /> : null}
         {isAsked ? <ActLines query={{ organizationId, dateStart, dateEnd }} /> : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Составить и скачать акт

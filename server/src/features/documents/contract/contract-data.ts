@@ -46,7 +46,13 @@ export function contractData(
     // About several people, or courses, no tag of one person or course is true.
     слушатель: lines.length === 1 ? data.слушатель : blankData.слушатель,
     курс: courses.length === 1 ? data.курс : { ...blankData.курс, название: title },
-    договор: { исполнитель: terms.centerSignatory, заказчик: terms.customerSignatory, форма_обучения: terms.studyForm },
+    договор: {
+      исполнитель: terms.centerSignatory,
+      заказчик: terms.customerSignatory,
+      форма_обучения: terms.studyForm,
+      номер: issued.number,
+      дата: shortDate(issued.date),
+    },
     программы: courses.map((of, index) => programOf(of, index + 1)),
     слушатели: lines.map(assigneeOf),
     люди: peopleOf(lines),
@@ -81,7 +87,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
 }
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
-export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
+function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
   const types = issuedDocuments.filter((type) => {
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);

@@ -126,6 +126,8 @@ export interface NewStaticDocument {
   /** Of the course that it speaks of; null of those that speak of none. */
   trainingType: TrainingType | null;
   organizationId: Seen<'organizations'>;
+  /** The contract that it rests on, when it names one. */
+  contractId?: Seen<'documents'> | null;
   date: string;
   number: string;
   data: PrintedData;
@@ -147,6 +149,7 @@ export async function insertStaticDocument(
       centerId: document.centerId,
       type: document.type,
       organizationId: document.organizationId,
+      contractId: document.contractId ?? null,
       issueDate: document.date,
       number: document.number,
       data: JSON.stringify(document.data),

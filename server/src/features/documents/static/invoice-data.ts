@@ -13,6 +13,8 @@ interface Invoice {
   date: string;
   /** The days between which the training starts; null for money put in beforehand. */
   period: { start: string; end: string } | null;
+  /** The contract that it rests on. */
+  basis: { number: string; date: string } | null;
 }
 
 /** Lines of courses as services. */
@@ -25,11 +27,12 @@ export const trainingServices = (lines: readonly { title: string; quantity: numb
   }));
 
 /** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
-export function invoiceData({ center, payer, services, number, date, period }: Invoice): PrintedData {
+export function invoiceData({ center, payer, services, number, date, period, basis }: Invoice): PrintedData {
   return {
     ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
+    договор: { ...blankData.договор, номер: basis?.number ?? '', дата: basis ? shortDate(basis.date) : '' },
     ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis),
     документ: {
       ...blankData.документ,

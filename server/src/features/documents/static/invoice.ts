@@ -83,7 +83,17 @@ export async function makeInvoice(
     const period = { start: body.dateStart, end: body.dateEnd };
     const services = trainingServices(lines);
     const assignmentIds = lines.flatMap((line) => line.assignmentIds);
-    const draft = { center, payer, kind: 'Assignments' as const, groupId: null, services, period, assignmentIds };
+    const { basis } = body;
+    const draft = {
+      center,
+      payer,
+      kind: 'Assignments' as const,
+      groupId: null,
+      services,
+      period,
+      assignmentIds,
+      basis,
+    };
     const wanted = { number: body.number, suggested: body.suggestedNumber };
     return (await issueInvoice(tx, scope, draft, wanted)).documentId;
   });

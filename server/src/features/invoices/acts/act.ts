@@ -6,6 +6,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
+import { chosenBasis } from '../../documents/contract/basis.ts';
 import { partyOn } from '../../documents/parties/party.ts';
 import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
@@ -42,7 +43,7 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
-  return { payer, rows: await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until }) };
+  return { payer, invoice, rows: await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until }) };
 }
 
 /**
@@ -57,7 +58,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
   return transaction(db, async (tx) => {
     // Two acts wait for each other here: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, register);
-    const { payer: client, rows } = await toAccept(tx, scope, body);
+    const { payer: client, invoice, rows } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     const own = await findReceiver(tx, scope.organization.id);
     refuseIfMissing(missingOf(own, 'Act'));
@@ -68,22 +69,23 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     const ends = rows.map(({ dateEnd }) => dateEnd).sort();
     const period = { start: ends[0] ?? date, end: ends.at(-1) ?? date };
     const services = trainingServices(linesOf(rows));
+    const assignmentIds = rows.map(({ id }) => id);
+    const preferred = invoice?.contract?.id;
+    const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
+    const basis = await chosenBasis(tx, scope, body.basis, sides);
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
       trainingType: null,
       organizationId: payer.id,
+      contractId: basis?.id ?? null,
       date,
       number,
       // Acts have no code for payment or verification, but every snapshot has the field.
-      data: { ...invoiceData({ center, payer, services, number, date, period }), qr: `Акт № ${number}` },
+      data: { ...invoiceData({ center, payer, services, number, date, period, basis }), qr: `Акт № ${number}` },
       verificationCode: null,
     });
-    await insertActAssignments(
-      tx,
-      documentId,
-      rows.map(({ id }) => id),
-    );
+    await insertActAssignments(tx, documentId, assignmentIds);
     await audit(tx, scope, 'document.fixed', documentId, { type: 'ServiceAct', number });
     return documentId;
   });

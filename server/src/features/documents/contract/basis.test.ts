@@ -1,0 +1,110 @@
+import { contractBasis } from '@dopusk/contract/contract-basis.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let admin: Client;
+let client: Client;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+  made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  admin = await portal.as(made.administrator);
+  client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+});
+
+async function makeContract(of: GraduateGroup, by: Client, number: string): Promise<string> {
+  const body = {
+    groupId: of.groupId,
+    clientId: of.clientId,
+    number,
+    date: '2026-11-02',
+    studyForm: 'очная',
+    centerSignatory: 'директора Громова',
+    customerSignatory: 'директора Зорина',
+  };
+  return (await by.call(groupContracts.fix, { body })).id;
+}
+
+/** What the file of an invoice or an act says of its contract. */
+async function namedBy(documentId: string) {
+  const { data } = await portal.db
+    .selectFrom('staticDocuments')
+    .where('id', '=', documentId)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  const { номер, дата } = data.договор as { номер: string; дата: string };
+  return `${номер} ${дата}`.trim();
+}
+
+async function invoiceOf(body: object) {
+  const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId, ...body } });
+  return client.call(invoices.read, { params: { id } });
+}
+
+test('an invoice and its act name the contract that lists all, another one, or none', async () => {
+  const before = await invoiceOf({});
+  expect(before.contract).toBeNull();
+  expect(await namedBy(before.documentId)).toBe('');
+
+  const contractId = await makeContract(made, admin, '17');
+  for (const by of [admin, client]) {
+    expect(await by.call(contractBasis.list, { query: { groupId: made.groupId } })).toEqual([
+      { id: contractId, number: '17', date: '2026-11-02' },
+    ]);
+  }
+  const invoice = await invoiceOf({});
+  expect(invoice.contract).toEqual({ id: contractId, number: '17', date: '2026-11-02' });
+  expect(await namedBy(invoice.documentId)).toBe('17 02.11.2026');
+  expect((await invoiceOf({ basis: 'None' })).contract).toBeNull();
+
+  // Somebody who joined later is not in it: it is no basis for all any more, but can still be chosen.
+  const { studentId } = await makeStudent(portal.db, made.clientId, { surname: 'Швец', name: 'Анна', lastname: '' });
+  const late = await makeAssignment(portal.db, { studentId, courseId: made.courseId, groupId: made.groupId });
+  expect((await invoiceOf({})).contract).toBeNull();
+  expect((await invoiceOf({ basis: contractId })).contract?.number).toBe('17');
+  const period = { dateStart: '2026-01-01', dateEnd: '2026-12-31', number: '901', basis: contractId };
+  expect((await client.fetch(staticDocuments.paymentInvoice, { body: period })).status).toBe(200);
+
+  const ended = [...made.assignIds, late];
+  for (const id of ended) await markPaid(portal.db, id);
+  const days = { dateStartLearning: '2026-01-12', dateEndLearning: '2026-02-10' };
+  await portal.db.updateTable('assignments').set(days).where('id', 'in', made.assignIds).execute();
+  const act = await admin.call(serviceActs.create, { body: { invoiceId: invoice.id } });
+  expect(await namedBy(act.id)).toBe('17 02.11.2026');
+  await portal.db.updateTable('assignments').set(days).where('id', '=', late).execute();
+  const year = { organizationId: made.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+  const second = await admin.call(serviceActs.create, { body: { ...year, basis: contractId } });
+  expect(await namedBy(second.id)).toBe('17 02.11.2026');
+});
+
+test('a revoked contract and one of other sides are refused at the field, a stranger’s are not told of', async () => {
+  const other = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const center = await portal.as(other.administrator);
+  const payer = await portal.as(await makeOperator(portal.db, [other.clientId]));
+  const foreign = await makeContract(other, center, '5');
+  expect(await admin.refused(contractBasis.list, { query: { organizationId: other.clientId } })).toBe(
+    'NotFoundOrganization',
+  );
+  const own = { kind: 'Group', groupId: other.groupId, basis: foreign } as const;
+  await payer.call(invoices.create, { body: own });
+  const group = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const stranger = await portal.as(group.administrator);
+  const { code, fields } = await stranger.send(invoices.create, { body: { ...own, groupId: group.groupId } });
+  expect({ code, fields: Object.keys(fields ?? {}) }).toEqual({ code: 'Invalid', fields: ['basis'] });
+  await center.call(documentCorrections.revoke, { body: { documentId: foreign, reason: 'Ошибка' } });
+  expect(await payer.refused(invoices.create, { body: own })).toBe('Invalid');
+  expect(await payer.call(contractBasis.list, { query: { groupId: other.groupId } })).toEqual([]);
+});
