@@ -37,7 +37,7 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
       {(info) => (
         <>
           <PageHeader title={typeof title === 'string' ? title : title(info)} hint={info.fullName} />
-          {canFix(info) === 'ForbiddenGenerateDocType' ? (
+          {!info.isFixed && canFix(info) === 'ForbiddenGenerateDocType' ? (
             <NotIssued info={info} />
           ) : (
             <div className={classes.columns}>

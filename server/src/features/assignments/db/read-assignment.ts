@@ -88,6 +88,8 @@ export async function findAssignment(
     ])
     .executeTakeFirst();
   if (!row) return undefined;
+  // A contract about a group lists people of courses that promise none.
+  const beside = row.fixedDocuments.filter(({ files }) => files.length > 0).map(({ type }) => type);
   const fixedOf = (type: DocumentType) => row.fixedDocuments.find((fixed) => fixed.type === type);
   return {
     id: row.id,
@@ -112,7 +114,7 @@ export async function findAssignment(
     price: toRubles(row.priceKopecks),
     documentState: row.issuedDocuments.every((type) => isReady(fixedOf(type))),
     hasFixedDocuments: row.hasFixedDocuments,
-    issuedDocuments: row.issuedDocuments.map((type) => ({
+    issuedDocuments: [...new Set([...row.issuedDocuments, ...beside])].map((type) => ({
       type,
       trainingType: (fixedOf(type) ?? row).trainingType,
       isLocked: fixedOf(type) === undefined,

@@ -164,7 +164,7 @@ export async function insertGroupContract(
       issueDate: date,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
-      templates: templatesInForce(scope, 'Contract'),
+      templates: templatesInForce(scope, 'Contract', contract.trainingType),
       fixedBy: scope.userId,
     })
     .execute();

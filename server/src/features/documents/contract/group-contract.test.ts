@@ -99,6 +99,7 @@ describe('a contract with a client about its people in a group', () => {
     for (const assignId of assignIds) {
       const shown = await admin.call(assignments.read, { params: { id: assignId } });
       expect(shown.documents.Contract).toHaveLength(2);
+      expect(shown.issuedDocuments.at(-1)).toMatchObject({ type: 'Contract', isPrinted: true });
     }
     expect(await made.admin.refused(groupContracts.fix, { body: await bodyLike(made) })).toBe(
       'DocumentAlreadyGenerated',
