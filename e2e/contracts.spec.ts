@@ -56,6 +56,13 @@ test('one contract about a whole group is made, downloaded by the client, taken 
   expect((await file).suggestedFilename()).toMatch(/^Договор № \d+ – .+\.pdf$/);
   await expect(client.getByRole('button', { name: /^Отозвать/ })).toBeHidden();
 
+  // An invoice for the group rests on it by itself.
+  await client.getByRole('link', { name: 'Выставить счёт' }).click();
+  await expect(client.getByRole('combobox', { name: 'Основание' })).toHaveValue(/^Договор, в котором названы все/);
+  await client.getByRole('button', { name: 'Выставить счёт' }).click();
+  await expect(client.getByText(/^Договор № \d+ от /)).toBeVisible();
+  await look(client, 'invoice-with-basis');
+
   await contracts.getByRole('button', { name: /^Отозвать/ }).click();
   const reason = admin.getByRole('dialog', { name: 'Отозвать договор' });
   await reason.getByRole('textbox', { name: 'Причина' }).fill('Ошибка в реквизитах заказчика');

@@ -18,7 +18,8 @@ const undrafted = new RegExp(
     'payments/(RefundButton|TopUpForm)',
     'groups/GroupActions',
     'organizations/EndSignatory',
-    'documents/(Corrections|FixGroupPopup|PaymentInvoicePage)',
+    'documents/(Corrections|FixGroupPopup|PaymentInvoicePage|RevokeForm)',
+    'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)
     .join('|'),

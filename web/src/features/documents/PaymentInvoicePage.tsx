@@ -15,7 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { BasisField } from '../invoices/BasisField.tsx';
+import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 

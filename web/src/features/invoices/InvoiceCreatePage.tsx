@@ -19,7 +19,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { BasisField } from './BasisField.tsx';
+import { BasisField } from '../documents/BasisField.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
 /** «Выставить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */

@@ -17,9 +17,9 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BasisField } from '../documents/BasisField.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
-import { BasisField } from './BasisField.tsx';
 
 /** The form of an act for the paid and finished training of an organization in a period. */
 export function ServiceActPage() {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
-import { findCovering, findOrganization, listValidContracts, type SeenContract, type Whose } from './basis-db.ts';
+import { findCovering, findOrganization, listValidContracts, type SeenContract, type Whose } from './db/basis.ts';
 
 /** So many contracts of an organization are offered, the latest. */
 const OFFERED = 100;

@@ -26,7 +26,7 @@ import {
   listContracts,
   listWithoutContract,
   lockWithoutContract,
-} from './db.ts';
+} from './db/contracts.ts';
 
 const ALL_LISTED = 'Все люди этого заказчика в группе уже есть в договорах';
 

@@ -4,13 +4,13 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/connection.ts';
-import { newId } from '../../../db/new-id.ts';
-import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
-import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleDocument } from '../../../db/visible.ts';
-import { templatesInForce } from '../../templates/db.ts';
-import type { PrintedData } from '../printed-data.ts';
+import type { Db, Tx } from '../../../../db/connection.ts';
+import { newId } from '../../../../db/new-id.ts';
+import type { CenterScope, OperatorScope } from '../../../../db/scope.ts';
+import type { Locked, Seen } from '../../../../db/seen.ts';
+import { visibleDocument } from '../../../../db/visible.ts';
+import { templatesInForce } from '../../../templates/db.ts';
+import type { PrintedData } from '../../printed-data.ts';
 
 const FORMATS: readonly DocumentFormat[] = ['Pdf', 'Docx'];
 
@@ -91,15 +91,7 @@ export async function listAssignmentsWithoutContract(
   groupId: string,
   clientId: string,
 ): Promise<Seen<'assignments'>[]> {
-  const rows = await db
-    .selectFrom('assignments')
-    .where('assignments.groupId', '=', groupId)
-    .where('assignments.organizationId', '=', clientId)
-    .where('assignments.centerId', '=', scope.organization.id)
-    .where(sql<boolean>`not ${hasContract}`)
-    .select('assignments.id')
-    .$narrowType<{ id: Seen<'assignments'> }>()
-    .execute();
+  const rows = await ofClient(db, scope, groupId, clientId).where(sql<boolean>`not ${hasContract}`).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -110,19 +102,22 @@ export async function lockWithoutContract(
   groupId: string,
   clientId: string,
 ): Promise<Locked<'assignments'>[]> {
-  await tx
-    .selectFrom('assignments')
-    .where('groupId', '=', groupId)
-    .where('organizationId', '=', clientId)
-    .where('centerId', '=', scope.organization.id)
-    // Always in the order of ids, as everyone who holds several of them does.
-    .orderBy('id')
-    .select('id')
-    .forUpdate()
-    .execute();
+  const all = ofClient(tx, scope, groupId, clientId);
+  // Always in the order of ids, as everyone who holds several of them does.
+  await all.orderBy('assignments.id').forUpdate().execute();
   // First the lock, then the look: in one statement the look could be older than the lock.
-  return (await listAssignmentsWithoutContract(tx, scope, groupId, clientId)) as Locked<'assignments'>[];
+  const rows = await all.where(sql<boolean>`not ${hasContract}`).$narrowType<{ id: Locked<'assignments'> }>().execute();
+  return rows.map(({ id }) => id);
 }
+
+const ofClient = (db: Db | Tx, scope: CenterScope, groupId: string, clientId: string) =>
+  db
+    .selectFrom('assignments')
+    .where('assignments.groupId', '=', groupId)
+    .where('assignments.organizationId', '=', clientId)
+    .where('assignments.centerId', '=', scope.organization.id)
+    .select('assignments.id')
+    .$narrowType<{ id: Seen<'assignments'> }>();
 
 /** The client whose person an assignment is. */
 export function findClientOf(db: Db | Tx, scope: CenterScope, assignId: string) {

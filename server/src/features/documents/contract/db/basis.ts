@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/connection.ts';
-import type { Database } from '../../../db/schema.ts';
-import { isCenter, type OperatorScope } from '../../../db/scope.ts';
-import type { Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleDocument, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import type { Db, Tx } from '../../../../db/connection.ts';
+import type { Database } from '../../../../db/schema.ts';
+import { isCenter, type OperatorScope } from '../../../../db/scope.ts';
+import type { Seen } from '../../../../db/seen.ts';
+import { visibleAssignment, visibleDocument, visibleGroup, visibleOrganizations } from '../../../../db/visible.ts';
 
 /** With which organization a contract is: a group's names it, that of an assignment is with the person's. */
 const client = sql<string>`coalesce(documents.client_id, (select organization_id from assignments
