@@ -159,7 +159,7 @@ export async function insertGroupContract(
       issueDate: date,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
-      templates: templatesInForce(scope, 'Contract', contract.trainingType),
+      templates: templatesInForce(scope.organization.id, 'Contract', contract.trainingType),
       fixedBy: scope.userId,
     })
     .execute();
