@@ -5,7 +5,7 @@ import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -43,11 +43,12 @@ async function group(size: number, options: NewGraduate = {}) {
 }
 
 const giveHead = (organizationId: string) =>
-  portal.db
-    .updateTable('organizations')
-    .set({ headFullName: 'Зорин Олег Ильич', headPosition: 'Директор', headAuthority: 'Устава' })
-    .where('id', '=', organizationId)
-    .execute();
+  makeSignatory(portal.db, organizationId, {
+    fullName: 'Зорин Олег Ильич',
+    jobTitle: 'Директор',
+    authority: 'Устава',
+    signs: ['Contract'],
+  });
 
 /** One more client with a person in the group. */
 async function anotherClient({ groupId, centerId, courseId }: Awaited<ReturnType<typeof group>>) {

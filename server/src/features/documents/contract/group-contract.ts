@@ -12,7 +12,8 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
 import { refuseIfMissing } from '../commands.ts';
 import { listFacts } from '../db.ts';
-import type { Facts } from '../facts.ts';
+import { suggestOn } from '../document-kind.ts';
+import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { findGroupTitle } from '../group/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
@@ -53,10 +54,11 @@ export async function readGroupContractInfo(
   clientId: string,
 ): Promise<GroupContractInfo> {
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
-  const everybody = await factsOf(db, scope, await listAssignmentsWithoutContract(db, scope, groupId, clientId));
+  const records = await recordsOf(db, scope, await listAssignmentsWithoutContract(db, scope, groupId, clientId));
+  const form = suggest(records);
+  const everybody = factsOf(records, form.date);
   const lines = everybody.map(lineOf);
   const [first] = everybody;
-  const form = suggest(everybody);
   const year = Number(form.date.slice(0, 4));
   return {
     client: { id: first.client.id, title: first.client.title },
@@ -73,13 +75,18 @@ export async function readGroupContractInfo(
   };
 }
 
+type Records = readonly [FactsRecord, ...FactsRecord[]];
 type Everybody = readonly [Facts, ...Facts[]];
 
-async function factsOf(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Everybody> {
+async function recordsOf(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Records> {
   const [first, ...others] = await listFacts(db, scope, assignIds);
   if (!first) throw new Refusal('DocumentAlreadyGenerated', ALL_LISTED);
   return [first, ...others];
 }
+
+/** What the records say of a contract of a day: who signs it follows from that. */
+const factsOf = (records: Records, date: string): Everybody =>
+  records.map((record) => factsOn(record, 'Contract', date)) as [Facts, ...Facts[]];
 
 const lineOf = (facts: Facts): ContractLine => ({
   facts,
@@ -91,12 +98,10 @@ const lineOf = (facts: Facts): ContractLine => ({
 });
 
 /** The form as it is opened first: a contract bears the day it is made, but no later one than the training begins. */
-function suggest(everybody: Everybody): Omit<GroupContractBody, 'groupId' | 'clientId' | 'suggestedNumber'> {
-  const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
-  const { number, date, studyForm, centerSignatory, customerSignatory } = contract.suggest({
-    ...everybody[0],
-    dateStart,
-  });
+function suggest(records: Records): Omit<GroupContractBody, 'groupId' | 'clientId' | 'suggestedNumber'> {
+  const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
+  const { form } = suggestOn(contract, { ...records[0], dateStart });
+  const { number, date, studyForm, centerSignatory, customerSignatory } = form;
   return { number, date, studyForm, centerSignatory, customerSignatory };
 }
 
@@ -132,8 +137,7 @@ export async function fixSuggestedContract(
   assignId: string,
 ): Promise<Seen<'documents'>> {
   const { clientId } = found(await findClientOf(tx, scope, assignId), 'NotFoundAssignCourse');
-  const everybody = await factsOf(tx, scope, await listAssignmentsWithoutContract(tx, scope, groupId, clientId));
-  const form = suggest(everybody);
+  const form = suggest(await recordsOf(tx, scope, await listAssignmentsWithoutContract(tx, scope, groupId, clientId)));
   const empty = Object.entries(form).filter(([field, value]) => field !== 'number' && value === '');
   if (empty.length > 0) {
     const issue = [{ code: 'Invalid', message: REQUIRED }];
@@ -151,11 +155,11 @@ async function fixWithin(
   body: GroupContractBody,
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutContract(tx, scope, groupId, body.clientId);
-  const everybody = await factsOf(tx, scope, assignIds);
+  const { date } = body;
+  const everybody = factsOf(await recordsOf(tx, scope, assignIds), date);
   const [first] = everybody;
   refuseIfMissing(contract.missing?.(first) ?? []);
 
-  const { date } = body;
   const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
   const training = { start: earliest(lines), end: latest(lines) };

@@ -51,7 +51,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
 }
 
 /** Whose it is: a document of everybody on a course is called by that, a contract by its client. */
-function titleOf(type: DocumentType, { course, client, student }: Facts): string {
+function titleOf(type: DocumentType, { course, client, student }: FactsRecord): string {
   if (isCommon(type)) return course.title;
   return type === 'Contract' ? client.title : student.fullName;
 }
