@@ -46,7 +46,7 @@ const giveHead = (organizationId: string) =>
   makeSignatory(portal.db, organizationId, {
     fullName: 'Зорин Олег Ильич',
     jobTitle: 'Директор',
-    authority: 'Устава',
+    authority: 'Устав',
     signs: ['Contract'],
   });
 
