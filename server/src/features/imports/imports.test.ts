@@ -163,6 +163,37 @@ describe('parsing', () => {
     expect(await client.refused(imports.parseStudents, { file: new File([content], name) })).toBe(code);
   });
 
+  test('rows that the portal’s own data refuse are given back as they can be loaded again', async () => {
+    const known = newcomer();
+    await load([known]);
+    const wrong = newcomer({ phone: known.phone });
+    const lines = [
+      'ФИО;Пол;Дата рождения;Телефон;E-mail;СНИЛС;Образование',
+      [wrong.name, 'Мужской', wrong.birthday, wrong.phone, wrong.email, wrong.snils, 'Среднее профессиональное'].join(
+        ';',
+      ),
+    ];
+    const file = new File([lines.join('\r\n')], 'персонал.csv');
+    const { draftId } = await client.call(imports.parseStudents, { query: {}, file });
+    const response = await client.fetch(imports.failedRows, { params: { draftId } });
+    const again = new File([new Uint8Array(await response.arrayBuffer())], 'Строки с ошибками.xlsx');
+    const { failResults } = await client.call(imports.parseStudents, { query: {}, file: again });
+    expect(failResults.flatMap(({ errors }) => errors.map(({ propertyName }) => propertyName))).toEqual(['phone']);
+    const [titles = [], cells = []] = await readTable(new Uint8Array(await again.arrayBuffer())).then((rows) =>
+      rows.map((row) => row.cells),
+    );
+    expect(cells[titles.indexOf('Дата рождения')]).toBe('17.05.1990');
+  });
+
+  test('the template takes what is typed as texts: a number keeps its zeros', async () => {
+    const bytes = new Uint8Array(await (await client.fetch(imports.template)).arrayBuffer());
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const formats = new Set(
+      [...(sheets[0]?.cells ?? [])].filter(([place]) => !place.startsWith('0,')).map(([, { style }]) => style?.numFmt),
+    );
+    expect(formats).toEqual(new Set(['@']));
+  });
+
   test('the template is blank and has every column that a person needs', async () => {
     const response = await client.fetch(imports.template);
     const bytes = new Uint8Array(await response.arrayBuffer());

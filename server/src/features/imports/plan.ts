@@ -1,10 +1,13 @@
 import { textOf } from '@dopusk/contract/codes.ts';
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { genderTitles } from '@dopusk/contract/gender.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
+import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
 import { columns, type LoadedName } from './columns.ts';
 
@@ -135,11 +138,18 @@ function conflicts(
   return errors;
 }
 
+/** As a file may say it: what was read of a row is loaded again once its fault is mended. */
+const inWords: { readonly [F in LoadedName]?: (person: ImportedPerson) => string } = {
+  gender: ({ gender }) => (gender ? genderTitles[gender] : ''),
+  educationType: ({ educationType }) => (educationType ? educationLevelTitles[educationType] : ''),
+  birthday: ({ birthday }) => (birthday ? shortDate(birthday) : ''),
+};
+
 function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow {
   const title = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
   return {
     rowNumber: person.rowNumber,
     errors: errors.map(({ field, code, message }) => ({ propertyName: field, column: title(field), code, message })),
-    cells: columns.map(({ field }) => String(person[field] || '')),
+    cells: columns.map(({ field }) => inWords[field]?.(person) ?? String(person[field] || '')),
   };
 }

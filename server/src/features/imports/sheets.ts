@@ -1,3 +1,4 @@
+import type { Cell } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import type { FailedRow } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
@@ -19,6 +20,8 @@ interface Sheet {
   titles: readonly string[];
   rows: readonly (readonly string[])[];
   widths: readonly number[];
+  /** Rows to be filled in, whose cells are texts beforehand. */
+  blankRows?: number;
 }
 
 /** On paper: A4 lying down, as wide as the page, the heading on each of them, as the other tables have it. */
@@ -41,7 +44,7 @@ const PAGE = {
 async function workbook(author: string, title: string, sheets: readonly Sheet[]): Promise<Download> {
   const bytes = await writeXlsx({
     properties: { creator: author, lastModifiedBy: author },
-    sheets: sheets.map(({ name, titles, rows, widths }) => ({
+    sheets: sheets.map(({ name, titles, rows, widths, blankRows = 0 }) => ({
       name,
       columns: widths.map((width) => ({ width, numFmt: TEXT, style: body })),
       rowDefs: new Map([
@@ -50,7 +53,13 @@ async function workbook(author: string, title: string, sheets: readonly Sheet[])
       ]),
       ...PAGE,
       rows: [[...titles], ...rows.map((row) => [...row])],
-      cells: new Map(titles.map((value, i) => [`0,${i}`, { value, type: 'string' as const, style: header }])),
+      cells: new Map<string, Partial<Cell>>([
+        ...titles.map((value, i) => [`0,${i}`, { value, type: 'string' as const, style: header }] as const),
+        ...Array.from({ length: blankRows * titles.length }, (_, i) => {
+          const place = `${1 + Math.floor(i / titles.length)},${i % titles.length}`;
+          return [place, { value: null, style: { ...body, numFmt: TEXT } }] as const;
+        }),
+      ]),
       freezePane: { rows: 1 },
     })),
   });
@@ -69,10 +78,13 @@ const RULES: readonly (readonly string[])[] = [
   ['Сотрудник с тем же СНИЛС или e-mail не создаётся второй раз: его данные обновляются.'],
 ];
 
+/** Excel takes 00417 for 417 in a cell that is not a text beforehand; a format of the whole column is not written. */
+const BLANK_ROWS = 500;
+
 /** The table to fill in, blank: an example in it would be loaded as a person. That stands beside the rules. */
 export const templateSheet = (author: string): Promise<Download> =>
   workbook(author, 'Шаблон загрузки персонала.xlsx', [
-    { name: 'Персонал', titles, rows: [], widths },
+    { name: 'Персонал', titles, rows: [], widths, blankRows: BLANK_ROWS },
     { name: 'Пример', titles, rows: [columns.map(({ example }) => example)], widths },
     { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
   ]);
