@@ -60,10 +60,10 @@ export function OvertakenPanel({ form, overtaken, children }: Props) {
       {asked.length > 1 ? (
         <Group gap="sm">
           <Button variant="default" size="sm" onClick={() => chooseAll('mine')}>
-            Оставить всё моё
+            Во всех этих полях – моё
           </Button>
           <Button variant="default" size="sm" onClick={() => chooseAll('theirs')}>
-            Взять всё сохранённое
+            Во всех этих полях – сохранённое
           </Button>
         </Group>
       ) : null}
@@ -83,7 +83,8 @@ export function OvertakenPanel({ form, overtaken, children }: Props) {
   );
 }
 
-const TO_CHOOSE = 'Введённое вами на месте. Выберите, что оставить там, где изменили вы оба, и сохраните.';
+const TO_CHOOSE =
+  'Введённое вами на месте. Выберите, что оставить там, где изменили вы оба; прочие ваши изменения сохранятся тоже.';
 const TO_SAVE = 'Введённое вами на месте, эти изменения добавлены к нему. Проверьте и сохраните.';
 
 /** The name of a part, with its place in the form where another part is called the same. */

@@ -226,10 +226,10 @@ describe('somebody else was faster', () => {
     await text('Телефон').fill('9120000003');
     server.record = { ...before, title: 'Его', phone: '+79120000004' };
     await save();
-    await page.getByRole('button', { name: 'Взять всё сохранённое' }).click();
+    await page.getByRole('button', { name: 'Во всех этих полях – сохранённое' }).click();
     await expect.element(text('Название')).toHaveValue('Его');
     await expect.element(text('Телефон')).toHaveValue('+7 (912) 000-00-04');
-    await page.getByRole('button', { name: 'Оставить всё моё' }).click();
+    await page.getByRole('button', { name: 'Во всех этих полях – моё' }).click();
     await finish();
     await isDone();
     expect(server.record).toMatchObject({ title: 'Моё', phone: '+79120000003' });
