@@ -10,6 +10,7 @@ const ready: ReadinessFacts = {
   hoursCount: 72,
   hasAward: true,
   committeeMemberCount: 3,
+  hasCommitteeOrder: true,
   center: { hasLicence: true, hasCity: true, signs: ['Qualification', 'Contract', 'StudyCertificate'] },
   issuedDocuments: DocumentType.options,
   hasProtocol: true,
@@ -21,6 +22,7 @@ const bare: ReadinessFacts = {
   hoursCount: 0,
   hasAward: false,
   committeeMemberCount: 0,
+  hasCommitteeOrder: false,
   center: { hasLicence: false, hasCity: false, signs: ['Accountant'] },
   issuedDocuments: DocumentType.options,
   hasProtocol: false,
@@ -56,6 +58,8 @@ test.each([
   ['TicketM', { hoursCount: 0 }, []],
   ['Contract', { committeeMemberCount: 0 }, []],
   ['Protocol', { committeeMemberCount: 0 }, ['CommitteeMembers']],
+  ['Protocol', { hasCommitteeOrder: false }, ['CommitteeOrder']],
+  ['Certificate', { hasCommitteeOrder: false }, []],
 ] as const)('%s with %j lacks %j', (type, change, gaps) => {
   expect(gapsOf(type, { ...ready, ...change })).toEqual(gaps);
 });

@@ -14,6 +14,8 @@ export interface ReadinessFacts {
   /** What its retraining awards is filled in. */
   hasAward: boolean;
   committeeMemberCount: number;
+  /** The order that appointed the committee is named and dated. */
+  hasCommitteeOrder: boolean;
   center: {
     hasLicence: boolean;
     hasCity: boolean;
@@ -38,6 +40,7 @@ const closed: Record<GapCode, Test> = {
   Hours: ({ hoursCount }) => hoursCount > 0,
   Award: ({ hasAward }) => hasAward,
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
+  CommitteeOrder: ({ hasCommitteeOrder }) => hasCommitteeOrder,
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,
   Signatory: ({ center }, type) => center.signs.includes(descriptions[type].signs),

@@ -5,6 +5,8 @@ type DisciplineType = 'PO' | 'PK' | 'PP' | 'Instruction';
 export const demoCommittees: NewCommittee[] = [
   {
     title: 'Аттестационная комиссия по промышленной безопасности',
+    orderNumber: '3-К',
+    orderDate: '2026-01-12',
     members: [
       { fullName: 'Крылова Ирина Анатольевна', type: 'Chairman' },
       { fullName: 'Мельников Сергей Петрович', type: 'SubChairman' },
@@ -14,6 +16,8 @@ export const demoCommittees: NewCommittee[] = [
   },
   {
     title: 'Комиссия по дополнительному профессиональному образованию',
+    orderNumber: '4-К',
+    orderDate: '2026-01-12',
     members: [
       { fullName: 'Громов Василий Николаевич', type: 'Chairman' },
       { fullName: 'Рябова Ольга Дмитриевна', type: 'SubChairman' },

@@ -9,6 +9,9 @@ import { newId } from '../src/db/new-id.ts';
 
 export interface NewCommittee {
   title?: string;
+  /** Of the order that appointed it. */
+  orderNumber?: string;
+  orderDate?: string | null;
   members?: { fullName: string; type: MemberType }[];
 }
 
@@ -17,7 +20,13 @@ export async function makeCommittee(db: Db, centerId: string, committee: NewComm
   const id = newId();
   await db
     .insertInto('committees')
-    .values({ id, centerId, title: committee.title ?? 'Аттестационная комиссия' })
+    .values({
+      id,
+      centerId,
+      title: committee.title ?? 'Аттестационная комиссия',
+      orderNumber: committee.orderNumber ?? '12-К',
+      orderDate: committee.orderDate === undefined ? '2026-01-12' : committee.orderDate,
+    })
     .execute();
   const members = committee.members ?? [
     { fullName: 'Орлова Мария Петровна', type: 'Chairman' },

@@ -176,11 +176,13 @@ function disciplines(): Table {
       text('{оценка}{/дисциплины}', centered),
     ],
     { color: BURGUNDY.middle, shade: BURGUNDY.pale, size: 10.5 },
-    [
-      text(''),
-      text('Всего часов', { ...plain, bold: true }),
-      text('{всего_часов}', { ...centered, bold: true }),
-      text(''),
-    ],
+    {
+      total: [
+        text(''),
+        text('Всего часов', { ...plain, bold: true }),
+        text('{всего_часов}', { ...centered, bold: true }),
+        text(''),
+      ],
+    },
   );
 }

@@ -4,7 +4,7 @@ import { certificateEducation } from './certificate-education.ts';
 import { contract } from './contract.ts';
 import { certificate, certificateOfKnowledge, certificateOfProfession, diploma } from './diploma.ts';
 import { paymentInvoice } from './payment-invoice.ts';
-import { protocol } from './protocol.ts';
+import { protocol, protocolOfKnowledge } from './protocol.ts';
 import { serviceAct } from './service-act.ts';
 import { type BuiltInTemplate, templateFile } from './template-file.ts';
 import { ticketB, ticketM, ticketMWithPhoto } from './ticket.ts';
@@ -18,6 +18,7 @@ export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>>
   AppendixOne: appendixOne,
   AppendixTwo: appendixTwo,
   Protocol: protocol,
+  ProtocolOfKnowledge: protocolOfKnowledge,
   Contract: contract,
   CertificateEducation: certificateEducation,
   PaymentInvoice: paymentInvoice,

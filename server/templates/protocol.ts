@@ -1,32 +1,48 @@
 import type { Paragraph, Table } from 'docx';
-import { letterhead, SHEET_WIDTH, sheet } from './sheet.ts';
+import { letterhead, SHEET_WIDTH, sheet, WIDE_SHEET_WIDTH } from './sheet.ts';
 import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } from './signatures.ts';
-import { cell, end, grid, row, ruled, run, text, wordFile } from './word-file.ts';
-
-const WIDTH = SHEET_WIDTH;
+import { cell, end, grid, row, ruled, text, wordFile } from './word-file.ts';
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
-export const protocol = (): Promise<Buffer> =>
-  wordFile(
-    'Протокол заседания аттестационной комиссии',
-    sheet('Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}', [
-      ...heading(),
-      ...meeting(),
-      people(),
-      ...foundation(),
-    ]),
+export const protocol = (): Promise<Buffer> => protocolOf([people([8, 49, 42, 35, 36])], SHEET_WIDTH);
+
+/**
+ * The same about a check of knowledge. It lies on its side: where the program is of labour protection, each line has a
+ * place for the number of its record in the register of the Ministry of Labour (Rules 2464, item 92).
+ */
+export const protocolOfKnowledge = (): Promise<Buffer> =>
+  protocolOf(
+    [
+      text('{#курс.программа}'),
+      people([9, 70, 68, 38, 36, 36], REGISTER),
+      text('{/курс.программа}'),
+      text('{^курс.программа}'),
+      people([9, 84, 84, 44, 36]),
+      text('{/курс.программа}'),
+    ],
+    WIDE_SHEET_WIDTH,
   );
 
-const heading = (): (Paragraph | Table)[] => [
-  ...letterhead(16),
+const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer> =>
+  wordFile(
+    'Протокол заседания аттестационной комиссии',
+    sheet(
+      'Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}',
+      [...heading(width), ...meeting(width), ...list, ...foundation(width)],
+      width === WIDE_SHEET_WIDTH,
+    ),
+  );
+
+const heading = (width: number): (Paragraph | Table)[] => [
+  ...letterhead(12),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
   text('{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания аттестационной комиссии{/}', {
     size: 13,
     align: 'center',
-    after: 10,
+    after: 8,
   }),
   grid(
-    [WIDTH / 2, WIDTH / 2],
+    [width / 2, width / 2],
     [
       row([
         cell([text('г.\u00a0{центр.город}', { size: 12 })]),
@@ -36,13 +52,16 @@ const heading = (): (Paragraph | Table)[] => [
   ),
 ];
 
-function meeting(): (Paragraph | Table)[] {
+function meeting(width: number): (Paragraph | Table)[] {
   const member = (role: string, name: string) =>
-    row([cell([text(role, { size: 12 })]), cell([text(name, { size: 12 })])], 6);
+    row([cell([text(role, { size: 12 })]), cell([text(name, { size: 12 })])], 5.5);
   return [
-    text('{комиссия.название} в составе:', { size: 12, before: 12, after: 4 }),
+    text(
+      '{комиссия.название}{#комиссия.номер_приказа} (приказ №\u00a0{комиссия.номер_приказа}{#комиссия.дата_приказа} от\u00a0{комиссия.дата_приказа | дата_словами}{/}){/} в составе:',
+      { size: 12, before: 8, after: 4 },
+    ),
     grid(
-      [62, WIDTH - 62],
+      [62, width - 62],
       [
         member('председатель комиссии', '{комиссия.председатель}'),
         member('{#комиссия.члены}{роль}', '{фио}{/комиссия.члены}'),
@@ -51,54 +70,65 @@ function meeting(): (Paragraph | Table)[] {
     ),
     text(
       '{#курс.проверка}провела проверку знаний {курс.знания} по программе:{/}{^курс.проверка}провела итоговую аттестацию слушателей по программе:{/}',
-      { size: 12, before: 8, after: 3 },
+      { size: 12, before: 6, after: 3 },
     ),
     text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
     text(
-      [
-        run(
-          '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}».{/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}.{/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}.{/}',
-          { size: 12 },
-        ),
-      ],
-      { align: 'justify', after: 3 },
-    ),
-    text(
-      [
-        run(
-          'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ',
-          { size: 12 },
-        ),
-        run('Объём программы: {курс.часы}\u00a0{курс.часы_слово}. ', { size: 12 }),
-        run(
-          'Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}',
-          {
-            size: 12,
-          },
-        ),
-      ],
-      { align: 'justify', after: 8 },
+      '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}. {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
+        'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
+        'Объём программы: {курс.часы}\u00a0{курс.часы_слово}. ' +
+        'Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}',
+      { size: 12, align: 'justify', after: 6 },
     ),
     text('Комиссия решила:', { size: 12, after: 4, keepNext: true }),
   ];
 }
 
-/** Breaks over pages between rows, with its head repeated on each. */
-function people(): Table {
-  const small = { size: 9.5 } as const;
-  const centered = { ...small, align: 'center' } as const;
+const SIZE = 9;
+
+interface Field {
+  readonly title: string;
+  readonly value: string;
+  readonly align: 'left' | 'center';
+}
+
+/** Until the number is known there is a line to write it on. */
+const REGISTER: Field = {
+  title: 'Номер в реестре Минтруда',
+  value: '{номер_в_реестре}{^номер_в_реестре}______________{/}',
+  align: 'center',
+};
+
+/**
+ * Who the protocol is about, organization by organization: short rows, so that sixty people are few pages. Breaks over
+ * pages between rows, with its head repeated on each.
+ */
+function people(widths: readonly number[], ...more: Field[]): Table {
+  const fields: Field[] = [
+    { title: '№', value: '{номер}', align: 'center' },
+    { title: 'Фамилия, имя, отчество', value: '{фио}', align: 'left' },
+    { title: 'Должность', value: '{должность}', align: 'left' },
+    { title: 'Результат', value: '{результат}', align: 'center' },
+    ...more,
+    // Closes the loop over people that the head of their organization opens.
+    {
+      title: '{протокол.документ}{^протокол.документ}Документ{/},\u00a0№',
+      value: '{документ}{^документ}–{/}{/люди}',
+      align: 'center',
+    },
+  ];
+  const head = { size: SIZE, bold: true, keepNext: true } as const;
   return ruled(
-    [8, 40, 38, 34, 21, WIDTH - 141],
-    ['№', 'Фамилия, имя, отчество', 'Организация', 'Должность', 'Результат', 'Документ'],
-    [
-      text('{#люди}{номер}', centered),
-      text('{фио}', small),
-      text('{организация}', small),
-      text('{должность}', small),
-      text('{результат}', centered),
-      text('{документ}{/люди}', centered),
-    ],
-    { color: '000000', shade: 'EEF1F4', size: 9.5 },
+    widths,
+    fields.map(({ title }) => title),
+    fields.map(({ value, align }) => text(value, { size: SIZE, align })),
+    { color: '000000', shade: 'EEF1F4', size: SIZE, pad: 0.5 },
+    {
+      part: {
+        first: text('{#люди}{#новая_организация}{новая_организация}', head),
+        last: text('{/новая_организация}', head),
+      },
+    },
   );
 }
 
@@ -107,13 +137,28 @@ const EACH_MEMBER: Signature = {
   name: '{фио | инициалы}{/комиссия.члены}',
 };
 
-const foundation = (): (Paragraph | Table)[] => [
-  text('', { size: 8, keepNext: true }),
-  signatures([CHAIRMAN, EACH_MEMBER, SECRETARY], [60, 42, WIDTH - 105], 12, 9),
-  text('', { size: 8 }),
-  grid(
-    [110, WIDTH - 110],
-    [row([cell([verification(110)], { valign: 'center' }), cell([seal(12)], { valign: 'center' })])],
-  ),
-  end(),
-];
+const SIGNED = [CHAIRMAN, EACH_MEMBER, SECRETARY];
+const BESIDE = 165;
+
+/** Who signs, with the code: on a sheet that lies on its side beside each other, so that one person is one page. */
+function foundation(width: number): (Paragraph | Table)[] {
+  const signed = (columns: [number, number, number]) => signatures(SIGNED, columns, 12, 9, true);
+  if (width === WIDE_SHEET_WIDTH) {
+    const right = cell([verification(width - BESIDE), seal(12)], { valign: 'center' });
+    return [
+      text('', { size: 6, keepNext: true }),
+      grid([BESIDE, width - BESIDE], [row([cell([signed([62, 42, BESIDE - 107]), end()]), right])]),
+      end(),
+    ];
+  }
+  return [
+    text('', { size: 8, keepNext: true }),
+    signed([60, 42, width - 105]),
+    text('', { size: 8, keepNext: true }),
+    grid(
+      [110, width - 110],
+      [row([cell([verification(110)], { valign: 'center' }), cell([seal(12)], { valign: 'center' })])],
+    ),
+    end(),
+  ];
+}

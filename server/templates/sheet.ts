@@ -1,12 +1,23 @@
-import { AlignmentType, Footer, type ISectionOptions, PageNumber, Paragraph, type Table, TextRun } from 'docx';
+import {
+  AlignmentType,
+  Footer,
+  type ISectionOptions,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  type Table,
+  TextRun,
+} from 'docx';
 import { GREY, mm, text } from './word-file.ts';
 
 const MARGIN = { left: 25, right: 15 };
 /** Of the text of an upright A4, millimetres. */
 export const SHEET_WIDTH = 210 - MARGIN.left - MARGIN.right;
+/** The same of one that lies on its side. */
+export const WIDE_SHEET_WIDTH = 297 - MARGIN.left - MARGIN.right;
 
-/** An upright A4 with the number of each page; `title` names the document beside it. */
-export function sheet(title: string, children: (Paragraph | Table)[]): ISectionOptions {
+/** An A4 with the number of each page, upright or on its side; `title` names the document beside it. */
+export function sheet(title: string, children: (Paragraph | Table)[], isWide = false): ISectionOptions {
   const footer = new Paragraph({
     alignment: AlignmentType.CENTER,
     children: [
@@ -20,7 +31,8 @@ export function sheet(title: string, children: (Paragraph | Table)[]): ISectionO
   return {
     properties: {
       page: {
-        size: { width: mm(210), height: mm(297) },
+        // Word turns the sheet itself.
+        size: { width: mm(210), height: mm(297), ...(isWide ? { orientation: PageOrientation.LANDSCAPE } : {}) },
         margin: { left: mm(MARGIN.left), right: mm(MARGIN.right), top: mm(16), bottom: mm(18), footer: mm(9) },
       },
     },

@@ -24,22 +24,26 @@ export const ACCOUNTANT: Signature = {
   name: '{#центр.главный_бухгалтер}{центр.главный_бухгалтер | инициалы}{/центр.главный_бухгалтер}',
 };
 
-/** Signatures one under another, for columns of so many millimetres: position, line, name. */
+/**
+ * Signatures one under another, for columns of so many millimetres: position, line, name.
+ * @param keepNext on one page, with what comes after them
+ */
 export function signatures(
   list: readonly Signature[],
   columns: readonly [number, number, number],
   size: number,
   height: number,
+  keepNext = false,
 ): Table {
   return grid(
     [columns[0], columns[1], 3, columns[2]],
     list.map(({ position, name }) =>
       row(
         [
-          cell([text(position, { size })], { valign: 'bottom' }),
-          cell([text('', { size })], { valign: 'bottom', underline: '000000' }),
-          cell([text('', { size })]),
-          cell([text(name, { size })], { valign: 'bottom' }),
+          cell([text(position, { size, keepNext })], { valign: 'bottom' }),
+          cell([text('', { size, keepNext })], { valign: 'bottom', underline: '000000' }),
+          cell([text('', { size, keepNext })]),
+          cell([text(name, { size, keepNext })], { valign: 'bottom' }),
         ],
         height,
       ),

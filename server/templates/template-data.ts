@@ -132,6 +132,9 @@ export interface TemplateData {
   };
   readonly комиссия: {
     readonly название: string;
+    /** Of the order that appointed it. */
+    readonly номер_приказа: string;
+    readonly дата_приказа: string;
     readonly председатель: string;
     readonly секретарь: string;
     /** Without the chairman. */
@@ -144,14 +147,23 @@ export interface TemplateData {
     readonly оценка: string;
   }[];
   readonly всего_часов: number;
-  readonly протокол: { readonly номер: string; readonly дата: string };
+  readonly протокол: {
+    readonly номер: string;
+    readonly дата: string;
+    /** «Удостоверение»: what the people of a protocol are given, by the numbers beside them. */
+    readonly документ: string;
+  };
   readonly люди: readonly {
     readonly номер: number;
     readonly фио: string;
     readonly организация: string;
+    /** The same for the first of its people alone: the head of the part of a list that is about them. */
+    readonly новая_организация: string;
     readonly должность: string;
     readonly результат: string;
     readonly документ: string;
+    /** The number of the record in the register of the Ministry of Labour; empty until it is known. */
+    readonly номер_в_реестре: string;
   }[];
   /** Of a contract: what is taught by it. */
   readonly программы: readonly {

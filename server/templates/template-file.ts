@@ -2,12 +2,18 @@ import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
-/** What the portal has a template of its own for: the certificate of each kind of training is another document. */
-export type BuiltInTemplate = DocumentSheet | StaticDocumentType | 'CertificateOfProfession' | 'CertificateOfKnowledge';
+/** What the portal has a template of its own for: the certificates of some kinds of training are other documents. */
+export type BuiltInTemplate =
+  | DocumentSheet
+  | StaticDocumentType
+  | 'CertificateOfProfession'
+  | 'CertificateOfKnowledge'
+  | 'ProtocolOfKnowledge';
 
 /** Sheets that are other documents with some kinds of training. */
 const ofTraining: Partial<Record<DocumentSheet, Partial<Record<TrainingType, BuiltInTemplate>>>> = {
   Certificate: { ProfessionalTraining: 'CertificateOfProfession', SafetyTraining: 'CertificateOfKnowledge' },
+  Protocol: { SafetyTraining: 'ProtocolOfKnowledge' },
 };
 
 /** @param trainingType null for what was fixed before there were kinds, and for what is about all of them */

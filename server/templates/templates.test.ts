@@ -220,8 +220,8 @@ describe.skipIf(!printsDocuments)('what the documents say', () => {
 
   it('the protocol lists everybody, with the committee before and signatures after', async () => {
     const { pages } = await printSample('protocol.docx', 'long');
-    expect(pages.length).toBeGreaterThan(2);
-    for (const page of pages.slice(0, -1)) expect(page).toMatch(/№\s+.*Организация\s+Должность\s+Результат\s+Документ/);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.slice(0, -1)) expect(page).toMatch(/№\s+.*Должность\s+Результат\s+Диплом/);
     const all = squeezed(pages.join(' '));
     for (let i = 0; i < 40; i += 1) if (i % 7 !== 6) expect(all).toContain(String(780400123456 + i));
     expect(all).toContain('ПРОТОКОЛ № 1234-ПП/2026');

@@ -135,31 +135,58 @@ export interface RuledOptions {
   /** Behind the head. */
   readonly shade: string;
   readonly size: number;
+  /** Space above and below what stands in a row, millimetres. */
+  readonly pad?: number;
 }
 
-/** A table with lines, whose head is repeated on every page and whose rows do not break over pages. */
+/** The head of a part of a ruled table, over all its columns: its text stands in the first and opens what the last closes. */
+export interface PartHead {
+  readonly first: Paragraph;
+  readonly last: Paragraph;
+}
+
+/**
+ * A table with lines, whose head is repeated on every page and whose rows do not break over pages.
+ * @param part stands above the rows, and stays on the page of the next one
+ */
 export function ruled(
   columns: readonly number[],
   head: readonly string[],
   body: readonly Paragraph[],
-  { color, shade, size }: RuledOptions,
-  total: readonly Paragraph[] = [],
+  { color, shade, size, pad = 0.8 }: RuledOptions,
+  { total = [], part }: { total?: readonly Paragraph[]; part?: PartHead } = {},
 ): Table {
   const line = { style: BorderStyle.SINGLE, size: 4, color };
+  const margins = { left: mm(1.5), right: mm(1.5), top: mm(pad), bottom: mm(pad) };
   const fields = (contents: readonly Paragraph[], fill?: string) =>
     contents.map(
       (content) =>
         new TableCell({
           children: [content],
           verticalAlign: VerticalAlignTable.CENTER,
-          margins: { left: mm(1.5), right: mm(1.5), top: mm(0.8), bottom: mm(0.8) },
+          margins,
           ...(fill ? { shading: { fill } } : {}),
         }),
     );
+  const partCell = (content: Paragraph, side: 'left' | 'right', columnSpan = 1) =>
+    new TableCell({
+      children: [content],
+      columnSpan,
+      verticalAlign: VerticalAlignTable.CENTER,
+      margins,
+      borders: { [side]: NONE },
+    });
+  const partRow =
+    part &&
+    new TableRow({
+      children: [partCell(part.first, 'right', columns.length - 1), partCell(part.last, 'left')],
+      cantSplit: true,
+    });
   const heading = head.map((title) => text(title, { size, bold: true, align: 'center' }));
   return new Table({
     rows: [
       new TableRow({ children: fields(heading, shade), tableHeader: true, cantSplit: true }),
+      ...(partRow ? [partRow] : []),
       new TableRow({ children: fields(body), cantSplit: true }),
       ...(total.length > 0 ? [new TableRow({ children: fields(total), cantSplit: true })] : []),
     ],

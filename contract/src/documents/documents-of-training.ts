@@ -45,6 +45,13 @@ export const mayIssue = (trainingType: TrainingType, type: DocumentType): boolea
 export const issuableBy = (trainingType: TrainingType): DocumentType[] =>
   DocumentType.options.filter((type) => mayIssue(trainingType, type));
 
+/** Of what people are given at the end, the one that a protocol names by its number: the first that their course issues. */
+const NAMED_BY_PROTOCOL: readonly DocumentType[] = ['Diplom', 'Certificate', 'TicketB', 'TicketM', 'TicketMWithPhoto'];
+
+/** The type of document that the protocol of a course names beside each person; null when people are given none. */
+export const namedByProtocol = (trainingType: TrainingType, issued: readonly DocumentType[]): DocumentType | null =>
+  NAMED_BY_PROTOCOL.find((type) => issued.includes(type) && mayIssue(trainingType, type)) ?? null;
+
 /** The kinds of training that end with a document of this type. */
 export const trainingsOf = (type: DocumentType): TrainingType[] =>
   TrainingType.options.filter((trainingType) => mayIssue(trainingType, type));

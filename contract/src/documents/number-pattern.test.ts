@@ -6,7 +6,8 @@ test.each([
   ['{ГГ}-{N:4}', null],
   ['{ГГГГ}/ПК-{N}', null],
   ['УД.{N:6}-{ГГ}', null],
-  ['{N}', 'Нужен год, {ГГ} или {ГГГГ}: счёт начинается каждый год заново, и номера повторятся'],
+  ['{N}', null],
+  ['ПК-{N}', null],
   ['ПК-{ГГ}', 'Нужна одна метка номера: {N} или {N:4}'],
   ['{ГГ}-{N}-{N}', 'Нужна одна метка номера: {N} или {N:4}'],
   ['{YY}-{N}', 'Нет метки {YY}. Есть {ГГ}, {ГГГГ}, {N} и {N:4} – номер из четырёх цифр'],
@@ -17,9 +18,9 @@ test.each([
   expect(patternFault(pattern)).toBe(fault);
 });
 
-test('nothing said, and the plain number, are taken as they always were', () => {
-  expect(['', '{N}'].map((pattern) => numberPattern.safeParse(pattern).success)).toEqual([true, true]);
-  expect(numberPattern.safeParse('ПК-{N}').success).toBe(false);
+test('nothing said is the plain number, which bears no year', () => {
+  expect(['', '{N}', 'ПК-{N}'].map((pattern) => numberPattern.safeParse(pattern).success)).toEqual([true, true, true]);
+  expect(['', 'ПК-{N}', '{N}/{ГГ}'].map((pattern) => shapeOf(pattern, 2026).isYearly)).toEqual([false, false, true]);
   expect(formatNumber(shapeOf('', 2026), 42)).toBe('42');
 });
 

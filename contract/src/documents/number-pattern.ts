@@ -1,6 +1,6 @@
 import { optionalText } from '../fields/text.ts';
 
-/** The number alone, counted anew each year: how registers are numbered for which a center has said nothing. */
+/** The number alone: how registers are numbered for which a center has said nothing. */
 export const PLAIN_PATTERN = '{N}';
 
 /** A year and a number of nine digits must still be a number that the federal register takes. */
@@ -10,28 +10,28 @@ const TOKEN = /\{([^{}]*)\}/g;
 const isCount = (token: string): boolean => /^N(:[1-9])?$/.test(token);
 const isYear = (token: string): boolean => token === 'ГГ' || token === 'ГГГГ';
 
-/**
- * What is wrong with a pattern of numbers, or null. The count begins anew each year, so the year stands in it: without it
- * numbers of two years would be alike.
- */
+/** What is wrong with a pattern of numbers, or null. */
 export function patternFault(pattern: string): string | null {
   const tokens = [...pattern.matchAll(TOKEN)].map(([, token = '']) => token);
   const unknown = tokens.find((token) => !isCount(token) && !isYear(token));
   if (unknown !== undefined) return `Нет метки {${unknown}}. Есть {ГГ}, {ГГГГ}, {N} и {N:4} – номер из четырёх цифр`;
   if (!/^[\p{L}\d\-–/.]*$/u.test(pattern.replace(TOKEN, ''))) return 'Кроме меток – буквы, цифры, дефис, точка и дробь';
   if (tokens.filter(isCount).length !== 1) return 'Нужна одна метка номера: {N} или {N:4}';
-  if (!tokens.some(isYear)) return 'Нужен год, {ГГ} или {ГГГГ}: счёт начинается каждый год заново, и номера повторятся';
   return null;
 }
 
 /** A pattern as a center says it; empty means the plain one. */
 export const numberPattern = optionalText(LONGEST).superRefine((pattern, context) => {
-  const fault = pattern === '' || pattern === PLAIN_PATTERN ? null : patternFault(pattern);
+  const fault = pattern === '' ? null : patternFault(pattern);
   if (fault) context.addIssue({ code: 'custom', message: fault });
 });
 
-/** A pattern in a year: what stands before and after the count, and how many digits the count has at least. */
+/**
+ * A pattern in a year: what stands before and after the count, and how many digits the count has at least. Numbers that
+ * bear the year are counted anew each year, the others go on: so no two years share a number.
+ */
 export interface NumberShape {
+  isYearly: boolean;
   before: string;
   after: string;
   width: number;
@@ -42,7 +42,7 @@ export function shapeOf(pattern: string, year: number): NumberShape {
     .replaceAll('{ГГГГ}', String(year))
     .replaceAll('{ГГ}', String(year % 100).padStart(2, '0'));
   const [before = '', width, after = ''] = dated.split(/\{N(?::(\d))?\}/);
-  return { before, after, width: Number(width ?? 1) };
+  return { isYearly: dated !== (pattern || PLAIN_PATTERN), before, after, width: Number(width ?? 1) };
 }
 
 /** «26-0042» */

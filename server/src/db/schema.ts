@@ -21,6 +21,8 @@ import type {
   GroupDocumentItems,
   GroupDocumentRuns,
   NumberPatterns,
+  ReservedNumbers,
+  TakenNumbers,
 } from './tables/documents.ts';
 import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type { InvoiceAssignments, Invoices } from './tables/invoices.ts';
@@ -124,6 +126,8 @@ export interface Database {
   invoiceAssignments: InvoiceAssignments;
   documentRegisters: DocumentRegisters;
   numberPatterns: NumberPatterns;
+  reservedNumbers: ReservedNumbers;
+  takenNumbers: TakenNumbers;
   documents: Documents;
   documentFiles: DocumentFiles;
   documentPeople: DocumentPeople;

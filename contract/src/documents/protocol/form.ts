@@ -5,6 +5,7 @@ import { requiredText } from '../../fields/text.ts';
 import {
   documentNumber,
   hoursCount,
+  optionalNumber,
   period,
   prepareAhead,
   signatoryIds,
@@ -25,6 +26,8 @@ export const ProtocolBody = withPeriod(
     ...period,
     /** The committee's conclusion about the person. */
     result: requiredText(500),
+    /** Of what the person is given, which is fixed by it later; the next free one when it is empty. */
+    namedNumber: optionalNumber,
   }),
 );
 
@@ -35,5 +38,6 @@ export const ProtocolForm = z.object({
   dateStart: z.string(),
   dateEnd: z.string(),
   result: z.string(),
+  namedNumber: z.string().default(''),
 });
 export type ProtocolForm = z.output<typeof ProtocolForm>;

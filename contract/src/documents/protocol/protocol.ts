@@ -6,7 +6,7 @@ export const protocol = {
   abbreviation: 'ПР',
   sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
   training: null,
-  needs: ofTraining,
+  needs: [...ofTraining, 'CommitteeOrder'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: false,

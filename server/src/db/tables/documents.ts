@@ -21,6 +21,21 @@ export interface NumberPatterns {
   pattern: string;
 }
 
+export interface ReservedNumbers {
+  assignmentId: string;
+  type: DocumentType;
+  centerId: string;
+  year: number;
+  number: string;
+}
+
+/** A view, for reading. */
+export interface TakenNumbers {
+  centerId: GeneratedAlways<string>;
+  type: GeneratedAlways<DocumentType>;
+  number: GeneratedAlways<string>;
+}
+
 export interface Documents {
   id: string;
   centerId: string;

@@ -30,6 +30,8 @@ export interface Committees {
   id: string;
   centerId: string;
   title: string;
+  orderNumber: Generated<string>;
+  orderDate: string | null;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
 }

@@ -28,6 +28,8 @@ describe('creating', () => {
     expect(read).toEqual({
       id,
       title: 'Комиссия по электробезопасности',
+      orderNumber: '',
+      orderDate: null,
       memberCount: 2,
       members: [chairman, member],
     });

@@ -7,10 +7,11 @@ import { startPortal } from '../../../testing/portal.ts';
 import { makeWorld } from '../../../testing/world.ts';
 
 /** A value for each field, and a chairman. */
-const sample = (suffix: string) => ({
+const sample = (suffix: 'а' | 'б') => ({
   ...(Object.fromEntries(namesOf(committeeRecord).map((name) => [name, `${name}-${suffix}`])) as {
     [K in keyof typeof committeeRecord]: string;
   }),
+  orderDate: suffix === 'а' ? '2026-01-12' : '2026-02-03',
   members: [{ fullName: `Орлова ${suffix}`, jobTitleMemberCommitee: 'Chairman' as const }],
 });
 

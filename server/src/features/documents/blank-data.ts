@@ -77,10 +77,10 @@ export const blankData: Tags = {
     тема: '',
     предыдущее_образование: '',
   },
-  комиссия: { название: '', председатель: '', секретарь: '', члены: [] },
+  комиссия: { название: '', номер_приказа: '', дата_приказа: '', председатель: '', секретарь: '', члены: [] },
   дисциплины: [],
   всего_часов: 0,
-  протокол: { номер: '', дата: '' },
+  протокол: { номер: '', дата: '', документ: '' },
   люди: [],
   программы: [],
   слушатели: [],
@@ -103,5 +103,6 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
     const said = (snapshot as Record<string, unknown>)[name];
     return [name, isGroup(value) && isGroup(said) ? { ...value, ...said } : (said ?? value)] as const;
   });
-  return { ...snapshot, ...(Object.fromEntries(groups) as Tags) };
+  const люди = (snapshot.люди ?? []).map((line) => Object.assign({ новая_организация: '', номер_в_реестре: '' }, line));
+  return { ...snapshot, ...(Object.fromEntries(groups) as Tags), люди };
 }

@@ -19,7 +19,9 @@ import { refuseOtherSignatories } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import { isBlankUsed } from './register/db.ts';
-import { takeNumber } from './register/take-number.ts';
+import { deleteReserved, findReserved } from './register/reserved/db.ts';
+import { freeNumber } from './register/reserved/reserve.ts';
+import { NUMBER_TAKEN, takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
 import { newVerificationCode } from './verification-code.ts';
 
@@ -70,9 +72,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
   refuseDate(kind, facts, body, date);
-  const year = Number(date.slice(0, 4));
-  const number = await takeNumber(tx, scope, { type, year }, kind.numberOf(body), body.suggestedNumber);
-  if (number === null) throw fieldRefusal('Invalid', kind.numberField, `Номер уже занят в ${year} году`);
+  const number = await numberFor(tx, scope, kind, body, assignId, date);
 
   const { series = '', blankNumber = '' } = body;
   if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
@@ -81,7 +81,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const verificationCode = newVerificationCode();
   const form = { ...kind.withNumber(body, number), [kind.dateField]: date };
   const verificationPage = `${config.publicUrl}/verify`;
-  const data = kind.print(facts, form, { number, date, verificationCode, verificationPage });
+  const known = (await kind.prepare?.(tx, scope, facts, assignId, body)) ?? facts;
+  const data = kind.print(known, form, { number, date, verificationCode, verificationPage });
   const documentId = await insertDocument(tx, scope, {
     type,
     trainingType: facts.course.trainingType,
@@ -101,6 +102,39 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   await audit(tx, scope, 'document.fixed', documentId, { type, number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
+}
+
+/**
+ * The number of a document: the one that the protocol has named for it, else that of its form.
+ * @throws Refusal Invalid with the field of a number that is taken, or is not the one that the protocol has named
+ */
+async function numberFor<Form extends object, Body extends Form & FixBody>(
+  tx: Tx,
+  scope: CenterScope,
+  kind: DocumentKind<DocumentType, Form, Body>,
+  body: Body,
+  assignId: Locked<'assignments'>,
+  date: string,
+): Promise<string> {
+  const typed = kind.numberOf(body);
+  const reserved = await findReserved(tx, scope, assignId, kind.type);
+  if (reserved !== undefined) {
+    const isNamed = typed === reserved || typed === body.suggestedNumber;
+    // Callers who know the specification's fields alone have not been shown the number, and number as they like.
+    if (!isNamed && body.suggestedNumber !== undefined) {
+      const message = `В протоколе уже напечатан номер ${reserved}. Другой номер – после отзыва протокола`;
+      throw fieldRefusal('Invalid', kind.numberField, message);
+    }
+    if (isNamed) {
+      await deleteReserved(tx, assignId, kind.type);
+      return reserved;
+    }
+    await freeNumber(tx, scope, assignId, kind.type);
+  }
+  const year = Number(date.slice(0, 4));
+  const number = await takeNumber(tx, scope, { type: kind.type, year }, typed, body.suggestedNumber);
+  if (number === null) throw fieldRefusal('Invalid', kind.numberField, NUMBER_TAKEN);
+  return number;
 }
 
 /**

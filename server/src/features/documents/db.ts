@@ -82,7 +82,12 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       }).as('course'),
       partyOf('center').as('center'),
       partyOf('client').as('client'),
-      jsonBuildObject({ title: ref('committees.title'), members: membersOfCommittee }).as('committee'),
+      jsonBuildObject({
+        title: ref('committees.title'),
+        orderNumber: ref('committees.orderNumber'),
+        orderDate: ref('committees.orderDate'),
+        members: membersOfCommittee,
+      }).as('committee'),
       protocolOfAssignment.as('protocol'),
       restingFrom.as('restingFrom'),
       lastSeries.as('lastSeries'),

@@ -4,6 +4,9 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
+import type { Tx } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { type Facts, type FactsRecord, factsOn, type Issued } from './facts.ts';
 import type { PrintedData } from './printed-data.ts';
 
@@ -53,6 +56,8 @@ export interface DocumentKind<Type extends DocumentType, Form, Body extends Form
   missing?(facts: Facts): MissingRequisites[];
   /** What the schema cannot see: wrong fields by path, or null. */
   check?(facts: Facts, body: Body): FieldIssues | null;
+  /** What has to be done before it is printed, in the same transaction: the facts with what came of it. */
+  prepare?(tx: Tx, scope: CenterScope, facts: Facts, assignId: Locked<'assignments'>, body: Body): Promise<Facts>;
   /** The field map: what each tag of the templates says. */
   print(facts: Facts, body: Body, issued: Issued): PrintedData;
 }

@@ -56,9 +56,17 @@ export interface Facts {
   center: Party;
   /** The organization the person learned for, which pays. */
   client: Party;
-  committee: { title: string; members: { fullName: string; type: MemberType }[] };
+  committee: {
+    title: string;
+    /** Of the order that appointed it; empty and null until the center has filled them in. */
+    orderNumber: string;
+    orderDate: string | null;
+    members: { fullName: string; type: MemberType }[];
+  };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;
+  /** The number of what the person is given, for the protocol to name; absent until it has been reserved. */
+  namedNumber?: string;
   /** The earliest day of the assignment's documents that rest on its protocol; null without any. */
   restingFrom: string | null;
   /** The series of the center's latest diploma; empty before the first one. */

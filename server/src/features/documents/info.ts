@@ -13,6 +13,7 @@ import { findFacts, findFixed } from './db.ts';
 import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
 import { gapsOfDocument } from './readiness.ts';
+import { findReserved } from './register/reserved/db.ts';
 import { nextNumber } from './register/take-number.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
@@ -46,7 +47,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isIssuedByCourse: isIssuedByCourse(course, kind.type),
     form: fixed
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
-      : await suggestForm(db, scope, kind, form),
+      : await suggestForm(db, scope, kind, form, assignId),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
     nextNumber: await nextNumber(db, scope, { type: kind.type, year: Number(today().slice(0, 4)) }),
     former: await readFormer(db, scope, kind.type, assignId),
@@ -61,9 +62,11 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
   scope: CenterScope,
   kind: DocumentKind<DocumentType, Form, Body>,
   form: Form,
+  assignId: string,
 ): Promise<Form> {
   const year = Number(kind.issueDate(form).slice(0, 4));
-  return kind.withNumber(form, await nextNumber(db, scope, { type: kind.type, year }));
+  const reserved = await findReserved(db, scope, assignId, kind.type);
+  return kind.withNumber(form, reserved ?? (await nextNumber(db, scope, { type: kind.type, year })));
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {

@@ -56,7 +56,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     },
     комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
-    протокол: { номер: protocol?.number ?? '', дата: protocol ? shortDate(protocol.date) : '' },
+    протокол: { номер: protocol?.number ?? '', дата: protocol ? shortDate(protocol.date) : '', документ: '' },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
 }
@@ -143,8 +143,15 @@ export const centerTags = (center: Party): PrintedData['центр'] => ({
 });
 
 /** What the tags of {комиссия…} say about a committee. */
-export const committeeTags = ({ title, members }: Facts['committee']): PrintedData['комиссия'] => ({
+export const committeeTags = ({
+  title,
+  orderNumber,
+  orderDate,
+  members,
+}: Facts['committee']): PrintedData['комиссия'] => ({
   название: title,
+  номер_приказа: orderNumber,
+  дата_приказа: orderDate ? shortDate(orderDate) : '',
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',
   // No member of it: whoever signs for the center as its secretary.
   секретарь: '',

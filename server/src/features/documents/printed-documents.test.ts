@@ -29,7 +29,13 @@ beforeAll(async () => {
   const assignId = graduate.assignmentId;
 
   const protocol = await admin.call(documents.protocolInfo, { params });
-  await fix(documents.protocol, { assignId, ...protocol.form, protocolNumber: '15/2026', result: 'Допущена к работе' });
+  await fix(documents.protocol, {
+    assignId,
+    ...protocol.form,
+    protocolNumber: '15/2026',
+    result: 'Допущена к работе',
+    namedNumber: '000123',
+  });
   const certificate = await admin.call(documents.certificateInfo, { params });
   await fix(documents.certificate, { assignId, ...certificate.form, series: '6312', number: '000123', hoursCount: 72 });
   // What was fixed stays what it is when the course becomes of another kind.
@@ -133,6 +139,8 @@ describe.skipIf(!printsDocuments).each([
       'ООО «Волга-Монтаж»',
       'Инженер',
       'Допущена к работе',
+      '000123',
+      'приказ № 12-К от 12 января 2026 г.',
       'Самара',
     ],
   ],

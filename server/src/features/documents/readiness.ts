@@ -37,6 +37,7 @@ function readinessOf({ isPaid, conclusion, student, course, center, committee, p
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
+    hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,
     center: {
       hasLicence: Boolean(center.licenceNumber),
       hasCity: Boolean(center.address?.city),

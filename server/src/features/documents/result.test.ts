@@ -48,7 +48,7 @@ test('whoever has not passed gets a protocol that says so, and no certificate', 
     .where('listed.assignmentId', '=', assignmentId)
     .select('documents.form')
     .executeTakeFirstOrThrow();
-  expect(form).toMatchObject({ result: 'Не прошёл проверку знаний' });
+  expect(form).toMatchObject({ result: 'Не прошла проверку знаний' });
 });
 
 test('what a protocol is fixed with is the conclusion, for the certificate too', async () => {

@@ -83,6 +83,7 @@ function personalGaps(
     student,
     hoursCount,
     committeeMemberCount: 1,
+    hasCommitteeOrder: true,
     center: { hasLicence: true, hasCity: true, signs: SigningRight.options },
     issuedDocuments,
     hasProtocol: true,

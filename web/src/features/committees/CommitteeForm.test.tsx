@@ -20,6 +20,8 @@ test('a committee needs exactly one chairman', async () => {
   const calls = serve({ 'POST /Committee/CreateCommittee': () => ({ id: '01900000-0000-7000-8000-000000000001' }) });
   await openPage(CommitteeCreatePage);
   await text('Название').fill('Аттестационная');
+  await text('Номер приказа').fill('12-К');
+  await text('Дата приказа').fill('12.01.2026');
   await text('ФИО').fill('Орлова Мария Петровна');
   await page.getByRole('button', { name: 'Добавить члена комиссии' }).click();
   await text('ФИО').nth(1).fill('Ёлкин Пётр Ильич');
@@ -35,6 +37,8 @@ test('a committee needs exactly one chairman', async () => {
   await expect.element(page.getByText('Комиссия создана!')).toBeVisible();
   expect(calls.find(({ request }) => request === 'POST /Committee/CreateCommittee')?.body).toEqual({
     title: 'Аттестационная',
+    orderNumber: '12-К',
+    orderDate: '2026-01-12',
     members: [
       { fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'MemberCommittee' },
       { fullName: 'Ёлкин Пётр Ильич', jobTitleMemberCommitee: 'Chairman' },
@@ -67,7 +71,14 @@ test('a committee is changed on its page, title and members together', async () 
   const id = '01900000-0000-7000-8000-000000000001';
   const members = [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }];
   const calls = serve({
-    [`GET /Committee/${id}`]: () => ({ id, title: 'Аттестационная', memberCount: 1, members }),
+    [`GET /Committee/${id}`]: () => ({
+      id,
+      title: 'Аттестационная',
+      orderNumber: '',
+      orderDate: null,
+      memberCount: 1,
+      members,
+    }),
     'PUT /Committee/UpdateCommittee': () => null,
   });
   await openPortal(
@@ -81,6 +92,8 @@ test('a committee is changed on its page, title and members together', async () 
   expect(calls.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({
     id,
     title: 'Экзаменационная',
+    orderNumber: '',
+    orderDate: '',
     members,
   });
 });
@@ -89,7 +102,8 @@ test('a committee that a colleague has changed meanwhile shows both lists of mem
   const id = '01900000-0000-7000-8000-000000000001';
   const chairman = { fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' };
   const deputy = { fullName: 'Ёлкин Пётр Ильич', jobTitleMemberCommitee: 'SubChairman' };
-  const committee = { id, title: 'Аттестационная', memberCount: 1, members: [chairman] };
+  const order = { orderNumber: '', orderDate: null };
+  const committee = { id, title: 'Аттестационная', ...order, memberCount: 1, members: [chairman] };
   const current = { ...committee, memberCount: 2, members: [chairman, deputy] };
   const calls = serve({
     [`GET /Committee/${id}`]: () => (calls.some(({ body }) => body) ? current : committee),

@@ -1,10 +1,11 @@
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import { type Committee, CommitteeBody, committees } from '@dopusk/contract/committees.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
+import { DateField } from '../../forms/DateField.tsx';
 import { fieldsOf, initialOf } from '../../forms/described-field.ts';
-import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -34,6 +35,15 @@ export function CommitteeForm<R>({ committee, submit, submitLabel, done, onDone,
   return (
     <Form form={form}>
       <TextField control={form.control} {...field('title')} required />
+      <FormSection title="Приказ о создании комиссии">
+        <Text size="sm" c="dimmed">
+          Номер и дата печатаются в протоколах. Без приказа это место останется пустым.
+        </Text>
+        <FieldRow>
+          <TextField control={form.control} {...field('orderNumber')} />
+          <DateField control={form.control} {...field('orderDate')} />
+        </FieldRow>
+      </FormSection>
       <FormSection title={committeeBeside.members.title}>
         <MembersField control={form.control} />
       </FormSection>

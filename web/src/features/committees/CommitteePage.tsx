@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -40,7 +41,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
   });
   return (
     <>
-      <PageHeader title={committee.title} hint={`В составе ${peopleText(committee.memberCount)}`}>
+      <PageHeader title={committee.title} hint={hintOf(committee)}>
         <Button variant="default" leftSection={<Pencil size={18} aria-hidden />} onClick={onEdit}>
           Изменить
         </Button>
@@ -67,6 +68,14 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
       </ul>
     </>
   );
+}
+
+/** «В составе 4 человека, приказ № 12-К от 12.01.2026» */
+function hintOf({ memberCount, orderNumber, orderDate }: Committee): string {
+  const order = [orderNumber && `№ ${orderNumber}`, orderDate && `от ${formatDate(orderDate)}`]
+    .filter(Boolean)
+    .join(' ');
+  return `В составе ${peopleText(memberCount)}${order ? `, приказ ${order}` : ''}`;
 }
 
 function Editor({ committee, onClose }: { committee: Committee; onClose: () => void }) {

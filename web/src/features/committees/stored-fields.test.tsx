@@ -9,7 +9,10 @@ import { CommitteePage } from './CommitteePage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
 const names = namesOf(committeeRecord);
-const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<(typeof names)[number], string>;
+const values = {
+  ...(Object.fromEntries(names.map((name) => [name, `<${name}>`])) as Record<(typeof names)[number], string>),
+  orderDate: '2026-01-12',
+};
 const committee: Committee = {
   id,
   ...values,
@@ -23,10 +26,11 @@ test('all that is kept of a committee stands on its page and in its form', async
     [{ path: paths.committee('$id'), access: 'anyone', crumb: '', page: async () => ({ CommitteePage }) }],
     paths.committee(id),
   );
+  await expect.element(page.getByText(/приказ № .orderNumber. от 12\.01\.2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Изменить' }).click();
   await expect.element(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
   const standing = [...document.querySelectorAll('input')].map(({ value }) => value);
-  expect(standing).toEqual(expect.arrayContaining(Object.values(values)));
+  expect(standing).toEqual(expect.arrayContaining(Object.values({ ...values, orderDate: '12.01.2026' })));
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/\s*\*$/, ''));
   const titles = Object.values<StoredField>(committeeRecord).map(({ title, label = title }) => label);
   expect(labels).toEqual(expect.arrayContaining(titles));

@@ -165,7 +165,7 @@ describe('fixing', () => {
   });
 
   test('puts a taken number’s refusal at its field', async () => {
-    const message = 'Номер уже занят в 2026 году';
+    const message = 'Номер уже занят другим документом';
     portalWith(
       () => info,
       () => new Refused('Invalid', { number: [{ code: 'Invalid', message }] }, message),

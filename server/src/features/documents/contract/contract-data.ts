@@ -115,8 +115,10 @@ function peopleOf(lines: readonly ContractLine[]): PrintedData['люди'] {
     номер: index + 1,
     фио: fullName,
     организация: organizationTitle,
+    новая_организация: index === 0 ? organizationTitle : '',
     должность: jobTitle,
     результат: '',
     документ: '',
+    номер_в_реестре: '',
   }));
 }

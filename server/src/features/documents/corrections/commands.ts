@@ -13,7 +13,8 @@ import { documentKinds } from '../document-kinds.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { isBlankUsed } from '../register/db.ts';
-import { nextNumber, takeNumber } from '../register/take-number.ts';
+import { freeNumbers } from '../register/reserved/reserve.ts';
+import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { insertDuplicate, type LockedDocument, lockDocument, markRevoked } from './db.ts';
 
@@ -21,13 +22,15 @@ const ALREADY_REVOKED = 'Документ уже отозван';
 
 /**
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
+ * The numbers that a protocol has named for documents which are not fixed yet are free again.
  * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
  */
 export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason }: z.output<typeof RevokeBody>) {
   return transaction(db, async (tx) => {
-    const { id, isRevoked } = await lock(tx, scope, documentId);
+    const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
     await markRevoked(tx, scope, id, reason);
+    if (type === 'Protocol') await freeNumbers(tx, scope, id);
     await audit(tx, scope, 'document.revoked', documentId);
     return null;
   });
@@ -58,7 +61,7 @@ export function duplicateDocument(
     const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
     const suggested = await nextNumber(tx, scope, numbering);
     const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
-    if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
+    if (number === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
 
     const { type, series } = former;
     if (await isBlankUsed(tx, scope, { type, series, blankNumber }))

@@ -13,6 +13,7 @@ import { documentKinds } from '../document-kinds.ts';
 import type { Facts, FactsRecord } from '../facts.ts';
 import { gapsOfDocument } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
+import { listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
 import { openItemsOf } from './group-state.ts';
 
@@ -28,6 +29,11 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   const documents = await listGroupDocuments(db, scope, groupId);
   const facts = await listFacts(db, scope, [...new Set(documents.map(({ assignId }) => assignId))]);
+  const reserved = await listReserved(
+    db,
+    scope,
+    facts.map(({ assignId }) => assignId),
+  );
   const numbers = numbering(db, scope);
   const planned: PlannedDocument[] = [];
   for (const { type, assignId, courseId } of openItemsOf(documents)) {
@@ -42,7 +48,9 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       trainingType: first.course.trainingType,
       assignId,
       title: titleOf(type, first),
-      number: await numbers(type, Number(date.slice(0, 4))),
+      number:
+        reserved.find((one) => one.assignId === assignId && one.type === type)?.number ??
+        (await numbers(type, Number(date.slice(0, 4)))),
       date,
       missing: missingOf(kind, settled, form),
     });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { form } = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
   await download(
     await admin.fetch(documents.protocol, {
-      body: { assignId: made.assignmentId, ...form, protocolNumber: '15/2026' },
+      body: { assignId: made.assignmentId, ...form, protocolNumber: '15/2026', namedNumber: '100' },
     }),
   );
   const fixed = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });

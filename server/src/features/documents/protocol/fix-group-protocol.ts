@@ -13,7 +13,7 @@ import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { printGroupProtocol, protocol } from './protocol.ts';
+import { nameDocuments, printGroupProtocol, protocol } from './protocol.ts';
 
 /**
  * Fixes one protocol about everybody in the group who learns on the course and has none yet (docs/rules.md#4.7).
@@ -61,7 +61,13 @@ export async function fixGroupProtocol(
   const hoursCount = suggested.hoursCount ?? 0;
   // Everybody has a conclusion of his own, in his row.
   const form = { ...suggested, protocolNumber: number, date, dateStart, dateEnd, hoursCount, result: '' };
-  const data = printGroupProtocol(everybody, form, { number, date, verificationCode, verificationPage });
+  const held = new Map(assignIds.map((id) => [String(id), id]));
+  const people = everybody.flatMap((facts) => {
+    const assignId = held.get(facts.assignId);
+    return assignId ? [{ facts, assignId }] : [];
+  });
+  const [named = first, ...namedOthers] = await nameDocuments(tx, scope, people, date);
+  const data = printGroupProtocol([named, ...namedOthers], form, { number, date, verificationCode, verificationPage });
   const { trainingType } = first.course;
   const isPreparedAhead = isAhead('Protocol', date, today());
   const document = {

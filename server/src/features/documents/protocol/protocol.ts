@@ -1,10 +1,22 @@
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
+import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import type { z } from 'zod';
+import type { Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked } from '../../../db/seen.ts';
+import { fieldRefusal } from '../../../http/refusal.ts';
+import { agreeing } from '../../../printing/agreement.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
+import type { Numbering } from '../register/count.ts';
+import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
+import { NUMBER_TAKEN } from '../register/take-number.ts';
+import { genderOfStudent } from '../student-name.ts';
 
 /** Протокол of the committee about one assignment: a protocol of one (docs/rules.md#4.7). */
 export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof ProtocolBody>> = {
@@ -18,22 +30,41 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     ...periodTitles,
     date: 'дата заседания',
     result: 'решение комиссии',
+    namedNumber: 'номер выдаваемого документа',
   },
   suggest: (facts) => {
     const { hoursCount, dateStart, dateEnd } = educationOf(facts);
-    return { protocolNumber: '', date: dateEnd, hoursCount, dateStart, dateEnd, result: facts.conclusion };
+    return {
+      protocolNumber: '',
+      date: dateEnd,
+      hoursCount,
+      dateStart,
+      dateEnd,
+      result: conclusionOf(facts),
+      namedNumber: '',
+    };
   },
   numberOf: ({ protocolNumber }) => protocolNumber,
   withNumber: (form, protocolNumber) => ({ ...form, protocolNumber }),
   issueDate: ({ date }) => date,
+  prepare: async (tx, scope, facts, assignId, { date, result, namedNumber }) => {
+    const told = { ...facts, conclusion: result };
+    const numbering = namedBy(told, date);
+    if (namedNumber && numbering && hasPassed(result)) {
+      const number = await reserveTyped(tx, scope, numbering, assignId, namedNumber);
+      if (number === null) throw fieldRefusal('Invalid', 'namedNumber', NUMBER_TAKEN);
+      return { ...facts, namedNumber: number };
+    }
+    const [named = facts] = await nameDocuments(tx, scope, [{ facts: told, assignId }], date);
+    return named;
+  },
   print: (facts, form, issued) => {
     const data = commonData(facts, form, issued);
-    const { фио, должность } = data.слушатель;
-    const организация = shownTitle(facts.client);
+    const { фио } = data.слушатель;
     return {
       ...data,
-      протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
-      люди: [{ номер: 1, фио, организация, должность, результат: form.result, документ: '' }],
+      протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(facts) },
+      люди: listed([{ facts, result: form.result }]).map((line) => ({ ...line, фио })),
     };
   },
 };
@@ -49,14 +80,62 @@ export function printGroupProtocol(
   return {
     ...data,
     слушатель: nobody,
-    протокол: { номер: issued.number, дата: data.документ.дата_выдачи },
-    люди: everybody.map(({ student, client, conclusion }, index) => ({
-      номер: index + 1,
-      фио: student.fullName,
-      организация: shownTitle(client),
-      должность: student.jobTitle,
-      результат: conclusion,
-      документ: '',
-    })),
+    протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(everybody[0]) },
+    люди: listed(everybody.map((facts) => ({ facts, result: conclusionOf(facts) }))),
   };
+}
+
+/** What the committee has decided of a person, in the gender of that person. */
+const conclusionOf = ({ conclusion, student }: Facts): string => agreeing(conclusion, genderOfStudent(student));
+
+/** «Удостоверение», «Диплом»: what the people are given; empty when nothing. */
+function namedTitle({ course: { trainingType, issuedDocuments } }: Facts): string {
+  const type = namedByProtocol(trainingType, issuedDocuments);
+  return type ? (documentTitle(type, trainingType).split(' ')[0] ?? '') : '';
+}
+
+/** In which register what people are given is numbered; null when they are given nothing. */
+function namedBy({ course: { trainingType, issuedDocuments } }: Facts, date: string): Numbering | null {
+  const type = namedByProtocol(trainingType, issuedDocuments);
+  // The year in which its form will be opened: a document comes no earlier than its protocol, nor than today.
+  return type && { type, year: Number([date, today()].sort().at(-1)?.slice(0, 4)) };
+}
+
+/**
+ * The facts with the number of what each is given, in their order; it is reserved for those who have none yet
+ * (docs/rules.md#4.15).
+ * @param date of the protocol
+ */
+export async function nameDocuments(
+  tx: Tx,
+  scope: CenterScope,
+  people: readonly { facts: Facts; assignId: Locked<'assignments'> }[],
+  date: string,
+): Promise<Facts[]> {
+  const numbering = people[0] && namedBy(people[0].facts, date);
+  if (!numbering) return people.map(({ facts }) => facts);
+  const passed = people.filter(({ facts }) => hasPassed(facts.conclusion));
+  const ids = passed.map(({ assignId }) => assignId);
+  const numbers = await reserveNumbers(tx, scope, numbering, ids);
+  return people.map(({ facts, assignId }) => ({ ...facts, namedNumber: numbers.get(assignId) ?? '' }));
+}
+
+const alphabet = new Intl.Collator('ru');
+
+/** The lines of a protocol: the people by their organizations, each organization named once. */
+function listed(people: readonly { facts: Facts; result: string }[]): PrintedData['люди'] {
+  const byOrganization = Map.groupBy(people, ({ facts }) => shownTitle(facts.client));
+  const titles = [...byOrganization.keys()].sort(alphabet.compare);
+  const lines = titles.flatMap((title) =>
+    (byOrganization.get(title) ?? []).map(({ facts: { student, namedNumber }, result }, index) => ({
+      фио: student.fullName,
+      организация: title,
+      новая_организация: index === 0 ? title : '',
+      должность: student.jobTitle,
+      результат: result,
+      документ: namedNumber ?? '',
+      номер_в_реестре: '',
+    })),
+  );
+  return lines.map((line, index) => ({ номер: index + 1, ...line }));
 }

@@ -1,22 +1,22 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { countedNumber, type NumberShape } from '@dopusk/contract/documents/number-pattern.ts';
 
-/** Every center numbers each type of document anew each year. */
+/** Every center numbers each type of document, by the year of the day that a document bears. */
 export interface Numbering {
   type: DocumentType;
   year: number;
 }
 
-/** How far the numbering of a year has come. */
+/** How far a numbering has come: that of the year, or of all years where numbers do not bear one. */
 export interface Register {
   /** The number up to which there are no gaps. */
   last: number;
-  /** Whether the year has no document yet. */
+  /** Whether nothing has been counted yet. */
   isEmpty: boolean;
 }
 
 /**
- * Where the count stands after a number was typed by hand. The first number of a year begins the count wherever
+ * Where the count stands after a number was typed by hand. The first number begins the count wherever
  * the center likes: it may have issued documents before it came to the portal. Later only the next number moves it;
  * one further ahead is skipped when the count gets there, so that nothing is left out in between.
  */

@@ -5,24 +5,35 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Numbering, Register } from './count.ts';
 
-/** Holds a register until the transaction ends, so that numbers are taken one after another. */
-export async function lockRegister(tx: Tx, scope: CenterScope, { type, year }: Numbering): Promise<Register> {
+/**
+ * Holds the center's numbers of a type until the transaction ends, those of all years: they are taken one after another,
+ * and no two years share one.
+ */
+export async function lockRegister(
+  tx: Tx,
+  scope: CenterScope,
+  { type, year }: Numbering,
+  { isYearly }: NumberShape,
+): Promise<Register> {
   const centerId = scope.organization.id;
-  const { lastNumber: last } = await tx
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${centerId} ${type}`}, 0))`.execute(tx);
+  await tx
     .insertInto('documentRegisters')
     .values({ centerId, type, year, lastNumber: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['centerId', 'type', 'year'])
-        .doUpdateSet(({ ref }) => ({ lastNumber: ref('documentRegisters.lastNumber') })),
-    )
-    .returning('lastNumber')
+    .onConflict((conflict) => conflict.columns(['centerId', 'type', 'year']).doNothing())
+    .execute();
+  const { last } = await tx
+    .selectFrom('documentRegisters')
+    .where('centerId', '=', centerId)
+    .where('type', '=', type)
+    .$if(isYearly, (registers) => registers.where('year', '=', year))
+    .select(sql<number>`max(last_number)`.as('last'))
     .executeTakeFirstOrThrow();
   const first = await tx
     .selectFrom('documents')
     .where('centerId', '=', centerId)
     .where('type', '=', type)
-    .where('year', '=', year)
+    .$if(isYearly, (documents) => documents.where('year', '=', year))
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -36,6 +47,24 @@ export async function moveRegister(tx: Tx, scope: CenterScope, { type, year }: N
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
     .where('year', '=', year)
+    .execute();
+}
+
+/** Takes the count back to before a number that nobody has any more; the numbers after it that are taken are skipped. */
+export async function rewindRegister(
+  tx: Tx,
+  scope: CenterScope,
+  { type, year }: Numbering,
+  { isYearly }: NumberShape,
+  freed: number,
+): Promise<void> {
+  await tx
+    .updateTable('documentRegisters')
+    .set({ lastNumber: freed - 1 })
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .where('lastNumber', '>=', freed)
+    .$if(isYearly, (registers) => registers.where('year', '=', year))
     .execute();
 }
 
@@ -58,20 +87,21 @@ export async function storePattern(tx: Tx, scope: CenterScope, type: DocumentTyp
     .execute();
 }
 
-/** The first count after the register's of which no document of the year has the number. */
+/** The first count after the register's whose number is neither a document's nor reserved for one, in whatever year. */
 export async function nextCount(
   db: Db | Tx,
   scope: CenterScope,
   { type, year }: Numbering,
-  { before, after, width }: NumberShape,
+  { isYearly, before, after, width }: NumberShape,
 ): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     with recursive candidate (n) as (
-      select 1 + coalesce((select last_number from document_registers
-        where center_id = ${scope.organization.id} and type = ${type} and year = ${year}), 0)
+      select 1 + coalesce((select max(last_number) from document_registers
+        where center_id = ${scope.organization.id} and type = ${type}
+        and (year = ${year} or not ${isYearly}::boolean)), 0)
       union all
-      select n + 1 from candidate where exists (select from documents
-        where center_id = ${scope.organization.id} and type = ${type} and year = ${year}
+      select n + 1 from candidate where exists (select from taken_numbers
+        where center_id = ${scope.organization.id} and type = ${type}
         and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
           || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
     ) select max(n) as next from candidate`.execute(db);
@@ -97,20 +127,14 @@ export async function isBlankUsed(
   return row !== undefined;
 }
 
-/** Whether a document of the year has this number; «007» and «7» are one. */
-export async function isNumberTaken(
-  tx: Tx,
-  scope: CenterScope,
-  { type, year }: Numbering,
-  number: string,
-): Promise<boolean> {
+/** Whether a document of any year has this number, or one is to have it; «007» and «7» are one. */
+export async function isNumberTaken(tx: Tx, scope: CenterScope, { type }: Numbering, number: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('documents')
+    .selectFrom('takenNumbers')
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
-    .where('year', '=', year)
     .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)
-    .select('id')
+    .select('number')
     .executeTakeFirst();
   return row !== undefined;
 }

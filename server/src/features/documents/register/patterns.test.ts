@@ -69,11 +69,35 @@ test('a number typed ahead is skipped when the count comes to it', async () => {
   expect(await numbersOf(centerId)).toEqual(['26-0001', '26-0002', '26-0003']);
 });
 
-test('a pattern without the year is refused at its field, and the former one stays', async () => {
+test.each(['', 'ПК-{N}'])('numbers without the year («%s») go on from year to year', async (pattern) => {
+  const { admin, assignIds, centerId } = await group(4);
+  await keep(admin, pattern);
+  const [first = '', second = '', third = '', fourth = ''] = assignIds;
+  await fix(admin, first, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  await fix(admin, second);
+  await fix(admin, third, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-31' });
+  const numbers = [1, 2, 3].map((count) => pattern.replace('{N}', '') + count);
+  expect(await numbersOf(centerId)).toEqual(numbers);
+  // Nor by hand.
+  expect(await fix(admin, fourth, { number: numbers[0] })).toEqual({
+    number: [{ code: 'Invalid', message: 'Номер уже занят другим документом' }],
+  });
+});
+
+test('numbers with the year begin anew with it', async () => {
+  const { admin, assignIds, centerId } = await group(2);
+  await keep(admin, '{ГГ}-{N:4}');
+  const [first = '', second = ''] = assignIds;
+  await fix(admin, first, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  await fix(admin, second);
+  expect(await numbersOf(centerId)).toEqual(['25-0001', '26-0001']);
+});
+
+test('a pattern without a count is refused at its field, and the former one stays', async () => {
   const { admin } = await group(1);
-  expect(await keep(admin, 'ПК-{N}')).toMatchObject({
+  expect(await keep(admin, 'ПК-{ГГ}')).toMatchObject({
     code: 'Invalid',
-    fields: { 'patterns.0.pattern': [{ message: expect.stringMatching(/^Нужен год/) }] },
+    fields: { 'patterns.0.pattern': [{ message: expect.stringMatching(/^Нужна одна метка/) }] },
   });
   const patterns = await admin.call(numberPatterns.read);
   expect(patterns.every(({ pattern }) => pattern === '')).toBe(true);

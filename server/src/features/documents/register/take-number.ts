@@ -4,11 +4,13 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { countAfter, type Numbering } from './count.ts';
 import { findPattern, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
 
+export const NUMBER_TAKEN = 'Номер уже занят другим документом';
+
 /**
  * Takes a number of the center's register for the document this transaction makes; when it is rolled back, the
  * number is free again, so that refusals leave no gaps.
  * @param suggested what the form offered: the same number sent back means «the next free one»
- * @returns the number, or null when another document of the year has the typed one
+ * @returns the number, or null when another document has the typed one, or is to have it
  */
 export async function takeNumber(
   tx: Tx,
@@ -17,8 +19,8 @@ export async function takeNumber(
   number: string,
   suggested: string | undefined,
 ): Promise<string | null> {
-  const register = await lockRegister(tx, scope, numbering);
   const shape = shapeOf(await findPattern(tx, scope, numbering.type), numbering.year);
+  const register = await lockRegister(tx, scope, numbering, shape);
   if (number === suggested) {
     const next = await nextCount(tx, scope, numbering, shape);
     await moveRegister(tx, scope, numbering, next);

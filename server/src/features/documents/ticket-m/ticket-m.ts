@@ -24,6 +24,7 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
     const data = commonData(facts, { ...form, hoursCount: hoursCount ?? 0 }, issued);
     const { protocol } = facts;
     const isKnown = protocol?.number === form.protocolNumber;
-    return { ...data, протокол: { номер: form.protocolNumber, дата: isKnown ? data.протокол.дата : '' } };
+    const { дата } = data.протокол;
+    return { ...data, протокол: { ...data.протокол, номер: form.protocolNumber, дата: isKnown ? дата : '' } };
   },
 };

@@ -109,6 +109,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .$asScalar()
         .$notNull()
         .as('memberCount'),
+      sql<boolean>`(select order_number <> '' and order_date is not null from committees
+        where committees.id = courses.committee_id)`.as('hasCommitteeOrder'),
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
@@ -138,6 +140,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
   hasAward: boolean;
   hoursCount: number;
   memberCount: number;
+  hasCommitteeOrder: boolean;
   hasLicence: boolean;
   hasCity: boolean;
   signs: SigningRight[];
@@ -152,6 +155,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     hasAward: row.hasAward,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
+    hasCommitteeOrder: row.hasCommitteeOrder,
     center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     hasProtocol: true,

@@ -82,6 +82,8 @@ export function findCommittee(
     .where('centerId', '=', scope.organization.id)
     .select([
       'title',
+      'orderNumber',
+      'orderDate',
       sql<Facts['committee']['members']>`(
         select coalesce(json_agg(json_build_object('fullName', full_name, 'type', job_title) order by position), '[]')
         from committee_members where committee_id = committees.id)`.as('members'),

@@ -32,6 +32,13 @@ export function ProtocolPage() {
               </FieldRow>
               <PeriodFields control={control} />
               <AreaField control={control} name="result" label="Решение комиссии" minRows={2} required />
+              <TextField
+                control={control}
+                name="namedNumber"
+                label="Номер выдаваемого документа"
+                description="Печатается в протоколе, и документ фиксируется под ним. Пусто – следующий свободный"
+                maxLength={40}
+              />
             </FormSection>
           )}
         </FixForm>

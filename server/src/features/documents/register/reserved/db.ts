@@ -1,0 +1,76 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../db/connection.ts';
+import type { CenterScope } from '../../../../db/scope.ts';
+import type { Locked } from '../../../../db/seen.ts';
+import type { Numbering } from '../count.ts';
+
+/** The numbers that people's valid documents of a type have, or are to have. */
+export async function listNamed(tx: Tx, type: DocumentType, assignIds: readonly Locked<'assignments'>[]) {
+  const { rows } = await sql<{ assignId: string; number: string }>`
+    select assignment_id as assign_id, number from documents
+      where assignment_id = any(${assignIds}) and type = ${type} and revoked_at is null
+    union all
+    select assignment_id, number from reserved_numbers where assignment_id = any(${assignIds}) and type = ${type}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function insertReserved(
+  tx: Tx,
+  scope: CenterScope,
+  { type, year }: Numbering,
+  assignmentId: Locked<'assignments'>,
+  number: string,
+): Promise<void> {
+  const centerId = scope.organization.id;
+  await tx.insertInto('reservedNumbers').values({ assignmentId, type, centerId, year, number }).execute();
+}
+
+/** The number that the protocol has named for a document to come; undefined when it has named none. */
+export async function findReserved(db: Db | Tx, scope: CenterScope, assignId: string, type: DocumentType) {
+  const row = await db
+    .selectFrom('reservedNumbers')
+    .where('assignmentId', '=', assignId)
+    .where('type', '=', type)
+    .where('centerId', '=', scope.organization.id)
+    .select('number')
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** The same of several people. */
+export function listReserved(db: Db, scope: CenterScope, assignIds: readonly string[]) {
+  return db
+    .selectFrom('reservedNumbers')
+    .where('assignmentId', '=', sql<string>`any(${assignIds})`)
+    .where('centerId', '=', scope.organization.id)
+    .select(['assignmentId as assignId', 'type', 'number'])
+    .execute();
+}
+
+/** Takes away what is reserved for a document to come. @returns it */
+export function deleteReserved(tx: Tx, assignId: Locked<'assignments'>, type: DocumentType) {
+  return tx
+    .deleteFrom('reservedNumbers')
+    .where('assignmentId', '=', assignId)
+    .where('type', '=', type)
+    .returning(['type', 'year', 'number'])
+    .execute();
+}
+
+/** The same of everybody whom a protocol lists. */
+export function deleteReservedBy(tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) {
+  return tx
+    .deleteFrom('reservedNumbers')
+    .where('assignmentId', 'in', (from) =>
+      from
+        .selectFrom('assignmentDocuments')
+        .where('assignmentDocuments.id', '=', protocolId)
+        .select('assignmentDocuments.assignmentId'),
+    )
+    .where('centerId', '=', scope.organization.id)
+    .returning(['type', 'year', 'number'])
+    .execute();
+}
