@@ -86,6 +86,8 @@ export const PlannedDocument = z.object({
   date: z.string(),
   /** Without what it would not be fixed, in Russian: «фото сотрудника», «заказчик, в лице». */
   missing: z.array(z.string()),
+  /** What stays an empty place on it, in Russian: «образование сотрудника». Both together are the gaps of the board. */
+  blank: z.array(z.string()),
 });
 export type PlannedDocument = z.output<typeof PlannedDocument>;
 

@@ -12,12 +12,15 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   if (query.isPending) return <Skeleton height={120} />;
   if (!query.data) return null;
   const incomplete = query.data.filter(({ missing }) => missing.length > 0).length;
+  const isBlank = query.data.some(({ blank }) => blank.length > 0);
   return (
     <div>
       <Text size="sm" c="dimmed" mb={8} role="status">
         {incomplete > 0
           ? `Не зафиксируется, пока не заполнено: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
-          : 'Всё заполнено.'}{' '}
+          : isBlank
+            ? 'Зафиксируется всё, но останутся пустые места.'
+            : 'Всё заполнено.'}{' '}
         Номера предварительные: свободны сейчас.
       </Text>
       <ScrollArea.Autosize
@@ -39,7 +42,11 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   );
 }
 
-function Planned({ planned: { type, trainingType, title, number, date, missing } }: { planned: PlannedDocument }) {
+function Planned({
+  planned: { type, trainingType, title, number, date, missing, blank },
+}: {
+  planned: PlannedDocument;
+}) {
   return (
     <div className={classes.what}>
       <Text size="sm">
@@ -48,6 +55,11 @@ function Planned({ planned: { type, trainingType, title, number, date, missing }
       {missing.length > 0 ? (
         <Text size="sm" c="red">
           Не хватает: {missing.join(', ')}
+        </Text>
+      ) : null}
+      {blank.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          Останется пустым: {blank.join(', ')}
         </Text>
       ) : null}
     </div>

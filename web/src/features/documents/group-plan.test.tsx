@@ -30,11 +30,12 @@ async function openPlan(plan: PlannedDocument[]) {
 
 test('the plan of a group names each document with its number and day, and what is missing for it', async () => {
   const screen = await openPlan([
-    { ...protocol, date: '2026-12-07', missing: [] },
-    { ...contract, date: '2026-11-22', missing: ['заказчик, в лице', 'БИК'] },
+    { ...protocol, date: '2026-12-07', missing: [], blank: [] },
+    { ...contract, date: '2026-11-22', missing: ['заказчик, в лице', 'БИК'], blank: ['СНИЛС сотрудника'] },
   ]);
   await expect.element(screen.getByText('Охрана труда: Протокол № 26-0007 от 07.12.2026')).toBeVisible();
   await expect.element(screen.getByText('Не хватает: заказчик, в лице, БИК')).toBeVisible();
+  await expect.element(screen.getByText('Останется пустым: СНИЛС сотрудника')).toBeVisible();
   await expect
     .element(screen.getByText(/^Не зафиксируется, пока не заполнено: 1 документ\. Номера предв/))
     .toBeVisible();
@@ -42,11 +43,16 @@ test('the plan of a group names each document with its number and day, and what 
 
 test('a plan calls a document as its kind of training does', async () => {
   const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
-  const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07', missing: [] }]);
+  const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07', missing: [], blank: [] }]);
   await expect.element(screen.getByText(/Свидетельство о профессии рабочего № 5 от 07\.12\.2026$/)).toBeVisible();
 });
 
 test('a plan without gaps says so', async () => {
-  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [] }]);
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: [] }]);
   await expect.element(screen.getByText(/^Всё заполнено\./)).toBeVisible();
+});
+
+test('a plan says that everything is filled in only when no place stays empty', async () => {
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: ['номер лицензии центра'] }]);
+  await expect.element(screen.getByText(/^Зафиксируется всё, но останутся пустые места\./)).toBeVisible();
 });

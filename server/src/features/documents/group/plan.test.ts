@@ -1,5 +1,7 @@
 import { documents } from '@dopusk/contract/documents.ts';
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
@@ -64,4 +66,25 @@ test('takes no number', async () => {
   await plan();
   const { form } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
   expect(form.number).toBe('1');
+});
+
+test('names of each document what the readiness board does, all of it in Russian', async () => {
+  const made = await group(2, { trainingType: 'ProfessionalRetraining', issuedDocuments: ['Diplom', 'Protocol'] });
+  const { admin, groupId, centerId, committeeId, student } = made;
+  await portal.db
+    .updateTable('students')
+    .set({ educationType: null, snilsNumber: '' })
+    .where('id', '=', student.studentId)
+    .execute();
+  await portal.db.updateTable('committees').set({ orderNumber: '' }).where('id', '=', committeeId).execute();
+  await portal.db.updateTable('organizations').set({ licenceNumber: null }).where('id', '=', centerId).execute();
+  await portal.db.insertInto('groupStudents').values({ groupId, studentId: student.studentId }).execute();
+  const params = { id: groupId };
+  const { items } = await admin.call(groups.readiness, { params, query: {} });
+  const { assigns } = await admin.call(groups.read, { params });
+  const board = [...assigns, ...items.flatMap((row) => row.assigns)].flatMap(({ gaps }) => gaps);
+  const planned = (await made.plan()).flatMap(({ missing, blank }) => [...missing, ...blank]);
+  expect(new Set(planned)).toEqual(new Set(board.map((gap) => gapsByCode[gap].title)));
+  expect(board).toEqual(expect.arrayContaining(['Snils', 'Education', 'CommitteeOrder', 'Licence']));
+  expect(planned.join()).not.toMatch(/[A-Za-z]/);
 });

@@ -53,6 +53,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
         (await numbers(type, Number(date.slice(0, 4)))),
       date,
       missing: missingOf(kind, settled, form),
+      blank: blankOf(type, settled),
     });
   }
   return planned;
@@ -81,12 +82,19 @@ function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): 
   return [...new Set([...gaps, ...requisites, ...titles])];
 }
 
+/** What stays an empty place; not the protocol's number, because the protocol is fixed first. */
+function blankOf(type: DocumentType, facts: Facts): string[] {
+  const gaps = gapsOfDocument(type, facts);
+  const blank = gaps.filter((gap) => gap !== 'Protocol' && !gapsByCode[gap].isRequired);
+  return blank.map((gap) => gapsByCode[gap].title);
+}
+
 /** Gives one free number of a register after another. */
 function numbering(db: Db, scope: CenterScope): (type: DocumentType, year: number) => Promise<string> {
   const counts = new Map<string, number>();
   return async (type, year) => {
-    const register = `${type} ${year}`;
     const shape = shapeOf(await findPattern(db, scope, type), year);
+    const register = shape.isYearly ? `${type} ${year}` : type;
     const count = counts.get(register) ?? (await nextCount(db, scope, { type, year }, shape));
     counts.set(register, count + 1);
     return formatNumber(shape, count);
