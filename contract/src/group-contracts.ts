@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MissingRequisites } from './documents/document-info.ts';
+import { ContractGap } from './documents/contract/contract-gap.ts';
 import { documentNumber, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
@@ -58,7 +58,8 @@ export const GroupContractInfo = WithoutContract.extend({
   }),
   /** What the appendix lists: a line for each course and price, in rubles. */
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
-  missing: z.array(MissingRequisites),
+  /** What of the Rules the contract would leave empty. */
+  gaps: z.array(ContractGap),
 });
 export type GroupContractInfo = z.output<typeof GroupContractInfo>;
 

@@ -87,7 +87,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
 }
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
-function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
+export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
   const types = issuedDocuments.filter((type) => {
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);

@@ -4,8 +4,8 @@ import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
-import { missingForContract } from '../parties/party.ts';
 import { signatoryOf } from '../parties/signatory.ts';
+import { missingOfCenter } from './clauses.ts';
 import { contractData } from './contract-data.ts';
 
 const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
@@ -46,8 +46,9 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),
   issueDate: ({ date }) => date,
-  missing: ({ center }) => {
-    const what = missingForContract(center);
+  missing: (facts) => {
+    const { center } = facts;
+    const what = missingOfCenter(facts);
     return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
   },
   print: (facts, form, issued) => {

@@ -74,7 +74,6 @@ describe('a contract with a client about its people in a group', () => {
     expect(await info()).toMatchObject({
       peopleCount: 3,
       sum: 4500,
-      missing: [],
       lines: [{ title: 'Управление охраной труда в строительстве', quantity: 3, price: 1500, sum: 4500 }],
       form: {
         number: '1',
@@ -222,9 +221,47 @@ describe('a contract with a client about its people in a group', () => {
   test('is refused while the center lacks requisites, each named', async () => {
     const made = await group(1);
     await portal.db.updateTable('organizations').set({ licenceNumber: null }).where('id', '=', made.centerId).execute();
-    expect((await made.info()).missing).toMatchObject([{ organizationId: made.centerId, what: ['номер лицензии'] }]);
+    expect((await made.info()).gaps.filter((gap) => gap.isRequired)).toMatchObject([
+      { clause: 'и', what: 'номер лицензии', isRequired: true, place: 'organization', id: made.centerId },
+    ]);
     const { msg } = await made.admin.send(groupContracts.fix, { body: await made.bodyOf() });
     expect(msg).toContain('номер лицензии');
+  });
+
+  test('names the clauses that the data leave empty, and is made in spite of those that only stay empty', async () => {
+    const made = await group(2);
+    const { clientId, centerId, student } = made;
+    await portal.db
+      .updateTable('organizations')
+      .set({ phone: null, address: null })
+      .where('id', '=', clientId)
+      .execute();
+    await portal.db.updateTable('organizations').set({ licenceIssuer: null }).where('id', '=', centerId).execute();
+    await portal.db.updateTable('students').set({ snilsNumber: '' }).where('id', '=', student.studentId).execute();
+    await portal.db.deleteFrom('signatories').where('organizationId', '=', clientId).execute();
+    await portal.db
+      .updateTable('courses')
+      .set({ issuedDocuments: ['Protocol'] })
+      .where('id', '=', made.courseId)
+      .execute();
+    const { gaps } = await made.info();
+    expect(gaps.map(({ clause, id, isRequired }) => [clause, id, isRequired])).toEqual([
+      ['и', centerId, false],
+      ['в', clientId, false],
+      ['г', clientId, false],
+      ['д', clientId, false],
+      ['н', made.courseId, false],
+      ['е', student.studentId, false],
+    ]);
+    const body = { ...(await made.bodyOf()), customerSignatory: 'директора Зорина' };
+    await portal.db.deleteFrom('courseDisciplines').where('courseId', '=', made.courseId).execute();
+    const refused = await made.admin.send(groupContracts.fix, { body });
+    expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('часы программы') });
+    await portal.db
+      .insertInto('courseDisciplines')
+      .values({ courseId: made.courseId, position: 1, disciplineId: made.disciplineIds[0] ?? '' })
+      .execute();
+    expect((await made.admin.send(groupContracts.fix, { body })).code).toBe('Ok');
   });
 
   test('is revoked on the page of any of its people and then made anew', async () => {

@@ -1,3 +1,4 @@
+import type { ContractGap } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { dateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
@@ -10,7 +11,6 @@ import { type CenterScope, isAdministrator, type OperatorScope } from '../../../
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
-import { refuseIfMissing } from '../commands.ts';
 import { listFacts } from '../db.ts';
 import { suggestOn } from '../document-kind.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
@@ -18,6 +18,7 @@ import { findGroupTitle } from '../group/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
+import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
 import { type ContractLine, contractData, earliest, latest, totalOf, trainingLines } from './contract-data.ts';
 import {
@@ -71,7 +72,7 @@ export async function readGroupContractInfo(
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
-    missing: contract.missing?.(first) ?? [],
+    gaps: contractGaps(everybody),
   };
 }
 
@@ -158,7 +159,7 @@ async function fixWithin(
   const { date } = body;
   const everybody = factsOf(await recordsOf(tx, scope, assignIds), date);
   const [first] = everybody;
-  refuseIfMissing(contract.missing?.(first) ?? []);
+  refuseGaps(contractGaps(everybody));
 
   const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
@@ -213,4 +214,14 @@ async function fixWithin(
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Contract', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
+}
+
+/** @throws Refusal Invalid naming the clauses without which there is no contract, and whose they are */
+function refuseGaps(gaps: readonly ContractGap[]): void {
+  const stops = gaps.filter(({ isRequired }) => isRequired);
+  if (stops.length === 0) return;
+  const lines = [...Map.groupBy(stops, ({ title }) => title)].map(
+    ([title, own]) => `${title}: ${own.map(({ what }) => what).join(', ')}`,
+  );
+  throw new Refusal('Invalid', `Не заполнено. ${lines.join('. ')}`);
 }

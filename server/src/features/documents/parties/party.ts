@@ -76,25 +76,12 @@ const BANK: readonly [keyof Party, string][] = [
 
 const VAT: readonly [keyof Party, string][] = [['vatMode', 'порядок уплаты НДС']];
 
-const LICENCE: readonly [keyof Party, string][] = [
-  ['licenceNumber', 'номер лицензии'],
-  ['licenceDate', 'дата лицензии'],
-];
-
 /** What the center has to fill in before it can make out an invoice or an act, as Russian words for a list. */
 export const missingForInvoice = (center: Party, right: 'Invoice' | 'Act'): string[] => [
   ...missing(center, BANK),
   ...missingHead(center, right === 'Act' ? 'подписант актов' : 'подписант счетов'),
   ...missing(center, VAT),
 ];
-
-/** What the center has to fill in before it can sign a contract, as Russian words for a list. */
-export function missingForContract(center: Party): string[] {
-  const address: string[] = partyData(center).адрес ? [] : ['юридический адрес'];
-  const authority: string[] = center.head && !center.head.authority ? ['документ о полномочиях подписанта'] : [];
-  const head = missingHead(center, 'подписант договоров');
-  return [...missing(center, LICENCE), ...head, ...authority, ...missing(center, [...BANK, ...VAT]), ...address];
-}
 
 const missingHead = ({ head }: Party, words: string): string[] => (head ? [] : [`${words} на дату документа`]);
 

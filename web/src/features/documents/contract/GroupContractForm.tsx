@@ -10,8 +10,8 @@ import { TextField } from '../../../forms/TextField.tsx';
 import { useServerForm } from '../../../forms/use-server-form.ts';
 import { peopleText } from '../../../text/number.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
-import { MissingAlert } from '../MissingAlert.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
+import { ContractGaps } from './ContractGaps.tsx';
 import { SignatoryFields } from './SignatoryFields.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ interface FieldsProps {
 }
 
 function Fields({ info, groupId, onDone }: FieldsProps) {
-  const { client, peopleCount, lines, sum, missing } = info;
+  const { client, peopleCount, lines, sum, gaps } = info;
   const form = useServerForm({
     schema: GroupContractBody,
     defaultValues: { ...info.form, groupId, clientId: client.id, suggestedNumber: info.form.number },
@@ -56,7 +56,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
         {client.title}: {peopleText(peopleCount)} в приложении к договору.
       </Text>
       <ServiceLines label="Что войдёт в договор" lines={lines} total={sum} />
-      <MissingAlert missing={missing} />
+      <ContractGaps gaps={gaps} />
       <FieldRow>
         <TextField control={control} name="number" label="Номер" maxLength={40} required />
         <DateField control={control} name="date" label="Дата договора" required />
@@ -69,7 +69,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       <SubmitButton
         form={form}
         leftSection={<FileSignature size={18} aria-hidden />}
-        disabled={missing.length > 0}
+        disabled={gaps.some(({ isRequired }) => isRequired)}
         aside={
           <Button variant="default" size="lg" onClick={onDone}>
             Отмена

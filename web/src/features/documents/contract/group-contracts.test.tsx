@@ -19,7 +19,7 @@ const info: GroupContractInfo = {
     centerSignatory: 'директора Громова В. Н.',
     customerSignatory: 'директора Зорина О. И.',
   },
-  missing: [],
+  gaps: [],
 };
 
 const made: Contracts['contracts'][number] = {
@@ -79,10 +79,34 @@ test('one action makes a contract about all people of a client', async () => {
 });
 
 test('what the center has not filled in is named and stops the contract', async () => {
-  const missing = [{ organizationId: centerId, title: 'УЦ «Берег»', what: ['номер лицензии'] }];
-  const { screen } = await openContracts(() => ({ contracts: [], open: without }), { info: { missing } });
+  const licence = {
+    clause: 'и',
+    what: 'номер лицензии',
+    isRequired: true,
+    place: 'organization',
+    id: centerId,
+  } as const;
+  const phone = {
+    ...licence,
+    clause: 'в',
+    what: 'телефон',
+    isRequired: false,
+    ...{ id: client.id, field: '' },
+  } as const;
+  const gaps = [
+    { ...licence, title: 'УЦ «Берег»', field: 'licenceNumber' },
+    { ...phone, title: client.title },
+  ];
+  const { screen } = await openContracts(() => ({ contracts: [], open: without }), { info: { gaps } });
   await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
-  await expect.element(screen.getByText(/УЦ «Берег»: номер лицензии/)).toBeVisible();
+  const stops = screen.getByRole('list', { name: 'Без чего договор не заключить' });
+  await expect.element(stops.getByText(/номер лицензии – .*п\. 12 «и»/)).toBeVisible();
+  await expect
+    .element(stops.getByRole('link', { name: 'УЦ «Берег»' }))
+    .toHaveAttribute('href', `/orgs/${centerId}/edit?field=licenceNumber`);
+  await expect
+    .element(screen.getByRole('list', { name: 'Чего не будет в договоре' }).getByText(/телефон/))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Зафиксировать договор' })).toBeDisabled();
 });
 

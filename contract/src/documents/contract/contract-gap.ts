@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { id } from '../../fields/id.ts';
+
+/** Whose record a clause of a contract is filled from. */
+export const ContractGapPlace = z.enum(['organization', 'signatories', 'course', 'student']);
+export type ContractGapPlace = z.infer<typeof ContractGapPlace>;
+
+/** A clause of the Rules that a contract would leave empty. */
+export const ContractGap = z.object({
+  /** By which letter the Rules name it: «и». */
+  clause: z.string(),
+  /** «номер лицензии» */
+  what: z.string(),
+  /** Without it no contract is made; the rest only stays empty on it. */
+  isRequired: z.boolean(),
+  place: ContractGapPlace,
+  id,
+  /** Whose it is. */
+  title: z.string(),
+  /** The field of the record's form; empty when there is none. */
+  field: z.string(),
+});
+export type ContractGap = z.output<typeof ContractGap>;

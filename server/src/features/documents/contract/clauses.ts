@@ -1,0 +1,150 @@
+import type { ContractGap, ContractGapPlace } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import type { Facts } from '../facts.ts';
+import { type Party, partyData } from '../parties/party.ts';
+import { certifiedBy } from './contract-data.ts';
+
+interface Clause {
+  /** Of item 12 of the Rules of paid educational services (Government, 15.09.2020 № 1441). */
+  readonly letter: string;
+  readonly what: string;
+  readonly isRequired: boolean;
+  readonly place: ContractGapPlace;
+  readonly field?: string;
+  /** The records that leave it empty, of everybody in the contract. */
+  readonly of: (everybody: Everybody) => readonly { id: string; title: string }[];
+}
+
+type Everybody = readonly [Facts, ...Facts[]];
+
+const center =
+  (isEmpty: (party: Party) => boolean): Clause['of'] =>
+  ([{ center }]) =>
+    isEmpty(center) ? [center] : [];
+
+const client =
+  (isEmpty: (party: Party) => boolean): Clause['of'] =>
+  ([{ client }]) =>
+    isEmpty(client) ? [client] : [];
+
+/** The courses of which something is empty, each once. */
+const courses =
+  (isEmpty: (facts: Facts) => boolean): Clause['of'] =>
+  (everybody) => [...new Map(everybody.filter(isEmpty).map(({ course }) => [course.id, course])).values()];
+
+const students =
+  (isEmpty: (student: Facts['student']) => boolean): Clause['of'] =>
+  (everybody) => {
+    const lacking = everybody.map(({ student }) => student).filter(isEmpty);
+    return [...new Map(lacking.map(({ id, fullName }) => [id, { id, title: fullName }])).values()];
+  };
+
+const requisite = (letter: string, what: string, field: keyof Party & string): Clause => {
+  const of = center((party) => !party[field]);
+  return { letter, what, isRequired: true, place: 'organization', field, of };
+};
+
+const hoursOf = ({ course }: Facts): number => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
+
+/**
+ * What of item 12 the data may leave empty. The rest is always there: «а» the name of the center, «к» the kind of training
+ * and «л» its form come from fields that must be filled in; «ж» rights and duties and «о» change and termination are the
+ * template's text. Beside the Rules, a contract has the bank of whoever is paid and says how VAT is charged («п»).
+ */
+const clauses: readonly Clause[] = [
+  requisite('и', 'номер лицензии', 'licenceNumber'),
+  requisite('и', 'дата лицензии', 'licenceDate'),
+  {
+    letter: 'д',
+    what: 'подписант договоров на дату документа',
+    isRequired: true,
+    place: 'signatories',
+    of: center(({ head }) => head === null),
+  },
+  {
+    letter: 'д',
+    what: 'документ о полномочиях подписанта',
+    isRequired: true,
+    place: 'signatories',
+    of: center(({ head }) => head !== null && !head.authority),
+  },
+  requisite('п', 'расчётный счёт', 'bankAccountNumber'),
+  requisite('п', 'БИК', 'bic'),
+  requisite('п', 'банк', 'bankTitle'),
+  requisite('п', 'корреспондентский счёт', 'correspondentAccount'),
+  requisite('п', 'порядок уплаты НДС', 'vatMode'),
+  {
+    letter: 'б',
+    what: 'юридический адрес',
+    isRequired: true,
+    place: 'organization',
+    field: 'legalAddress',
+    of: center((party) => !partyData(party).адрес),
+  },
+  {
+    letter: 'з',
+    what: 'стоимость обучения',
+    isRequired: true,
+    place: 'course',
+    field: 'price',
+    of: courses(({ priceKopecks }) => priceKopecks === 0),
+  },
+  {
+    letter: 'м',
+    what: 'часы программы: добавьте дисциплины',
+    isRequired: true,
+    place: 'course',
+    field: 'disciplines',
+    of: courses((facts) => hoursOf(facts) === 0),
+  },
+  {
+    letter: 'и',
+    what: 'кем выдана лицензия',
+    isRequired: false,
+    place: 'organization',
+    field: 'licenceIssuer',
+    of: center(({ licenceIssuer }) => !licenceIssuer),
+  },
+  { letter: 'в', what: 'телефон', isRequired: false, place: 'organization', of: client(({ phone }) => !phone) },
+  {
+    letter: 'г',
+    what: 'адрес',
+    isRequired: false,
+    place: 'organization',
+    of: client((party) => !partyData(party).адрес),
+  },
+  {
+    letter: 'д',
+    what: 'кто подписывает договоры',
+    isRequired: false,
+    place: 'signatories',
+    of: client(({ head }) => head === null),
+  },
+  {
+    letter: 'н',
+    what: 'документ, который выдаётся по окончании',
+    isRequired: false,
+    place: 'course',
+    field: 'issuedDocuments',
+    of: courses(({ course }) => certifiedBy(course) === ''),
+  },
+  {
+    letter: 'е',
+    what: 'СНИЛС: вместо него будет дата рождения',
+    isRequired: false,
+    place: 'student',
+    field: 'snilsNumber',
+    of: students(({ snils }) => !snils),
+  },
+];
+
+/** What a contract about these people would leave empty, what stops it first. */
+export const contractGaps = (everybody: Everybody): ContractGap[] =>
+  clauses.flatMap(({ letter, of, field = '', ...clause }) =>
+    of(everybody).map(({ id, title }) => ({ ...clause, clause: letter, id, title, field })),
+  );
+
+/** What the center has to fill in before it can sign a contract, as Russian words for a list. */
+export const missingOfCenter = (facts: Facts): string[] =>
+  contractGaps([facts])
+    .filter(({ isRequired, id }) => isRequired && id === facts.center.id)
+    .map(({ what }) => what);
