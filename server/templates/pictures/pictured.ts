@@ -179,8 +179,9 @@ export const PICTURED: readonly Pictured[] = [
   {
     name: 'one',
     about: 'Протокол и договор: 1 человек',
-    course: { ...advanced, ...withProtocol('Contract'), title: 'Оценка профессиональных рисков' },
+    course: { ...advanced, ...withProtocol('Contract', 'Certificate'), title: 'Оценка профессиональных рисков' },
     people: [jeanPaul],
+    shown: ['Protocol', 'Contract'],
   },
   {
     name: 'sixty',
@@ -188,10 +189,12 @@ export const PICTURED: readonly Pictured[] = [
     isLong: true,
     course: {
       ...safety,
-      ...withProtocol('Contract'),
+      ...withProtocol('Contract', 'Certificate'),
       title: longTitle(56),
+      subTitle: 'Экологическая безопасность',
       profession: 'Общие вопросы охраны труда и функционирования системы управления охраной труда',
     },
     people: crowd(60),
+    shown: ['Protocol', 'Contract'],
   },
 ];
