@@ -27,7 +27,7 @@ test('a center keeps who signs for it: adds a deputy, puts him first, ends his p
   await page.getByRole('button', { name: 'Добавить', exact: true }).click();
   await expect(page.getByText('Подписант добавлен!')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Предлагать первым: Швец Пётр Ильич' }).click();
+  await page.getByRole('button', { name: 'Сделать первым: Швец Пётр Ильич' }).click();
   await expect(page.getByRole('list', { name: 'Подписанты' }).getByRole('listitem').first()).toContainText('Швец');
 
   await page.getByRole('button', { name: 'Завершить полномочия: Швец Пётр Ильич' }).click();
@@ -36,7 +36,9 @@ test('a center keeps who signs for it: adds a deputy, puts him first, ends his p
   await look(page, 'signatory-end');
   await dialog.getByRole('button', { name: 'Завершить' }).click();
   await page.getByText('Бывшие подписанты: 1').click();
-  await expect(page.getByRole('list', { name: 'Бывшие подписанты' })).toContainText('Подписывал(а) по 31.01.2026');
+  await expect(page.getByRole('list', { name: 'Бывшие подписанты' })).toContainText(
+    'Полномочия закончились 31.01.2026',
+  );
   await page.getByRole('button', { name: 'Вернуть полномочия: Швец Пётр Ильич' }).click();
   await expect(page.getByText('Полномочия возвращены')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Подписанты', exact: true })).toContainText('Швец Пётр Ильич');

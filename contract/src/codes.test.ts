@@ -69,6 +69,7 @@ const added = [
   'DocumentDayToCome',
   'WrongDocumentDate',
   'NotFoundSignatory',
+  'NotFoundVersion',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

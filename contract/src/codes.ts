@@ -94,6 +94,7 @@ const table = {
   NotFoundCommittee: [404, 'Комиссия не найдена'],
   NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
   NotFoundSignatory: [404, 'Подписант не найден'],
+  NotFoundVersion: [404, 'Версия не найдена'],
   NotFoundDiscipline: [404, 'Дисциплина не найдена'],
   NotFoundDisciplines: [404, 'Дисциплины не найдены'],
   NotFoundCourse: [404, 'Курс не найден'],

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { committeeRecord } from './committee-record.ts';
 import { endpoints, versioned } from './endpoint.ts';
+import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 
 export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee'], { error: REQUIRED });
@@ -34,7 +36,9 @@ function isChairman(member: z.output<typeof CommitteeMember>): boolean {
 }
 
 export const CommitteeBody = z.object({ ...formShape(committeeRecord), members });
-export const CommitteeUpdate = z.object({ id, ...changeShape(committeeRecord), members });
+export const CommitteeUpdate = z.object({ id, ...changeShape(committeeRecord), members, effectiveFrom });
+/** The form of both. */
+export const CommitteeForm = CommitteeBody.extend({ effectiveFrom });
 export type CommitteeUpdate = z.output<typeof CommitteeUpdate>;
 
 export const CommitteeRow = z.object({ id, title: z.string(), memberCount: z.number().int() });
@@ -92,6 +96,22 @@ export const committees = endpoints({
     summary: 'Изменить комиссию',
     body: CommitteeUpdate,
     guardedBy: read,
+    reply: z.null(),
+  },
+  versions: {
+    method: 'GET',
+    path: '/Committee/GetVersions/:id',
+    access: 'center',
+    summary: 'Версии комиссии: с какого дня какой состав, нынешняя первой',
+    params: IdParams,
+    reply: z.array(RecordVersion),
+  },
+  removeVersion: {
+    method: 'DELETE',
+    path: '/Committee/RemoveVersion',
+    access: 'center',
+    summary: 'Удалить ошибочную версию комиссии, за дни которой нет документов',
+    body: z.object({ id, validFrom: isoDate }),
     reply: z.null(),
   },
   remove: {

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
 import { accountFitsBank } from './fields/bank-account.ts';
 import { isThere } from './fields/cross-field.ts';
+import { isoDate } from './fields/date.ts';
 import { optionalEmail } from './fields/email.ts';
 import { Created, CurrentOrIdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { optionalPhone } from './fields/phone.ts';
 import { contactFields, organizationRecord, registeredFields } from './organization-record.ts';
+import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { Requisites } from './requisites.ts';
 import { OrganizationType } from './session.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
@@ -36,10 +38,14 @@ export const MISFIT = {
 };
 
 /** The form by which members change their organization, with the requisites. */
-export const OrganizationForm = z.object({ id, ...formShape(organizationRecord) }).refine(fitsBank, MISFIT);
+export const OrganizationForm = z
+  .object({ id, ...formShape(organizationRecord), effectiveFrom })
+  .refine(fitsBank, MISFIT);
 
 /** The body of both forms; a field left out stays as it is. */
-export const OrganizationChanges = z.object({ id, ...changeShape(organizationRecord) }).refine(fitsBank, MISFIT);
+export const OrganizationChanges = z
+  .object({ id, ...changeShape(organizationRecord), effectiveFrom })
+  .refine(fitsBank, MISFIT);
 export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 
 export const OrganizationRow = z.object({
@@ -133,6 +139,22 @@ export const organizations = endpoints({
     summary: 'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail',
     body: OrganizationChanges,
     guardedBy: read,
+    reply: z.null(),
+  },
+  versions: {
+    method: 'GET',
+    path: '/Organization/:id/GetVersions',
+    access: 'operator',
+    summary: 'Версии реквизитов организации: с какого дня что действует, нынешняя первой',
+    params: CurrentOrIdParams,
+    reply: z.array(RecordVersion),
+  },
+  removeVersion: {
+    method: 'DELETE',
+    path: '/Organization/RemoveVersion',
+    access: 'operator',
+    summary: 'Удалить ошибочную версию реквизитов своей организации, за дни которой нет документов',
+    body: z.object({ id, validFrom: isoDate }),
     reply: z.null(),
   },
 });

@@ -5,9 +5,9 @@ import { Created, CurrentOrIdParams, IdParams, id } from './fields/id.ts';
 import { signatoryRecord, type Term } from './signatory-record.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 
-/** Whether a term ends no earlier than it begins. */
+/** Whether a term ends no earlier than it begins; what is no day has an error of its own. */
 export const isTerm = ({ validFrom, validUntil }: { [K in keyof Term]?: Term[K] | undefined }): boolean =>
-  !validFrom || !validUntil || validFrom <= validUntil;
+  typeof validFrom !== 'string' || typeof validUntil !== 'string' || validUntil === '' || validFrom <= validUntil;
 
 export const WRONG_TERM = { path: ['validUntil'], error: 'Не раньше первого дня', when: isThere };
 

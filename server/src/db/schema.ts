@@ -56,6 +56,7 @@ import type {
 import type {
   CenterClients,
   Files,
+  FormerVersions,
   Memberships,
   Operators,
   Organizations,
@@ -88,6 +89,7 @@ export interface Database {
   users: Users;
   organizations: Organizations;
   signatories: Signatories;
+  formerVersions: FormerVersions;
   operators: Operators;
   memberships: Memberships;
   centerClients: CenterClients;

@@ -2,6 +2,11 @@ import type { committees } from '@dopusk/contract/committees.ts';
 import type { Strangers } from './strangers.ts';
 
 export const committeesStrangers: Strangers<typeof committees> = {
+  versions: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
+  removeVersion: ({ committeeId }) => ({
+    input: { body: { id: committeeId, validFrom: '2026-01-01' } },
+    code: 'NotFoundCommittee',
+  }),
   list: 'takes no ids',
   options: ({ centerId }) => ({ input: { params: { id: centerId } }, code: 'NotFoundOrganization' }),
   read: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),

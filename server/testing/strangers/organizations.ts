@@ -2,6 +2,11 @@ import type { organizations } from '@dopusk/contract/organizations.ts';
 import type { Strangers } from './strangers.ts';
 
 export const organizationsStrangers: Strangers<typeof organizations> = {
+  versions: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  removeVersion: ({ clientId }) => ({
+    input: { body: { id: clientId, validFrom: '2026-01-01' } },
+    code: 'NotFoundOrganization',
+  }),
   list: 'takes no ids',
   options: 'takes no ids',
   centers: 'takes no ids',

@@ -1,6 +1,6 @@
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { MaybeJson, MaybeMoment, Moment } from './column.ts';
+import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // People, their organizations and their files.
 
@@ -69,6 +69,12 @@ export interface Signatories {
   signs: SigningRight[];
   validFrom: string | null;
   validUntil: string | null;
+}
+
+export interface FormerVersions {
+  recordId: string;
+  replacedOn: string;
+  data: Json<object>;
 }
 
 export interface Operators {

@@ -1,11 +1,22 @@
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
-import type { CommitteeUpdate, committees } from '@dopusk/contract/committees.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import {
+  type Committee,
+  type CommitteeUpdate,
+  type committees,
+  memberTypeTitles,
+} from '@dopusk/contract/committees.ts';
+import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
+import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
+import { shortDate } from '../../printing/words.ts';
+import type { Facts } from '../documents/facts.ts';
+import { hasDocumentsOfCommittee } from '../documents/versions/db.ts';
+import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
 import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
 
 /**
@@ -20,10 +31,12 @@ export function changeCommittee(
 ): Promise<null> {
   const { id } = committee;
   return transaction(db, async (tx) => {
-    found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
+    const locked = found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
     const read = async () => found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
     return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
-      const fields = replacedOf(NAMES, await read(), committee);
+      const before = await read();
+      const fields = replacedOf(NAMES, before, committee);
+      if (fields.length > 0) await beginVersion(tx, locked.id, committee.effectiveFrom, keptOf(before));
       await updateCommittee(tx, scope, committee);
       await audit(tx, scope, 'committee.changed', id, { fields });
       return null;
@@ -33,6 +46,64 @@ export function changeCommittee(
 
 /** All that a change may say, in the order of the description. */
 const NAMES = namesOf({ ...committeeRecord, ...committeeBeside });
+
+/** A committee as documents name it, which is how its former versions are kept. */
+type Kept = Facts['committee'];
+
+const keptOf = ({ members, ...committee }: Committee): Kept => ({
+  ...pick(committee, namesOf(committeeRecord)),
+  members: members.map(({ fullName, jobTitleMemberCommitee: type }) => ({ fullName, type })),
+});
+
+const TEXTS = {
+  ...Object.fromEntries(
+    Object.entries(committeeRecord).map(([name, { title }]) => [
+      name,
+      { title, text: (value: unknown) => String(value) },
+    ]),
+  ),
+  orderDate: { title: committeeRecord.orderDate.title, text: (day: string) => shortDate(day) },
+  members: {
+    title: committeeBeside.members.title,
+    text: (members: Kept['members']) =>
+      members.map(({ fullName, type }) => `${fullName} – ${memberTypeTitles[type].toLowerCase()}`).join('; '),
+  },
+};
+
+/**
+ * The versions of a committee of the center, that of today first.
+ * @throws Refusal NotFoundCommittee
+ */
+export async function readCommitteeVersions(db: Db, scope: CenterScope, id: string): Promise<RecordVersion[]> {
+  const committee = found(await findCommittee(db, scope, id), 'NotFoundCommittee');
+  const former = await listFormerVersions<Kept>(db, committee.id);
+  return describeVersions<Kept>(keptOf(committee), former, TEXTS, (days) =>
+    hasDocumentsOfCommittee(db, committee.id, days),
+  );
+}
+
+/**
+ * Takes a mistaken version back: what stood before it goes on.
+ * @throws Refusal NotFoundCommittee, NotFoundVersion, BadRequest when a document rests on it
+ */
+export function removeCommitteeVersion(
+  db: Db,
+  scope: CenterScope,
+  { id, validFrom }: { id: string; validFrom: string },
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const locked = found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
+    const again = await removeVersion<Kept>(tx, locked.id, validFrom, (days) =>
+      hasDocumentsOfCommittee(tx, locked.id, days),
+    );
+    if (again) {
+      const members = again.members.map(({ fullName, type }) => ({ fullName, jobTitleMemberCommitee: type }));
+      await updateCommittee(tx, scope, { ...again, id, members, effectiveFrom: null });
+    }
+    await audit(tx, scope, 'committee.version-removed', id);
+    return null;
+  });
+}
 
 /**
  * Deletes committees of the center, all or none.

@@ -9,6 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 
 type Body = z.output<typeof CommitteeBody>;
 
@@ -44,7 +45,11 @@ function ofCenter(db: Db, scope: CenterScope, search: string | undefined) {
 }
 
 /** A committee with its members in their order; undefined when it is not the center's. */
-export async function findCommittee(db: Db, scope: CenterScope, id: string): Promise<Committee | undefined> {
+export async function findCommittee(
+  db: Db,
+  scope: CenterScope,
+  id: string,
+): Promise<(Committee & { id: Seen<'committees'> }) | undefined> {
   const row = await db
     .selectFrom('committees')
     .where('id', '=', id)
@@ -62,6 +67,7 @@ export async function findCommittee(db: Db, scope: CenterScope, id: string): Pro
         .$notNull()
         .as('members'),
     ])
+    .$narrowType<{ id: Seen<'committees'> }>()
     .executeTakeFirst();
   return row && { ...row, memberCount: row.members.length };
 }
@@ -83,6 +89,7 @@ export function lockCommittee(tx: Tx, scope: CenterScope, id: string) {
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .select('id')
+    .$narrowType<{ id: Locked<'committees'> }>()
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -125,5 +132,7 @@ export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]
     .where('centerId', '=', scope.organization.id)
     .returning('id')
     .execute();
-  return deleted.map(({ id }) => id);
+  const gone = deleted.map(({ id }) => id);
+  if (gone.length > 0) await tx.deleteFrom('formerVersions').where('recordId', 'in', gone).execute();
+  return gone;
 }

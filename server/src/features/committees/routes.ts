@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { changeCommittee, removeCommittees } from './commands.ts';
+import { changeCommittee, readCommitteeVersions, removeCommittees, removeCommitteeVersion } from './commands.ts';
 import { findCommittee, insertCommittee, listCommitteeOptions, listCommittees } from './db.ts';
 
 export const committeesFeature = ({ db }: Context) =>
@@ -17,5 +17,7 @@ export const committeesFeature = ({ db }: Context) =>
     read: async ({ scope, params }) => found(await findCommittee(db, scope, params.id), 'NotFoundCommittee'),
     create: async ({ scope, body }) => ({ id: await transaction(db, (tx) => insertCommittee(tx, scope, body)) }),
     update: ({ scope, body, guard }) => changeCommittee(db, scope, body, guard),
+    versions: ({ scope, params }) => readCommitteeVersions(db, scope, params.id),
+    removeVersion: ({ scope, body }) => removeCommitteeVersion(db, scope, body),
     remove: ({ scope, body }) => removeCommittees(db, scope, body),
   });

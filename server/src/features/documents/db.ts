@@ -6,6 +6,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
+import { formerVersionsOf } from '../../db/former-versions.ts';
 import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
@@ -87,6 +88,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         orderNumber: ref('committees.orderNumber'),
         orderDate: ref('committees.orderDate'),
         members: membersOfCommittee,
+        former: formerVersionsOf<Facts['committee']>('committees'),
       }).as('committee'),
       protocolOfAssignment.as('protocol'),
       restingFrom.as('restingFrom'),

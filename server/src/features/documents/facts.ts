@@ -6,6 +6,7 @@ import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say on the day that it bears. */
@@ -74,14 +75,24 @@ export interface Facts {
 }
 
 /** The same before it is decided which document is meant, and of which day. */
-export type FactsRecord = Omit<Facts, 'center' | 'client'> & { center: PartyRecord; client: PartyRecord };
+export type FactsRecord = Omit<Facts, 'center' | 'client' | 'committee'> & {
+  center: PartyRecord;
+  client: PartyRecord;
+  committee: Facts['committee'] & { former: FormerVersion<Facts['committee']>[] };
+};
 
 /** What a document of this type says on a day, signed by those of the center and the client who may sign it. */
 export function factsOn(record: FactsRecord, type: DocumentType, day: string, chosen?: readonly string[]): Facts {
   const { signs } = descriptions[type];
   // A client signs contracts alone; of other documents its head is only spoken to.
   const client = partyOn(record.client, { right: 'Contract', day, chosen });
-  return { ...record, center: partyOn(record.center, { right: signs, day, chosen }), client };
+  const { former, ...committee } = record.committee;
+  return {
+    ...record,
+    committee: { ...committee, ...versionOn(former, day) },
+    center: partyOn(record.center, { right: signs, day, chosen }),
+    client,
+  };
 }
 
 /** What fixing itself adds to a document. */

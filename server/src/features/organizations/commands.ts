@@ -7,13 +7,18 @@ import {
   type OrganizationChanges,
   type organizations,
 } from '@dopusk/contract/organizations.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
+import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import { hasDocumentsOf } from '../documents/versions/db.ts';
+import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
 import {
+  findKept,
   findOrganization,
   hasOrganization,
   insertClient,
@@ -21,6 +26,7 @@ import {
   lockOrganization,
   updateOrganization,
 } from './db.ts';
+import { textOf } from './version-texts.ts';
 
 /**
  * Creates a client organization of the center. Branches share an INN, so the same organization means the same title and
@@ -59,11 +65,52 @@ export function changeOrganization(
       if (before.isMember) checkAccount(before, changes);
       else if (hasRequisites(changes))
         throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+      const fields = replacedOf(NAMES, before, changes);
+      if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
-      const fields = replacedOf(namesOf(organizationRecord), before, changes);
       await audit(tx, scope, 'organization.changed', id, { fields });
       return null;
     });
+  });
+}
+
+const NAMES = namesOf(organizationRecord);
+
+/** How each field is read in the history; a text unless said. */
+const TEXTS = Object.fromEntries(
+  NAMES.map((name) => [name, { title: organizationRecord[name].title, text: textOf[name] ?? String }]),
+);
+
+/**
+ * The versions of what is kept of an organization, that of today first.
+ * @throws Refusal NotFoundOrganization for one whose requisites the operator does not see
+ */
+export async function readVersions(db: Db, scope: OperatorScope, id: string): Promise<RecordVersion[]> {
+  const organization = found(await findKept(db, scope, id), 'NotFoundOrganization');
+  const former = await listFormerVersions<StoredOrganization>(db, organization.id);
+  return describeVersions<StoredOrganization>(pick(organization, NAMES), former, TEXTS, (days) =>
+    hasDocumentsOf(db, organization.id, days),
+  );
+}
+
+/**
+ * Takes a mistaken version back: what stood before it goes on.
+ * @throws Refusal NotFoundOrganization, NotFoundVersion; Forbidden for a client's; BadRequest when a document rests on it
+ */
+export function removeOrganizationVersion(
+  db: Db,
+  scope: OperatorScope,
+  { id, validFrom }: { id: string; validFrom: string },
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
+    if (!organization.isMember) throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+    const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
+      hasDocumentsOf(tx, organization.id, days),
+    );
+    if (again) await updateOrganization(tx, organization.id, again);
+    await audit(tx, scope, 'organization.version-removed', id);
+    return null;
   });
 }
 

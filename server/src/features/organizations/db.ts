@@ -11,11 +11,10 @@ import {
 import type {
   Organization,
   OrganizationBody,
-  OrganizationChanges,
   OrganizationOption,
   OrganizationRow,
 } from '@dopusk/contract/organizations.ts';
-import { type Requisites, requisiteFields } from '@dopusk/contract/requisites.ts';
+import { type Requisites, requisiteFields, type VatMode } from '@dopusk/contract/requisites.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -162,11 +161,23 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirst();
 }
 
+/** All that is kept of an organization that the operator works in or sees all of; undefined for any other. */
+export function findKept(db: Db, scope: OperatorScope, id: string) {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where(isRelatedTo(scope))
+    .select('id')
+    .select(namesOf(organizationRecord))
+    .$narrowType<{ id: Seen<'organizations'>; vatMode: VatMode | null }>()
+    .executeTakeFirst();
+}
+
 /** Changes an organization; a field left out stays. The caller has checked what the operator may change. */
 export async function updateOrganization(
   tx: Tx,
   id: Locked<'organizations'>,
-  changes: OrganizationChanges,
+  changes: { [K in keyof StoredOrganization]?: StoredOrganization[K] | undefined },
 ): Promise<void> {
   const { address, ...values } = pick(changes, namesOf(organizationRecord));
   await tx

@@ -2,7 +2,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { addOrganization, changeOrganization } from './commands.ts';
+import { addOrganization, changeOrganization, readVersions, removeOrganizationVersion } from './commands.ts';
 import { organizationIdOf } from './current-or-id.ts';
 import { findOrganization, listCenterOptions, listOrganizationOptions, listOrganizations } from './db.ts';
 
@@ -15,4 +15,6 @@ export const organizationsFeature = ({ db }: Context) =>
       found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),
     create: ({ scope, body }) => addOrganization(db, scope, body),
     update: ({ scope, body, guard }) => changeOrganization(db, scope, body, guard),
+    versions: ({ scope, params }) => readVersions(db, scope, organizationIdOf(scope, params.id)),
+    removeVersion: ({ scope, body }) => removeOrganizationVersion(db, scope, body),
   });

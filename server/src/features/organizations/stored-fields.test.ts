@@ -83,7 +83,7 @@ test('every field is changed, the log names it, and documents know it', async ()
     .where('id', '=', world.own.centerId)
     .select(partyOf('organizations').as('party'))
     .executeTakeFirstOrThrow();
-  expect(party).toEqual({ id: world.own.centerId, ...second, signatories: [] });
+  expect(party).toEqual({ id: world.own.centerId, ...second, signatories: [], former: [] });
 });
 
 test('every field of a new client is kept', async () => {

@@ -95,6 +95,7 @@ test('a committee is changed on its page, title and members together', async () 
     orderNumber: '',
     orderDate: '',
     members,
+    effectiveFrom: null,
   });
 });
 

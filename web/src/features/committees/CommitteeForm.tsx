@@ -1,17 +1,18 @@
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
-import { type Committee, CommitteeBody, committees } from '@dopusk/contract/committees.ts';
+import { type Committee, committees, CommitteeForm as Schema } from '@dopusk/contract/committees.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { Button, Text } from '@mantine/core';
 import type { z } from 'zod';
 import { DateField } from '../../forms/DateField.tsx';
 import { fieldsOf, initialOf } from '../../forms/described-field.ts';
+import { EffectiveFromField } from '../../forms/EffectiveFromField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { MembersField } from './MembersField.tsx';
 
-type Values = z.input<typeof CommitteeBody>;
+type Values = z.input<typeof Schema>;
 
 interface Props<R> {
   /** A new committee unless given. */
@@ -26,12 +27,16 @@ interface Props<R> {
 const field = fieldsOf(committeeRecord);
 const blank = { ...blankOf(committeeRecord), members: [{ fullName: '', jobTitleMemberCommitee: 'Chairman' as const }] };
 
-const valuesOf = ({ members, ...committee }: Committee) => ({ ...initialOf(committeeRecord, committee), members });
+const valuesOf = ({ members, ...committee }: Committee) => ({
+  ...initialOf(committeeRecord, committee),
+  members,
+  effectiveFrom: null,
+});
 
 /** The form of a committee with its members, new or existing. */
 export function CommitteeForm<R>({ committee, submit, submitLabel, done, onDone, onCancel }: Props<R>) {
   const begin = committee ? { record: recordOf(committees.read, committee, valuesOf) } : { defaultValues: blank };
-  const form = useServerForm({ schema: CommitteeBody, ...begin, submit, done, onDone });
+  const form = useServerForm({ schema: Schema, ...begin, submit, done, onDone });
   return (
     <Form form={form}>
       <TextField control={form.control} {...field('title')} required />
@@ -47,6 +52,7 @@ export function CommitteeForm<R>({ committee, submit, submitLabel, done, onDone,
       <FormSection title={committeeBeside.members.title}>
         <MembersField control={form.control} />
       </FormSection>
+      {committee ? <EffectiveFromField control={form.control} name="effectiveFrom" /> : null}
       <SubmitButton
         form={form}
         aside={

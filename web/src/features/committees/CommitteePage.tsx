@@ -15,6 +15,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { CommitteeForm } from './CommitteeForm.tsx';
 import classes from './CommitteePage.module.css';
 
@@ -39,6 +40,8 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
     onDone: () => navigate({ to: paths.committees }),
     invalidate: [committees.list, committees.options],
   });
+  const versions = useApi(committees.versions, { params: { id: committee.id } }, { quiet: true });
+  const removeVersion = useSend(committees.removeVersion, { done: 'Версия удалена' });
   return (
     <>
       <PageHeader title={committee.title} hint={hintOf(committee)}>
@@ -66,6 +69,10 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
           </li>
         ))}
       </ul>
+      <VersionHistory
+        versions={versions.data ?? []}
+        onRemove={(validFrom) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom } })}
+      />
     </>
   );
 }

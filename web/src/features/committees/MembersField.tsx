@@ -1,5 +1,5 @@
 import { committeeBeside } from '@dopusk/contract/committee-record.ts';
-import { type CommitteeBody, memberTypeTitles } from '@dopusk/contract/committees.ts';
+import { type CommitteeForm, memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
 import { UserRoundPlus, X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './MembersField.module.css';
 
-type Values = z.input<typeof CommitteeBody>;
+type Values = z.input<typeof CommitteeForm>;
 
 const jobTitles = choicesOf(memberTypeTitles);
 

@@ -38,7 +38,7 @@ function EndForm({ signatory, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        В документы более поздних дней он не попадёт. Выданные останутся, какими были; полномочия можно вернуть.
+        В документы более поздних дней это имя не попадёт. Выданные останутся, какими были; полномочия можно вернуть.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <DateField

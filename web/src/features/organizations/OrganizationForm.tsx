@@ -2,6 +2,7 @@ import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations, OrganizationForm as Schema } from '@dopusk/contract/organizations.ts';
 import { call } from '../../api/client.ts';
 import { initialOf } from '../../forms/described-field.ts';
+import { EffectiveFromField } from '../../forms/EffectiveFromField.tsx';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -29,6 +30,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
       </FormSection>
       <RequisiteFields control={form.control} />
       {organization.organizationType === 'EducationCenter' ? <CenterFields control={form.control} /> : null}
+      <EffectiveFromField control={form.control} name="effectiveFrom" />
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>
   );
@@ -37,4 +39,5 @@ export function OrganizationForm({ organization, onDone }: Props) {
 const valuesOf = (organization: Organization) => ({
   id: organization.id,
   ...initialOf(organizationRecord, { ...organization, ...organization.requisites }),
+  effectiveFrom: null,
 });

@@ -3,7 +3,7 @@ import { type Organization, organizations } from '@dopusk/contract/organizations
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
-import { useApi } from '../../api/queries.ts';
+import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatPhone } from '../../text/identifiers.ts';
@@ -13,6 +13,7 @@ import { CopyFact, Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
+import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
@@ -43,10 +44,25 @@ export function OrganizationPage() {
           </PageHeader>
           <Contacts organization={organization} />
           <OrganizationRequisites organization={organization} />
+          {organization.balance ? <History organization={organization} /> : null}
           {organization.balance ? <People organization={organization} /> : null}
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The former requisites, whose mistaken versions its members take back. */
+function History({ organization: { id, editable } }: { organization: Organization }) {
+  const query = useApi(organizations.versions, { params: { id } }, { quiet: true });
+  const remove = useSend(organizations.removeVersion, { done: 'Версия удалена' });
+  return (
+    <VersionHistory
+      versions={query.data ?? []}
+      {...(editable === 'Everything'
+        ? { onRemove: (validFrom: string) => remove.mutateAsync({ body: { id, validFrom } }) }
+        : {})}
+    />
   );
 }
 

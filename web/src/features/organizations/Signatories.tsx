@@ -164,10 +164,10 @@ function Actions({ signatory, isFirst, onEdit }: { signatory: Signatory; isFirst
               variant="default"
               leftSection={<ArrowUpToLine size={16} aria-hidden />}
               loading={first.isPending}
-              aria-label={`Предлагать первым: ${fullName}`}
+              aria-label={`Сделать первым: ${fullName}`}
               onClick={() => first.mutate({ body: { id } })}
             >
-              Первым
+              Сделать первым
             </Button>
           )}
           <Button
@@ -188,7 +188,7 @@ function Actions({ signatory, isFirst, onEdit }: { signatory: Signatory; isFirst
 
 function termText(signatory: Signatory): string {
   const { validFrom, validUntil } = signatory;
-  if (hasEnded(signatory)) return `Подписывал(а) по ${formatDate(validUntil)}`;
+  if (hasEnded(signatory)) return `Полномочия закончились ${formatDate(validUntil)}`;
   if (!isInForce(signatory, today())) return `Начнёт подписывать ${formatDate(validFrom)}`;
   const bounds = [validFrom && `с ${formatDate(validFrom)}`, validUntil && `по ${formatDate(validUntil)}`];
   return bounds.some(Boolean) ? `Подписывает ${bounds.filter(Boolean).join(' ')}` : 'Бессрочно';

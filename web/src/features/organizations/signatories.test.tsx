@@ -85,7 +85,7 @@ test('powers end by a day and are given back, over the version that was seen', a
     },
   ]);
   await page.getByText('Бывшие подписанты: 1').click();
-  await expect.element(page.getByText('Подписывал(а) по 31.05.2026')).toBeVisible();
+  await expect.element(page.getByText('Полномочия закончились 31.05.2026')).toBeVisible();
   await press('Вернуть полномочия: Громов Василий Ильич 2');
   await expect
     .poll(() => sent('PUT /Organization/UpdateSignatory').at(-1)?.body)
@@ -97,8 +97,8 @@ test('powers end by a day and are given back, over the version that was seen', a
 
 test('all but the first can be put first', async () => {
   const sent = await open(() => [person(1), person(2)]);
-  await expect.poll(() => page.getByRole('button', { name: /^Предлагать первым/ }).elements()).toHaveLength(1);
-  await press('Предлагать первым: Громов Василий Ильич 2');
+  await expect.poll(() => page.getByRole('button', { name: /^Сделать первым/ }).elements()).toHaveLength(1);
+  await press('Сделать первым: Громов Василий Ильич 2');
   await expect.poll(() => sent('POST /Organization/PutSignatoryFirst')[0]?.body).toEqual({ id: `${personId}02` });
 });
 

@@ -2,6 +2,7 @@ import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import { signatoryRecord } from '@dopusk/contract/signatory-record.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { formerVersionsOf } from '../../../db/former-versions.ts';
 import type { PartyRecord } from './party.ts';
 import type { Signatory } from './signatory.ts';
 
@@ -13,7 +14,8 @@ const objectOf = (alias: string, names: readonly string[]) =>
 
 /** An organization with its requisites and those who sign for it, of a table joined under this alias. */
 export const partyOf = (alias: string): RawBuilder<PartyRecord> =>
-  sql<PartyRecord>`jsonb_build_object(${objectOf(alias, columns)}, 'signatories', ${signatoriesOf(alias)})`;
+  sql<PartyRecord>`jsonb_build_object(${objectOf(alias, columns)}, 'signatories', ${signatoriesOf(alias)},
+    'former', ${formerVersionsOf(alias)})`;
 
 const signatoriesOf = (alias: string) => sql<Signatory[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(${objectOf('signatories', signatoryColumns)})

@@ -1,6 +1,7 @@
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import { type SigningRight, signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
+import { type FormerVersion, versionOn } from '../../../db/former-versions.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { Address } from '../../../db/tables/people.ts';
 import type { Signatory } from './signatory.ts';
@@ -10,6 +11,7 @@ export interface PartyRecord extends StoredOrganization {
   id: Seen<'organizations'>;
   /** In their order. */
   signatories: Signatory[];
+  former: FormerVersion<StoredOrganization>[];
 }
 
 /** An organization as a document names it, on the day that the document bears. */
@@ -32,7 +34,8 @@ export interface Occasion {
 /** An organization as it is named on an occasion. */
 export function partyOn(record: PartyRecord, { right, day, chosen }: Occasion): Party {
   const who = (what: SigningRight) => signatoryFor(record.signatories, what, day, chosen);
-  return { ...record, head: who(right), accountant: who('Accountant'), secretary: who('Secretary') };
+  const values = { ...record, ...versionOn(record.former, day) };
+  return { ...values, head: who(right), accountant: who('Accountant'), secretary: who('Secretary') };
 }
 
 /** The tags of a party; empty where nobody filled the requisite in. */
@@ -55,7 +58,7 @@ export function partyData(party: Party): TemplateData['заказчик'] {
 }
 
 /** «443001, Самарская область, Самара, Садовая, 5»; empty without an address. */
-function addressLine(address: Address | null): string {
+export function addressLine(address: Address | null): string {
   if (!address) return '';
   const { postalCode, region, city, street, house, flat } = address;
   return [postalCode, region === city ? '' : region, city, street, house && `д. ${house}`, flat && `кв. ${flat}`]

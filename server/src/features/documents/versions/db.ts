@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
+import type { Days } from './record-versions.ts';
+
+const borne = (column: string, { from, until }: Days) =>
+  sql`(${sql.ref(column)} >= coalesce(${from}::date, '-infinity') and ${sql.ref(column)} < coalesce(${until}::date, 'infinity'))`;
+
+/** Whether a document that an organization issues, or that was made out for it, bears one of some days. */
+export async function hasDocumentsOf(db: Db | Tx, id: Seen<'organizations'>, days: Days): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`select
+    exists (select from documents where center_id = ${id} and ${borne('documents.issueDate', days)})
+    or exists (select from static_documents where (center_id = ${id} or organization_id = ${id})
+      and ${borne('staticDocuments.issueDate', days)})
+    or exists (select from assignments
+      join assignment_documents on assignment_documents.assignment_id = assignments.id
+      where assignments.organization_id = ${id} and ${borne('assignmentDocuments.issueDate', days)}) as is_used`.execute(
+    db,
+  );
+  return rows[0]?.isUsed ?? false;
+}
+
+/** The same of a document of a course whose people a committee examines. */
+export async function hasDocumentsOfCommittee(db: Db | Tx, id: Seen<'committees'>, days: Days): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`select exists (
+    select from courses
+    join assignments on assignments.course_id = courses.id
+    join assignment_documents on assignment_documents.assignment_id = assignments.id
+    where courses.committee_id = ${id} and ${borne('assignmentDocuments.issueDate', days)}) as is_used`.execute(db);
+  return rows[0]?.isUsed ?? false;
+}
