@@ -1,4 +1,4 @@
-import { InvoiceCancelBody, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
+import { type Invoice, InvoiceCancelBody, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { expect, test } from 'vitest';
 import { Form, SubmitButton } from '../forms/Form.tsx';
 import { useServerForm } from '../forms/use-server-form.ts';
@@ -7,7 +7,7 @@ import { call } from './client.ts';
 import { useApi, useSend } from './queries.ts';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const invoice = {
+const invoice: Omit<Invoice, 'state'> = {
   id,
   number: '1',
   date: '2026-11-20',
@@ -20,6 +20,7 @@ const invoice = {
   centerId: id,
   documentId: id,
   group: null,
+  contract: null,
   paymentOrder: null,
   cancelReason: null,
   vatMode: 'Exempt',
