@@ -4,7 +4,7 @@ import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } f
 import { cell, end, grid, row, ruled, text, wordFile } from './word-file.ts';
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
-export const protocol = (): Promise<Buffer> => protocolOf([people([8, 49, 42, 35, 36])], SHEET_WIDTH);
+export const protocol = (): Promise<Buffer> => protocolOf([people([8, 49, 42, 35, 36]), ...awards()], SHEET_WIDTH);
 
 /**
  * The same about a check of knowledge. It lies on its side: where the program is of labour protection, each line has a
@@ -81,6 +81,21 @@ function meeting(width: number): (Paragraph | Table)[] {
       { size: 12, align: 'justify', after: 6 },
     ),
     text('Комиссия решила:', { size: 12, after: 4, keepNext: true }),
+  ];
+}
+
+/** What a diploma and a свидетельство say was decided: it is decided here, for those who have passed. */
+function awards(): Paragraph[] {
+  const passed = 'Слушателям, прошедшим итоговую аттестацию,';
+  const decision = (field: string, words: string) =>
+    text(`{#${field}}${passed} ${words}.{/}`, { size: 12, align: 'justify', before: 6, keepNext: true });
+  return [
+    decision('курс.квалификация', 'присвоить квалификацию «{курс.квалификация}»'),
+    decision('курс.право', 'предоставить право на ведение профессиональной деятельности в сфере {курс.право}'),
+    decision(
+      'курс.профессия',
+      'присвоить квалификацию по профессии рабочего, должности служащего «{курс.профессия}»{#курс.разряд}, {курс.разряд} разряд{/}',
+    ),
   ];
 }
 

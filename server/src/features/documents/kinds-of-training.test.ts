@@ -82,7 +82,7 @@ async function printed(kind: Kind) {
 
 describe('the certificate', () => {
   test('of ПО is the свидетельство with profession and rank, for ever', async () => {
-    const { title, certificate, info } = await printed({
+    const { title, certificate, protocol, info } = await printed({
       trainingType: 'ProfessionalTraining',
       profession: 'Стропальщик',
       rank: 4,
@@ -103,6 +103,9 @@ describe('the certificate', () => {
       expect(certificate).toContain(words);
     }
     expect(certificate).not.toMatch(/УДОСТОВЕРЕНИЕ|повышени|дополнительной|Действительно до/);
+    expect(protocol).toContain(
+      'Слушателям, прошедшим итоговую аттестацию, присвоить квалификацию по профессии рабочего, должности служащего «Стропальщик», 4 разряд.',
+    );
   });
 
   test('of ПК is the удостоверение with a term', async () => {
