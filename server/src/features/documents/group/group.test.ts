@@ -43,6 +43,23 @@ async function done(client: Client, groupId: string) {
 }
 
 describe('fixing a group', () => {
+  test.each([
+    ['of one period names it', '2026-11-02', '02.11.2026'],
+    ['whose people began on different days names no period', '2026-11-05', ''],
+  ])('a protocol %s', async (_, dateStartLearning, said) => {
+    const { admin, groupId, assignmentId, centerId } = await group(2);
+    await portal.db.updateTable('assignments').set({ dateStartLearning }).where('id', '=', assignmentId).execute();
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const { data } = await portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', centerId)
+      .where('type', '=', 'Protocol')
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ документ: { дата_начала: said } });
+  });
+
   test('fixes one protocol about everybody, then everything else, and prints it all', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3);
     await portal.db.updateTable('organizations').set({ shortTitle: 'ВМ' }).where('id', '=', clientId).execute();

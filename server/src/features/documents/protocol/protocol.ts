@@ -80,10 +80,15 @@ export function printGroupProtocol(
   return {
     ...data,
     слушатель: nobody,
+    // People who began or ended on other days than the rest have no period in common.
+    документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(everybody[0]) },
     люди: listed(everybody.map((facts) => ({ facts, result: conclusionOf(facts) }))),
   };
 }
+
+const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
+  new Set(everybody.map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
 
 /** What the committee has decided of a person, in the gender of that person. */
 const conclusionOf = ({ conclusion, student }: Facts): string => agreeing(conclusion, genderOfStudent(student));
