@@ -140,7 +140,7 @@ const screens = [{ path: '/page', access: 'user', crumb: 'Форма', page: asy
 const open = () => openPortal(screens, '/page');
 const text = (name: string) => page.getByRole('textbox', { name, exact: true });
 const save = () => page.getByRole('button', { name: 'Сохранить изменения' }).click();
-const panel = () => page.getByRole('region', { name: /Запись изменил/ });
+const panel = () => page.getByRole('region', { name: /Запись изменен/ });
 const choice = (name: string, side: RegExp) =>
   page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: side });
 const finish = () => panel().getByRole('button', { name: 'Сохранить', exact: true }).click();
@@ -161,7 +161,7 @@ describe('somebody else was faster', () => {
     await save();
     await expect.element(panel()).toBeVisible();
     const heading = page.getByRole('heading', {
-      name: /^Запись изменил\(а\) Белова Анна Павловна сегодня в \d\d:\d\d$/,
+      name: /^Запись изменена сегодня в \d\d:\d\d: Белова Анна Павловна$/,
     });
     await expect.element(heading).toHaveFocus();
     // What I typed stands, what he changed alone stands beside it.
@@ -287,7 +287,7 @@ describe('somebody else was faster', () => {
   test.each([
     [
       { changedBy: 'оператор учебного центра «Профи»', isOwn: false },
-      /^Запись изменил оператор учебного центра «Профи» сегодня/,
+      /^Запись изменена сегодня .*: оператор учебного центра «Профи»$/,
     ],
     [{ changedBy: 'Петрова Анна Сергеевна', isOwn: true }, /^Вы изменили эту запись сегодня в .* в другом окне$/],
     [{ changedBy: '', isOwn: false }, /^Запись изменили .*, пока вы её правили$/],
@@ -308,7 +308,7 @@ describe('somebody else was faster', () => {
     await text('Название').fill('Моё');
     server.record = { ...before, title: 'Его' };
     await save();
-    await expect.element(page.getByRole('heading', { name: /^Запись изменил/ })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: /^Запись изменен/ })).toHaveFocus();
     await userEvent.keyboard('{Tab} ');
     await expect.element(choice('Название', /У вас/)).toBeChecked();
     await userEvent.keyboard('{ArrowDown}');

@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import { formatWhen } from './date.ts';
 
-/** Who changed a record while it was being edited here, and when: «Запись изменил(а) Белова Анна Павловна сегодня в 14:02». */
+/** Who changed a record while it was being edited here, and when: «Запись изменена сегодня в 14:02: Белова Анна Павловна». */
 export function changeText(
   { changedBy, isOwn, changedAt }: Pick<ChangedRecord, 'changedBy' | 'isOwn' | 'changedAt'>,
   now?: Date,
@@ -9,7 +9,5 @@ export function changeText(
   const when = changedAt ? ` ${formatWhen(changedAt, now)}` : '';
   if (isOwn) return `Вы изменили эту запись${when} в другом окне`;
   if (!changedBy) return `Запись изменили${when}, пока вы её правили`;
-  // A name, or words for somebody whose name the reader may not know.
-  const verb = /^\p{Lu}/u.test(changedBy) ? 'изменил(а)' : 'изменил';
-  return `Запись ${verb} ${changedBy}${when}`;
+  return `Запись изменена${when}: ${changedBy}`;
 }

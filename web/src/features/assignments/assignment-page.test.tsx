@@ -208,7 +208,7 @@ describe('the committee’s conclusion', () => {
 
     test('is shown with its author, and mine is saved over it only when I say so', async () => {
       const calls = await overtake({ ...unpaid, commissionConclusion: 'Его' });
-      const alert = page.getByRole('alert').filter({ hasText: /Запись изменил\(а\) Белова Анна Павловна сегодня в/ });
+      const alert = page.getByRole('alert').filter({ hasText: /Запись изменена сегодня в .*: Белова Анна Павловна/ });
       await expect.element(alert.getByText('Сохранено: «Его»')).toBeVisible();
       await expect.element(field).toHaveValue('Моё');
       expect(sent(calls)).toHaveLength(1);

@@ -25,7 +25,7 @@ test('prices that a colleague has changed meanwhile are told by training type an
   const protocol = page.getByRole('textbox', { name: 'Протокол' });
   await protocol.first().fill('150');
   await page.getByRole('button', { name: 'Сохранить цены' }).click();
-  const panel = page.getByRole('region', { name: /^Запись изменил\(а\) Белова Анна Павловна/ });
+  const panel = page.getByRole('region', { name: /^Запись изменена .*: Белова Анна Павловна/ });
   const asked = panel.getByRole('radiogroup', { name: 'Профессиональное обучение: Протокол' });
   await expect.element(asked.getByRole('radio', { name: /У вас\s*150\s₽/ })).toBeVisible();
   await expect.element(asked.getByRole('radio', { name: /Сохранено\s*250\s₽/ })).toBeVisible();
