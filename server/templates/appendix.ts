@@ -24,7 +24,7 @@ const UNAWARDED = (content: string): string => `{^курс.квалификац�
 export const appendixOne = (): Promise<Buffer> =>
   wordFile(
     'Приложение к диплому о профессиональной переподготовке',
-    sheet([
+    sheet(1, [
       ...heading('Приложение № 1'),
       grid(
         [48, WIDTH - 48],
@@ -63,7 +63,7 @@ export const appendixOne = (): Promise<Buffer> =>
 export const appendixTwo = (): Promise<Buffer> =>
   wordFile(
     'Приложение к диплому о профессиональной переподготовке',
-    sheet([
+    sheet(2, [
       ...heading('Приложение № 2'),
       text('{слушатель.фио}', { size: 13, bold: true, align: 'center', after: 3 }),
       text(
@@ -80,7 +80,7 @@ export const appendixTwo = (): Promise<Buffer> =>
     ]),
   );
 
-function sheet(children: (Paragraph | Table)[]): ISectionOptions {
+function sheet(number: 1 | 2, children: (Paragraph | Table)[]): ISectionOptions {
   return {
     properties: {
       page: {
@@ -89,12 +89,12 @@ function sheet(children: (Paragraph | Table)[]): ISectionOptions {
       },
     },
     headers: { default: new Header({ children: [slimFrame(PORTRAIT, BURGUNDY)] }) },
-    footers: { default: new Footer({ children: [pageNumber()] }) },
+    footers: { default: new Footer({ children: [pageNumber(number)] }) },
     children,
   };
 }
 
-const pageNumber = (): Paragraph =>
+const pageNumber = (number: 1 | 2): Paragraph =>
   new Paragraph({
     alignment: AlignmentType.CENTER,
     children: [
@@ -102,7 +102,7 @@ const pageNumber = (): Paragraph =>
         size: 16,
         color: GREY,
         children: [
-          'Диплом {документ.серия} №\u00a0{документ.номер}. Лист ',
+          `Приложение №\u00a0${number} к\u00a0диплому {документ.серия} №\u00a0{документ.номер}. Лист `,
           PageNumber.CURRENT,
           ' из ',
           PageNumber.TOTAL_PAGES,

@@ -1,4 +1,4 @@
-import { committees } from '@dopusk/contract/committees.ts';
+import { type Committee, committees } from '@dopusk/contract/committees.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { keyOf, useApi } from '../api/queries.ts';
@@ -43,7 +43,14 @@ function View() {
 }
 
 test('a form begins with changes that somebody else has made since the record was read', async () => {
-  const committee = { id: '01900000-0000-7000-8000-00000000000a', title: 'Прежнее', memberCount: 0, members: [] };
+  const committee: Committee = {
+    id: '01900000-0000-7000-8000-00000000000a',
+    title: 'Прежнее',
+    orderNumber: '',
+    orderDate: null,
+    memberCount: 0,
+    members: [],
+  };
   serve({ 'GET /Committee/abc': () => ({ ...committee, title: 'Новое' }) });
   const screen = await openPage(View);
   const key = keyOf(committees.read, { params: { id: 'abc' } });

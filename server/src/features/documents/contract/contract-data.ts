@@ -95,14 +95,14 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
   return types.map((type) => documentTitle(type, trainingType).toLowerCase()).join(', ');
 }
 
-function assigneeOf({ facts: { student, course }, title, hours, kopecks }: ContractLine, index: number) {
+function assigneeOf({ facts: { student }, title, hours, kopecks }: ContractLine, index: number) {
   const { снилс, дата_рождения, должность } = studentTags(student);
   return {
     номер: index + 1,
     фио: student.fullName,
     снилс_или_дата: снилс || `${дата_рождения} г. р.`,
     должность,
-    программа: course.subTitle || title,
+    программа: title,
     часы: hours,
     цена: moneyText(kopecks),
   };

@@ -66,8 +66,9 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     const payer = partyOn(client, { right: 'Act', day: date });
     // The suggested number unchanged means the next free one.
     const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
+    const starts = rows.map(({ dateStart }) => dateStart).sort();
     const ends = rows.map(({ dateEnd }) => dateEnd).sort();
-    const period = { start: ends[0] ?? date, end: ends.at(-1) ?? date };
+    const period = { start: starts[0] ?? date, end: ends.at(-1) ?? date };
     const services = trainingServices(linesOf(rows));
     const assignmentIds = rows.map(({ id }) => id);
     const preferred = invoice?.contract?.id;

@@ -42,6 +42,7 @@ export function listToAccept(
       'assignments.courseId',
       'courses.title',
       'assignments.priceKopecks as kopecks',
+      'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
     ])
     .$narrowType<{ id: Seen<'assignments'> }>()
