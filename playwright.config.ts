@@ -13,6 +13,9 @@ export default defineConfig({
   use: {
     // Read from what the portal prints, see `wait` below.
     baseURL: process.env.PORTAL_URL ?? '',
+    // What a story presses is there within a minute, or never: without a limit it would wait for as long as the story may take.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
