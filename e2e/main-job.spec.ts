@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
 import { test } from './own-portal.ts';
-import { choose, enter, fillDate, seeToast } from './people.ts';
+import { choose, enter, fillDate, seeToast, topUp } from './people.ts';
 
 // One job from the first to the last step, as three people: each step needs the one before.
 test.describe.configure({ mode: 'serial' });
@@ -127,12 +127,7 @@ test('the administrator cannot fix a document before it is paid, and is told whe
 test('the client tops the balance up by card and pays from it', async () => {
   const page = client;
   await page.goto(assignment);
-  await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();
-  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('20000');
-  await page.getByRole('button', { name: 'Пополнить картой' }).click();
-  await expect(page.getByRole('heading', { name: /20\s000/ })).toBeVisible();
-  await page.getByRole('button', { name: /Оплатить/ }).click();
-  await seeToast(page, 'Баланс пополнен!');
+  await topUp(page);
 
   await page.getByRole('link', { name: 'Оплатить' }).first().click();
   await expect(page).toHaveURL(/\/pay$/);

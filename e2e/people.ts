@@ -72,7 +72,7 @@ export async function choose(
     }
     await expect(wanted).toBeVisible();
     await wanted.click({ timeout: 10_000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
   // A multiple select stays open: its list would lie over the next field.
   await page.keyboard.press('Escape');
 }
@@ -106,4 +106,14 @@ export async function createOperator(page: Page, of: NewOperator): Promise<void>
   await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill(of.password);
   await page.getByRole('button', { name: 'Создать оператора' }).click();
   await seeToast(page, 'Оператор создан!');
+}
+
+/** Tops the balance of the page's organization up by card with 20,000 rubles, and comes back. */
+export async function topUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();
+  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('20000');
+  await page.getByRole('button', { name: 'Пополнить картой' }).click();
+  await expect(page.getByRole('heading', { name: /20\s000/ })).toBeVisible();
+  await page.getByRole('button', { name: /Оплатить/ }).click();
+  await seeToast(page, 'Баланс пополнен!');
 }

@@ -51,7 +51,10 @@ test('the home of each kind of user, the sidebar in its states', async ({ browse
   await operator.getByRole('menuitemradio', { name: /приборный завод/ }).click();
   await expect(operator.getByRole('button', { name: /приборный завод/ })).toBeVisible();
   await operator.reload();
-  await expect(operator.getByRole('button', { name: /приборный завод/ })).toBeVisible();
+  // Back again: the organization stays chosen, for the stories that follow too.
+  await operator.getByRole('button', { name: /приборный завод/ }).click();
+  await operator.getByRole('menuitemradio', { name: /Волга-Монтаж/ }).click();
+  await expect(operator.getByRole('button', { name: /Волга-Монтаж/ })).toBeVisible();
 
   await operator.goto('/logout');
   await expect(operator.getByRole('heading', { level: 1, name: 'Вход в систему' })).toBeVisible();

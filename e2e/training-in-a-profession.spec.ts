@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, loggedIn, seeToast } from './people.ts';
+import { choose, loggedIn, seeToast, topUp } from './people.ts';
 import { test } from './story.ts';
 
 const COURSE = 'Стропальщик грузоподъёмных кранов';
@@ -40,6 +40,9 @@ test('training in a profession ends with a свидетельство, from the 
   await seeToast(client, 'Курс назначен!');
   await expect(client).toHaveURL(/\/assignments\/[\w-]{36}$/);
   const assignment = new URL(client.url()).pathname;
+  await client.goto(assignment);
+  // What other stories have left of the balance may not be enough.
+  await topUp(client);
   await client.goto(`${assignment}/pay`);
   await client.getByRole('button', { name: 'Оплатить с баланса' }).first().click();
   await client.getByRole('dialog').getByRole('button', { name: 'Оплатить' }).click();
