@@ -11,7 +11,6 @@ import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
-import { updateConclusion } from '../assignments/db/write-assignment.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { type Facts, factsOn } from './facts.ts';
@@ -96,8 +95,6 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     form,
     verificationCode,
   });
-  // What stands in the protocol is what the committee has decided, wherever else it is said.
-  if ('result' in form) await updateConclusion(tx, scope, body.assignId, String(form.result));
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
   await audit(tx, scope, 'document.fixed', documentId, { type, number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -57,6 +58,19 @@ test('what a protocol is fixed with is the conclusion, for the certificate too',
   const { commissionConclusion } = await admin.call(assignments.read, { params: { id: assignmentId } });
   expect(commissionConclusion).toBe('Не сдал');
   expect(await fix(admin, assignmentId, 'Certificate')).toMatchObject({ code: 'Invalid' });
+});
+
+test('a protocol does not refuse whoever has a certificate already', async () => {
+  const { admin, assignmentId } = await graduate();
+  expect(await fix(admin, assignmentId, 'Certificate', { date: today() })).toBe('Ok');
+  const date = { date: today() };
+  expect(await fix(admin, assignmentId, 'Protocol', { ...date, result: 'Не сдал' })).toMatchObject({
+    code: 'Invalid',
+    fields: { result: [{ message: 'Документ об обучении уже выдан: отзовите его, чтобы записать это решение' }] },
+  });
+  const { commissionConclusion } = await admin.call(assignments.read, { params: { id: assignmentId } });
+  expect(commissionConclusion).toBe('Допущен');
+  expect(await fix(admin, assignmentId, 'Protocol', date)).toBe('Ok');
 });
 
 test('the conclusion that a document was fixed with changes after the document is revoked', async () => {

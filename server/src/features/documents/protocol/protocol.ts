@@ -9,6 +9,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { agreeing } from '../../../printing/agreement.ts';
+import { updateConclusion } from '../../assignments/db/write-assignment.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
@@ -17,6 +18,9 @@ import type { Numbering } from '../register/count.ts';
 import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN } from '../register/take-number.ts';
 import { genderOfStudent } from '../student-name.ts';
+
+/** A certificate and a protocol that refuses its holder cannot both be true (docs/rules.md#4.8). */
+const GIVEN_ALREADY = 'Документ об обучении уже выдан: отзовите его, чтобы записать это решение';
 
 /** Протокол of the committee about one assignment: a protocol of one (docs/rules.md#4.7). */
 export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof ProtocolBody>> = {
@@ -47,7 +51,11 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   numberOf: ({ protocolNumber }) => protocolNumber,
   withNumber: (form, protocolNumber) => ({ ...form, protocolNumber }),
   issueDate: ({ date }) => date,
+  check: ({ restingFrom }, { result }) =>
+    restingFrom === null || hasPassed(result) ? null : { result: [{ code: 'Invalid', message: GIVEN_ALREADY }] },
   prepare: async (tx, scope, facts, assignId, { date, result, namedNumber }) => {
+    // What stands in the protocol is what the committee has decided, wherever else it is said.
+    await updateConclusion(tx, scope, assignId, result);
     const told = { ...facts, conclusion: result };
     const numbering = namedBy(told, date);
     if (namedNumber && numbering && hasPassed(result)) {
