@@ -5,6 +5,9 @@ import { firstLine, writeJournal } from './test-journal.mjs';
 
 const fileOf = ({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/');
 const nameOf = (test) => `${fileOf(test.module)} › ${test.fullName}`;
+/** Who may have done it: an error beside all tests names none. */
+const placeOf = ({ stack = '', VITEST_TEST_PATH: path }) =>
+  [path && ` (${path})`, ...stack.split('\n').slice(1, 4)].filter(Boolean).join('\n   ');
 
 export default class VitestJournal {
   onTestRunStart(specifications) {
@@ -32,6 +35,6 @@ export default class VitestJournal {
   }
 
   onTestRunEnd(_modules, errors) {
-    for (const error of errors) writeJournal({ trouble: `помимо тестов: ${firstLine(error)}` });
+    for (const error of errors) writeJournal({ trouble: `помимо тестов: ${firstLine(error)}${placeOf(error)}` });
   }
 }

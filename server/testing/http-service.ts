@@ -1,7 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterFile } from './after-file.ts';
+import { startStandIn } from './stand-in.ts';
 
 /** A stand-in for somebody's HTTP service: keeps what it was asked, answers what it is told to. */
 export interface HttpService {
@@ -17,16 +16,14 @@ export async function startHttpService(first: unknown): Promise<HttpService> {
   const asked: HttpService['asked'] = [];
   let reply = { body: first, status: 200 };
   const once: (typeof reply)[] = [];
-  const server = createServer(async (request, response) => {
+  const { url } = await startStandIn(async (request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
     const { body: said, status } = once.shift() ?? reply;
     const body = typeof said === 'string' ? said : JSON.stringify(said);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterFile(() => void server.close());
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
     answer: (body, status = 200) => {
       reply = { body, status };

@@ -1,8 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterFile } from './after-file.ts';
+import { startStandIn } from './stand-in.ts';
 
 interface StandInUser {
   id: number;
@@ -69,7 +68,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     most: 0,
   };
   let inHand = 0;
-  const server = createServer(async (request, response) => {
+  const { url } = await startStandIn(async (request, response) => {
     inHand += 1;
     moodle.most = Math.max(moodle.most, inHand);
     const args = Object.fromEntries(new URLSearchParams(await text(request)));
@@ -83,12 +82,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     moodle.asked.push(args.wsfunction ?? '');
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerTo(moodle, args)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterFile(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  moodle.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  moodle.url = url;
   return moodle;
 }
 

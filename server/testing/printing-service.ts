@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterFile } from './after-file.ts';
+import { startStandIn } from './stand-in.ts';
 
 /** A stand-in for the outside printing service (PRINTER=gotenberg:…), quick and obedient. */
 export interface PrintingService {
@@ -19,16 +17,14 @@ const standIn = (asked: number): Uint8Array => Buffer.from(`%PDF-1.7 stand-in ${
 export async function startPrintingService(print: (asked: number) => Uint8Array = standIn): Promise<PrintingService> {
   let asked = 0;
   let isBroken = false;
-  const server = createServer(async (request, response) => {
+  const { url } = await startStandIn(async (request, response) => {
     await buffer(request);
     asked += 1;
     if (isBroken) response.writeHead(503).end('out of paper');
     else response.writeHead(200, { 'content-type': 'application/pdf' }).end(print(asked));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterFile(() => void server.close());
   return {
-    setting: `gotenberg:http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setting: `gotenberg:${url}`,
     asked: () => asked,
     breakDown: (broken) => {
       isBroken = broken;

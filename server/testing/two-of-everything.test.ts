@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -23,6 +21,7 @@ import { afterFile } from './after-file.ts';
 import { Client } from './client.ts';
 import { databaseUrl, query } from './database.ts';
 import { freePort } from './free-port.ts';
+import { startStandIn } from './stand-in.ts';
 import { Supervised, whenReady } from './supervised.ts';
 
 // Two web processes and two workers, all started at the same moment on one empty PostgreSQL and one S3 store: nobody
@@ -39,12 +38,13 @@ let graduate: Graduate;
 
 /** A printer that knows which worker asks, and may be told to keep them waiting. */
 const printer = { asked: [] as string[], isHolding: false };
-const standIn = createServer(async (request, response) => {
-  await buffer(request);
-  printer.asked.push(request.url?.split('/')[1] ?? '');
-  while (printer.isHolding) await sleep(20);
-  response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 stand-in');
-});
+const startPrinter = () =>
+  startStandIn(async (request, response) => {
+    await buffer(request);
+    printer.asked.push(request.url?.split('/')[1] ?? '');
+    while (printer.isHolding) await sleep(20);
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7 stand-in');
+  });
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'dopusk-two-'));
@@ -58,8 +58,7 @@ beforeAll(async () => {
     configureBuckets,
   });
   const { port: s3 } = await store.run();
-  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
-  const printing = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
+  const { url: printing } = await startPrinter();
   await query(server, `create database ${database}`);
   const url = databaseUrl(server, database);
   const ports = [await freePort(), await freePort()];
@@ -89,7 +88,6 @@ beforeAll(async () => {
     await db.destroy();
     await Promise.all([...webs, ...workers].map((one) => one.stop()));
     await store.close();
-    standIn.close();
     await query(server, `drop database ${database} with (force)`);
     await rm(root, { recursive: true, force: true });
   });

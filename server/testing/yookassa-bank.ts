@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type StandIn, startStandIn } from './stand-in.ts';
 
 interface Kept {
   id: string;
@@ -30,16 +30,16 @@ export class YookassaBank {
   /** What a refund comes out as. */
   refundStatus: Kept['status'] = 'succeeded';
   private readonly byKey = new Map<string, { id: string; body: string }>();
-  private readonly server = createServer((request, response) => void this.serve(request, response));
+  private service: StandIn | undefined;
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.service = await startStandIn((request, response) => this.serve(request, response));
+    return this.service.url;
   }
 
   stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
+    this.service?.server.close();
+    this.service?.server.closeAllConnections();
   }
 
   /** Forgets the troubles and lies, not the payments. */

@@ -1,8 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +10,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { printsDocuments, readsPdf } from '../../testing/print-tools.ts';
 import { textInZip } from '../../testing/read-zip.ts';
+import { startStandIn } from '../../testing/stand-in.ts';
 import type { PrinterSetting } from '../config/providers.ts';
 import { findOffice } from './find-office.ts';
 import { nativePrinter } from './native-printer.ts';
@@ -230,12 +229,12 @@ describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
 
   it('fetches nothing that a document points to', async () => {
     let visits = 0;
-    const trap = await listen((_, answer) => {
+    const trap = await startStandIn((_, answer) => {
       visits += 1;
       answer.end();
     });
     const harmless = await letter('Ловушка');
-    const link = `<Relationship Id="trap" Type="${SCHEMAS}/officeDocument/2006/relationships/image" Target="${trap.address}/a.png" TargetMode="External"/>`;
+    const link = `<Relationship Id="trap" Type="${SCHEMAS}/officeDocument/2006/relationships/image" Target="${trap.url}/a.png" TargetMode="External"/>`;
     const relations = textInZip(harmless, 'word/_rels/document.xml.rels');
     const [relation, drawing] = ['officeDocument/2006/relationships', 'drawingml/2006'].map(
       (name) => `${SCHEMAS}/${name}`,
@@ -262,14 +261,14 @@ describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
 describe('gotenberg', () => {
   it('sends the document and takes the answer', async () => {
     const bodies: string[] = [];
-    const { server, address } = await listen(async (request, answer) => {
+    const { server, url } = await startStandIn(async (request, answer) => {
       const headers = { 'content-type': request.headers['content-type'] ?? '' };
       const form = await new Response(Buffer.concat(await request.toArray()), { headers }).formData();
       const file = form.get('files');
       bodies.push(`${request.method} ${request.url} ${file instanceof File ? file.name : ''}`);
       answer.end('%PDF-1.7 готово');
     });
-    const printer = await open({ kind: 'gotenberg', url: `${address}/` });
+    const printer = await open({ kind: 'gotenberg', url: `${url}/` });
     expect((await printer.toPdf(await letter('Письмо'))).toString()).toBe('%PDF-1.7 готово');
     expect(bodies).toEqual(['POST /forms/libreoffice/convert document.docx']);
     server.close();
@@ -280,25 +279,19 @@ describe('gotenberg', () => {
     [503, 'crash'],
     [200, 'document'],
   ])('explains the answer %d without a PDF', async (status, reason) => {
-    const { server, address } = await listen((request, answer) => {
+    const { server, url } = await startStandIn((request, answer) => {
       request.resume();
       answer.writeHead(status).end('no');
     });
-    const printer = await open({ kind: 'gotenberg', url: address });
+    const printer = await open({ kind: 'gotenberg', url });
     await expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ name: 'PrintError', reason });
     server.close();
   });
 
   it('says that the service is away', async () => {
-    const { server, address } = await listen(() => undefined);
+    const { server, url } = await startStandIn(() => undefined);
     server.close();
-    const printer = await open({ kind: 'gotenberg', url: address });
+    const printer = await open({ kind: 'gotenberg', url });
     await expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 });
-
-async function listen(handler: RequestListener): Promise<{ server: Server; address: string }> {
-  const server = createServer(handler).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}

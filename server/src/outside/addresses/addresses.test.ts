@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type HttpService, startHttpService } from '../../../testing/http-service.ts';
+import { startStandIn } from '../../../testing/stand-in.ts';
 import { builtinAddresses } from './builtin.ts';
 import { dadataAddresses } from './dadata.ts';
 
@@ -245,13 +244,8 @@ describe('a company by INN', () => {
 /** A server that accepts requests and never answers. */
 async function startSilentService() {
   let asked = 0;
-  const server = createServer(() => {
+  const { url } = await startStandIn(() => {
     asked += 1;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+  return { url, asked: () => asked };
 }

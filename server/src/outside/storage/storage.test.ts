@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startStandIn } from '../../../testing/stand-in.ts';
 import { readConfig } from '../../config.ts';
 import { openStorage } from './open.ts';
 import { StorageError, type StorageFailure } from './port.ts';
@@ -129,51 +129,35 @@ describe('a store that cannot be reached', () => {
 });
 
 describe('S3 with failures', () => {
-  async function withServer<T>(answer: http.RequestListener, work: (url: string) => Promise<T>): Promise<T> {
-    const server = http.createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      return await work(`s3://KEY:SECRET@127.0.0.1:${(server.address() as AddressInfo).port}/files?tls=off`);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
-  }
+  /** The address of a store that answers like this. */
+  const storeAnswering = async (answer: RequestListener) =>
+    `s3://KEY:SECRET@${(await startStandIn(answer)).url.replace('http://', '')}/files?tls=off`;
 
   test('a temporary 503 is tried again with the whole body', async () => {
     const seen: string[] = [];
-    await withServer(
-      async (request, response) => {
-        const body = (await buffer(request)).toString();
-        seen.push(`${request.method} ${body}`.trim());
-        const failures = seen.filter((line) => line.startsWith(request.method ?? '')).length;
-        response.writeHead(request.method === 'HEAD' ? 404 : failures < 3 ? 503 : 200).end();
-      },
-      (url) => storeAt(url).put('key', Buffer.from('body'), 'text/plain'),
-    );
+    const url = await storeAnswering(async (request, response) => {
+      const body = (await buffer(request)).toString();
+      seen.push(`${request.method} ${body}`.trim());
+      const failures = seen.filter((line) => line.startsWith(request.method ?? '')).length;
+      response.writeHead(request.method === 'HEAD' ? 404 : failures < 3 ? 503 : 200).end();
+    });
+    await storeAt(url).put('key', Buffer.from('body'), 'text/plain');
     expect(seen).toEqual(['HEAD', 'PUT body', 'PUT body', 'PUT body']);
   });
 
   test('a lasting 503 is a failure, after three tries', async () => {
     let tries = 0;
-    await withServer(
-      (_request, response) => {
-        tries += 1;
-        response.writeHead(503).end();
-      },
-      async (url) => expect(await failureOf(storeAt(url).remove('key'))).toBe('remove'),
-    );
+    const url = await storeAnswering((_request, response) => {
+      tries += 1;
+      response.writeHead(503).end();
+    });
+    expect(await failureOf(storeAt(url).remove('key'))).toBe('remove');
     expect(tries).toBe(3);
   });
 
   test('a store that never answers is a failure', async () => {
-    await withServer(
-      () => {},
-      async (url) => {
-        const { files } = readConfig({ FILES_URL: url });
-        if (files.kind !== 's3') throw new Error(`${url} was read as a folder`);
-        expect(await failureOf(s3Storage(files, 50).get('key'))).toBe('read');
-      },
-    );
+    const { files } = readConfig({ FILES_URL: await storeAnswering(() => undefined) });
+    if (files.kind !== 's3') throw new Error('it was read as a folder');
+    expect(await failureOf(s3Storage(files, 50).get('key'))).toBe('read');
   });
 });
