@@ -1,5 +1,5 @@
-/** Who asks: of the center that sees a million people, and of one of its clients. */
-export type Login = 'admin@bench.test' | 'client@bench.test';
+/** Who asks: of the center that sees a million people, of one of its clients, and of a center that sees 5,000 among them. */
+export type Login = 'admin@bench.test' | 'client@bench.test' | 'neighbour@bench.test';
 
 /** One list, search or report of the portal. */
 export interface Call {
@@ -34,6 +34,22 @@ export const calls: readonly Call[] = [
     title: 'персонал, родившиеся в мае 1990',
     path: '/Operator/GetStudentsByOrganizations?birthdayStart=1990-05-01&birthdayEnd=1990-05-31',
     as: 'admin@bench.test',
+  },
+  { title: 'обучающиеся центра', path: '/Operator/GetStudentsByOrganizations', as: 'neighbour@bench.test' },
+  {
+    title: 'обучающиеся центра, страница 200',
+    path: '/Operator/GetStudentsByOrganizations?pageNumber=200',
+    as: 'neighbour@bench.test',
+  },
+  {
+    title: 'обучающиеся центра, поиск частого',
+    path: '/Operator/GetStudentsByOrganizations?search=иван',
+    as: 'neighbour@bench.test',
+  },
+  {
+    title: 'обучающиеся одного клиента',
+    path: '/Operator/GetStudentsByOrganizations?organization=00000001-0000-7000-8000-000000000009',
+    as: 'neighbour@bench.test',
   },
   { title: 'персонал клиента', path: '/Organization/Current/GetStudents', as: 'client@bench.test' },
   { title: 'персонал клиента, поиск', path: '/Organization/Current/GetStudents?search=иван', as: 'client@bench.test' },

@@ -16,6 +16,7 @@ const million = await openMillion();
 const tokens = {
   'admin@bench.test': await million.logIn('admin@bench.test'),
   'client@bench.test': await million.logIn('client@bench.test'),
+  'neighbour@bench.test': await million.logIn('neighbour@bench.test'),
 };
 
 // A portal that has just started compiles its program: that belongs to no list.

@@ -71,8 +71,20 @@ async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
   await sql`insert into accounts (id, kind, organization_id) values (bench_id(3, 1), 'revenue', bench_id(1, 1))`.execute(
     db,
   );
-  await sql`insert into center_clients (center_id, client_id)
-    select bench_id(1, 1), bench_id(1, n) from generate_series(2, ${organizations}::int) n`.execute(db);
+  await sql`insert into center_clients (center_id, client_id, extent, origin)
+    select bench_id(1, 1), bench_id(1, n), 'Everybody', 'Center' from generate_series(2, ${organizations}::int) n`.execute(
+    db,
+  );
+
+  // Another center, which teaches every two-hundredth of their people and sees no others.
+  await sql`insert into organizations (id, type, title, inn)
+    values (bench_id(1, 0), 'EducationCenter', 'АНО «Сосед»', '7707083893')`.execute(db);
+  await sql`insert into accounts (id, kind, organization_id) values (bench_id(2, 0), 'balance', bench_id(1, 0)),
+    (bench_id(3, 0), 'revenue', bench_id(1, 0))`.execute(db);
+  await sql`insert into center_clients (center_id, client_id, extent, origin)
+    select bench_id(1, 0), bench_id(1, n), 'Taught', 'Training' from generate_series(2, ${organizations}::int) n`.execute(
+    db,
+  );
 
   say(`люди: ${students}`);
   await sql`insert into users (id, surname, name, lastname, email, phone, password_hash, is_email_confirmed)
@@ -86,9 +98,10 @@ async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
       left(md5(n::text), 12) || '@bench.test', '+79' || lpad((n * ${SCATTER}::bigint % 1000000000)::text, 9, '0'),
       ${passwordHash}, true
     from generate_series(1, ${students}::int) n`.execute(db);
-  await sql`insert into students (id, user_id, organization_id, birthday, job_title, snils_number)
+  await sql`insert into students (id, user_id, organization_id, birthday, job_title, snils_number, known_to)
     select bench_id(5, n), bench_id(4, n), bench_id(1, 2 + n % (${organizations}::int - 1)),
-      date '1960-01-01' + (n % 16000)::int, 'Рабочий', lpad(n::text, 11, '0')
+      date '1960-01-01' + (n % 16000)::int, 'Рабочий', lpad(n::text, 11, '0'),
+      case n % 200 when 7 then array[bench_id(1, 1), bench_id(1, 0)] else array[bench_id(1, 1)] end
     from generate_series(1, ${students}::int) n`.execute(db);
 
   say('курсы: 200');
@@ -109,8 +122,9 @@ async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
   );
 
   say(`назначения: ${assignments}`);
-  // Who learns again is known: the trigger would look for it line by line.
+  // Who learns again, and where, is known: the triggers would look for it line by line.
   await sql`alter table assignments disable trigger assignments_added_renew`.execute(db);
+  await sql`alter table assignments disable trigger assignments_make_known`.execute(db);
   await sql`insert into assignments (id, student_id, course_id, center_id, organization_id, date_start_learning,
       date_end_learning, price_kopecks, paid_at, is_issued, is_renewed)
     select bench_id(9, n), bench_id(5, 1 + n % ${students}::int), bench_id(8, 1 + n % 200), bench_id(1, 1),
@@ -122,6 +136,7 @@ async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
     cross join lateral (select date '2024-01-01' + (n % 1000)::int
       + case when n > ${students}::int and n % 20 = 0 then 400 else 0 end as begins) as days`.execute(db);
   await sql`alter table assignments enable trigger assignments_added_renew`.execute(db);
+  await sql`alter table assignments enable trigger assignments_make_known`.execute(db);
 
   await addOperators(db, passwordHash);
   await addGroups(db, size, say);
@@ -238,6 +253,7 @@ async function addOperators(db: Db, passwordHash: string): Promise<void> {
   const people = [
     { n: 1, email: 'admin@bench.test', organization: 1, role: 'HighOperator' },
     { n: 2, email: 'client@bench.test', organization: 2, role: 'Operator' },
+    { n: 3, email: 'neighbour@bench.test', organization: 0, role: 'HighOperator' },
   ];
   for (const { n, email, organization, role } of people) {
     await sql`insert into users (id, surname, name, email, password_hash, is_email_confirmed)

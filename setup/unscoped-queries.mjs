@@ -62,11 +62,8 @@ export const unscoped = [
     ],
   },
   {
-    why: 'Names alone, which every center may choose from (docs/rules.md#1.3).',
-    functions: [
-      ...inFeatures('organizations/db', 'listOrganizationOptions'),
-      ...inFeatures('students/db/list-students', 'listStudentOptions'),
-    ],
+    why: 'Titles alone, which every center may choose from (docs/rules.md#1.3).',
+    functions: inFeatures('organizations/db', 'listOrganizationOptions'),
   },
   {
     why: 'Nobody’s data: professions, counted attempts, the letters of a demo.',

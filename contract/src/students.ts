@@ -167,7 +167,7 @@ export const students = endpoints({
     method: 'GET',
     path: '/Operator/GetStudentsWithoutRelation',
     access: 'center',
-    summary: 'Сотрудники всех организаций портала для поиска: только имена',
+    summary: 'Сотрудники, которых видит учебный центр, для поиска: только имена',
     query: z.object({ search: PageQuery.shape.search }),
     reply: z.array(Option),
   },

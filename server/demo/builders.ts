@@ -1,3 +1,4 @@
+import { extentOf, type LinkOrigin } from '@dopusk/contract/center-links.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { rightsOfClients, SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { type Db, transaction } from '../src/db/connection.ts';
@@ -140,9 +141,14 @@ export async function makeSignatory(
   return id;
 }
 
-/** Lets a center see a client and its people. */
-export async function linkClient(db: Db, centerId: string, clientId: string): Promise<void> {
-  await db.insertInto('centerClients').values({ centerId, clientId }).execute();
+/** Lets a center see a client and its people, all of them unless an origin says less. */
+export async function linkClient(
+  db: Db,
+  centerId: string,
+  clientId: string,
+  origin: LinkOrigin = 'Center',
+): Promise<void> {
+  await db.insertInto('centerClients').values({ centerId, clientId, origin, extent: extentOf[origin] }).execute();
 }
 
 export interface MadeOperator {

@@ -1,11 +1,13 @@
 import type { Access, Endpoint } from '@dopusk/contract/endpoint.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type MadeStudent, makeStudent } from '../demo/builders.ts';
+import { makeStudentFile } from '../demo/file-builders.ts';
 import { features } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import type { Client } from './client.ts';
 import { startPortal } from './portal.ts';
 import { allStrangers } from './strangers/all.ts';
-import { makeWorld, type World } from './world.ts';
+import { makeWorld, type StrangerHousehold, type World } from './world.ts';
 
 /** Who each kind of access lets in (design §4); everything else follows from this table and the contract. */
 const admitted: Record<Access, readonly Visitor[]> = {
@@ -24,6 +26,9 @@ const calls = allStrangers.flatMap(([endpoints, strangers]) =>
 );
 
 let world: World;
+/** A colleague of the own student, whom the center neither teaches nor has made; the link shows it no others. */
+let colleague: MadeStudent;
+let colleaguesPassport: string;
 
 /** A fresh session for each call: some of them end it. */
 let visit: (visitor: Visitor) => Promise<Client>;
@@ -31,6 +36,10 @@ let visit: (visitor: Visitor) => Promise<Client>;
 beforeAll(async () => {
   const portal = await startPortal();
   world = await makeWorld(portal.db);
+  colleague = await makeStudent(portal.db, world.own.clientId);
+  const scan = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+  colleaguesPassport = await makeStudentFile(portal, colleague.studentId, 'passportFileId', scan);
+  await portal.db.updateTable('centerClients').set({ extent: 'Taught' }).execute();
   const { student, clientOperator, centerOperator, administrator } = world.own;
   const users = {
     student,
@@ -63,8 +72,32 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
       const { input, code } = stranger(world.stranger);
       expect(await send(await visit(visitor), endpoint, input)).toMatchObject({ ok: false, code });
     });
+
+    const ofCenter = outsiders.filter((visitor) => visitor === 'center operator' || visitor === 'administrator');
+    if (namesPeople(stranger) && ofCenter.length > 0) {
+      test.each(ofCenter)('%s with the ids of a colleague whom the center does not teach', async (visitor) => {
+        // Every other id is the center's own: what is refused is refused for the person's sake.
+        const own = { ...world.stranger, ...world.own, student: colleague, passportFileId: colleaguesPassport };
+        const { input, code } = stranger(own);
+        const answer = await send(await visit(visitor), endpoint, input);
+        expect([code, 'NotFoundStudent']).toContain(answer.code);
+      });
+    }
   }
 });
+
+/** Whether a call names a person or a file of his: of a household without names it is only the ids that are asked for. */
+function namesPeople(stranger: (foreign: StrangerHousehold) => unknown): boolean {
+  const asked = new Set<string | symbol>();
+  const names = new Proxy({} as StrangerHousehold, {
+    get: (_, name) => {
+      asked.add(name);
+      return name === 'student' ? { studentId: 'a', userId: 'b' } : String(name);
+    },
+  });
+  stranger(names);
+  return asked.has('student') || asked.has('passportFileId');
+}
 
 function wrongParams({ path }: Endpoint): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'wrong']));

@@ -11,6 +11,16 @@ export const access = [
     },
   },
   {
+    rule: 'of a client that only assigns a course a center sees those it teaches',
+    file: 'server/src/db/visible.ts',
+    from: "and (link.extent = 'Everybody' or students.known_to",
+    to: 'and (true or students.known_to',
+    test: {
+      file: 'server/src/features/organizations/center-links/extent.test.ts',
+      title: 'a client that only assigns a course > shows the center whoever it has assigned, and nobody else',
+    },
+  },
+  {
     rule: 'what is an administrator’s is not his operator’s',
     file: 'server/src/db/scope.ts',
     from: "isCenter(scope) && scope.role === 'HighOperator'",

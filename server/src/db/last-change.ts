@@ -4,7 +4,7 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './connection.ts';
 import type { UserScope } from './scope.ts';
-import { isVisibleOrganization } from './visible.ts';
+import { isVisibleOrganization, visibleStudent } from './visible.ts';
 
 type LastChange = Pick<ChangedRecord, 'changedBy' | 'isOwn' | 'changedAt'>;
 
@@ -64,7 +64,7 @@ function isKnown(scope: UserScope) {
       and (memberships.organization_id = any(${scope.organizationIds}::uuid[])
         or ${isVisibleOrganization(scope, 'memberships.organizationId')}))
     or exists (select from students where students.user_id = audit_log.user_id
-      and ${isVisibleOrganization(scope, 'students.organizationId')}), false)`;
+      and ${visibleStudent(scope)}), false)`;
 }
 
 /** Whether the reader knows the organization that the author acted for: those he sees, and any center he may learn at. */

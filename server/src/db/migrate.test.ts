@@ -197,6 +197,39 @@ describe('a later migration', () => {
     await expect(sql`update templates set version = 2`.execute(db)).rejects.toThrow('append-only');
   });
 
+  test('narrows the links that training is known to have made, and leaves the others whole', async () => {
+    const { url, db } = await baselineDatabase();
+    const neighbour = randomUUID();
+    const [center, ownClient] = ['01900000-0000-7000-8000-000000000001', randomUUID()];
+    await sql`insert into organizations (id, type, title, inn) values
+      (${neighbour}, 'EducationCenter', 'Сосед', ''), (${ownClient}, 'Customer', 'Свой', '')`.execute(db);
+    // The neighbour's link is as old as its group; the center has made a client of its own, and an employee there.
+    await query(
+      url,
+      `begin;
+      update center_clients set created_at = '2025-01-11 23:30+03';
+      insert into center_clients (center_id, client_id) values ('${neighbour}', '${CLIENT}');
+      insert into groups (id, title, organization_id, center_id)
+        values ('${randomUUID()}', 'Группа', '${CLIENT}', '${neighbour}');
+      insert into group_students select groups.id, '01900000-0000-7000-8000-000000000052' from groups
+        where center_id = '${neighbour}';
+      insert into center_clients (center_id, client_id) values ('${center}', '${ownClient}');
+      insert into audit_log (id, organization_id, action, subject_id) values
+        ('${randomUUID()}', '${center}', 'organization.created', '${ownClient}'),
+        ('${randomUUID()}', '${center}', 'student.created', '01900000-0000-7000-8000-000000000052');
+      commit`,
+    );
+    await migrate(db);
+    const links = await db.selectFrom('centerClients').select(['centerId', 'extent', 'origin']).execute();
+    expect(links.toSorted((a, b) => (`${a.origin}` < `${b.origin}` ? -1 : 1))).toEqual([
+      { centerId: center, extent: 'Everybody', origin: 'Center' },
+      { centerId: neighbour, extent: 'Taught', origin: 'Training' },
+      { centerId: center, extent: 'Everybody', origin: null },
+    ]);
+    const people = await db.selectFrom('students').orderBy('id').select('knownTo').execute();
+    expect(people.map(({ knownTo }) => knownTo.toSorted())).toEqual([[center], [center, neighbour].toSorted()]);
+  });
+
   test('that fails is named, and nothing of the run is kept', async () => {
     const { url, db } = await baselineDatabase();
     const before = await read(url);

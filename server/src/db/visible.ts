@@ -2,7 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
-import type { OperatorScope, UserScope } from './scope.ts';
+import type { CenterScope, OperatorScope, UserScope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
 /**
@@ -35,21 +35,49 @@ export function isVisibleOrganization(scope: OperatorScope, column: string): Raw
 }
 
 /**
- * The ids of the visible organizations as a list, for a query over all their students: with the values the planner
- * knows how many rows to expect and reads one table in order, where a subquery makes it guess and join.
- * @param only this organization alone
- * @param limit no more than so many
+ * Of a row of `students`: whether it is within what a center sees of the client it is linked with, by the extent of the
+ * link (decision 55). The center is an SQL expression of its id.
  */
-export async function visibleOrganizationIds(
-  db: Db,
-  scope: OperatorScope,
-  { only, limit }: { only?: string | undefined; limit?: number } = {},
-): Promise<Seen<'organizations'>[]> {
-  const { rows } = await sql<{
-    id: Seen<'organizations'>;
-  }>`select id from ${visibleOrganizations(scope)} as visible (id)
-    where ${only ?? null}::uuid is null or id = ${only ?? null} limit ${limit ?? null}`.execute(db);
-  return rows.map(({ id }) => id);
+export const isWithinLink = (centerId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from center_clients link where link.center_id = ${centerId}
+    and link.client_id = students.organization_id
+    and (link.extent = 'Everybody' or students.known_to @> array[${centerId}]))`;
+
+/**
+ * The condition on `students` rows an operator sees: a center its own and of each linked client those within the extent
+ * of the link, a client's operator everybody of his organizations (design §4). Use as `where(visibleStudent(scope))`.
+ */
+export function visibleStudent(scope: OperatorScope): RawBuilder<SqlBool> {
+  if (scope.organization?.type !== 'EducationCenter') {
+    return sql`students.organization_id in ${visibleOrganizations(scope)}`;
+  }
+  const centerId = sql`${scope.organization.id}::uuid`;
+  return sql`(students.organization_id = ${centerId} or ${isWithinLink(centerId)})`;
+}
+
+/** Up to so many of the visible organizations as a list, this one alone if it is named, with what the caller sees of each. */
+async function listVisible(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
+  const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
+    select visible.id, not ${isNarrowed(scope, sql`visible.id`)} as is_whole
+    from ${visibleOrganizations(scope)} as visible (id)
+    where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether the caller sees of an organization those alone whom his center teaches. */
+const isNarrowed = (scope: OperatorScope, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`exists (select from center_clients link where link.center_id = ${scope.organization?.id ?? null}
+    and link.client_id = ${id} and link.extent = 'Taught')`;
+
+/**
+ * Of a row that names a user: that he is not one of those people of a client whom the center does not see. A center's
+ * lists of what went to people ask it beside whose organization they are of.
+ */
+export function isOfVisibleUser(scope: CenterScope, column: string): RawBuilder<SqlBool> {
+  const centerId = scope.organization.id;
+  return sql`not exists (select from students join center_clients link on link.center_id = ${centerId}
+    and link.client_id = students.organization_id and link.extent = 'Taught'
+    where students.user_id = ${sql.ref(column)} and not students.known_to @> array[${centerId}::uuid])`;
 }
 
 /**
@@ -70,12 +98,40 @@ export async function ofVisibleOrganizations(
   only?: string,
 ): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref(column);
-  const named = await visibleOrganizationIds(db, scope, { only, limit: NAMED_ORGANIZATIONS + 1 });
-  if (named.length === 1) return sql`${id} = ${named[0]}::uuid`;
-  if (named.length <= NAMED_ORGANIZATIONS) return sql`${id} = any(${named}::uuid[])`;
-  // "is true" keeps the planner from joining.
-  return sql`(${id} in ${visibleOrganizations(scope)}) is true`;
+  const named = await listVisible(db, scope, only, NAMED_ORGANIZATIONS + 1);
+  return named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, named) : lookedUp(id, visibleOrganizations(scope));
 }
+
+/**
+ * The same of `students` for a list of people: of a client whose link is narrowed those alone whom the center knows. With
+ * the values the planner knows how many rows to expect and reads one table in order, where a subquery makes it guess
+ * and join; whom a center knows lies in an index of its own, so that few among many are found by it.
+ * @param only of these organizations, only this one
+ */
+export async function ofVisibleStudents(db: Db, scope: OperatorScope, only?: string): Promise<RawBuilder<SqlBool>> {
+  const id = sql.ref('students.organizationId');
+  const named = await listVisible(db, scope, only, NAMED_ORGANIZATIONS + 1);
+  const isKnown = sql`students.known_to @> array[${scope.organization?.id ?? null}::uuid]`;
+  if (named.length > NAMED_ORGANIZATIONS) {
+    const whole = sql`(select visible.id from ${visibleOrganizations(scope)} as visible (id)
+      where not ${isNarrowed(scope, sql`visible.id`)})`;
+    const narrowed = sql`(select client_id from center_clients
+      where center_id = ${scope.organization?.id ?? null} and extent = 'Taught')`;
+    return sql`(${lookedUp(id, whole)} or ${isKnown} and ${lookedUp(id, narrowed)})`;
+  }
+  const [whole = [], narrowed = []] = [true, false].map((isWhole) => named.filter((one) => one.isWhole === isWhole));
+  if (narrowed.length === 0) return isOneOf(id, whole);
+  const isOfNarrowed = sql<SqlBool>`(${isKnown} and ${isOneOf(id, narrowed)})`;
+  return whole.length === 0 ? isOfNarrowed : sql`(${isOneOf(id, whole)} or ${isOfNarrowed})`;
+}
+
+/** One organization's rows may lie in an index of their own, in the order wanted. */
+const isOneOf = (id: RawBuilder<unknown>, named: readonly { id: string }[]): RawBuilder<SqlBool> =>
+  named.length === 1 ? sql`${id} = ${named[0]?.id}::uuid` : sql`${id} = any(${named.map((one) => one.id)}::uuid[])`;
+
+/** "is true" keeps the planner from joining. */
+const lookedUp = (id: RawBuilder<unknown>, organizations: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${id} in ${organizations}) is true`;
 
 /**
  * The ids of the centers whose open courses an operator is offered: every center for a client, its own for a center.

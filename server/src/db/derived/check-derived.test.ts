@@ -31,6 +31,7 @@ const spoils: Record<string, { change: string; kept: RegExp; also?: RegExp }> = 
     change: `update documents set center_id = (select id from organizations where type = 'Customer' limit 1)`,
     kept: /-/,
   },
+  'students.known_to': { change: `update students set known_to = '{}'`, kept: /^$/ },
   'documents.search_text': { change: generated('documents', 'search_text', `'чужой'`), kept: /^чужой$/ },
   'documents.expires_on': { change: generated('documents', 'expires_on', `'2001-01-01'`), kept: /^2001-01-01$/ },
   'invoices.center_id, organization_id': { change: 'update invoices set center_id = organization_id', kept: /-/ },

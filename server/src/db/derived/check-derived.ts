@@ -10,6 +10,7 @@ import { groupSearch } from './group-search.ts';
 import { invoiceSearch } from './invoice-search.ts';
 import { invoiceSides } from './invoice-sides.ts';
 import { invoiceSums } from './invoice-sums.ts';
+import { knownCenters } from './known-centers.ts';
 import { renewedAssignments } from './renewed-assignments.ts';
 import { reportDays } from './report-days.ts';
 import { studentNames } from './student-names.ts';
@@ -17,6 +18,7 @@ import { studentNames } from './student-names.ts';
 /** Everything that is kept though it could be computed. */
 export const allDerived: readonly Derived[] = [
   studentNames,
+  knownCenters,
   groupSearch,
   assignmentCenters,
   renewedAssignments,

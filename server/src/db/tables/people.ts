@@ -1,3 +1,4 @@
+import type { LinkExtent, LinkOrigin } from '@dopusk/contract/center-links.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
@@ -93,6 +94,8 @@ export interface Memberships {
 export interface CenterClients {
   centerId: string;
   clientId: string;
+  extent: LinkExtent;
+  origin: LinkOrigin | null;
   createdAt: Moment;
 }
 
@@ -116,6 +119,8 @@ export interface Students {
   qualification: Generated<string>;
   qualificationDocumentFileId: string | null;
   dativeName: Generated<string>;
+  /** The centers that have taught him, and the one that made him. */
+  knownTo: Generated<string[]>;
   fullName: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;

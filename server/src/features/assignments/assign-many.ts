@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
-import { linkClient } from '../organizations/db.ts';
+import { linkClient } from '../organizations/center-links/db.ts';
 import { holdCourse } from './db/write-assignment.ts';
 import { type Assignee, findSameAssignments, insertAssignments, takeIntoGroup } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
@@ -81,8 +81,9 @@ export async function assignMany(
     throw fieldRefusal('ConsentWithdrawn', field, text);
   }
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
-  for (const organizationId of new Set(assignees.map((assignee) => assignee.organizationId))) {
-    if (organizationId !== course.centerId) await linkClient(tx, course.centerId, organizationId);
+  const { centerId } = course;
+  for (const clientId of [...new Set(assignees.map((assignee) => assignee.organizationId))].sort()) {
+    if (clientId !== centerId) await linkClient(tx, { centerId, clientId }, 'Training');
   }
   const fresh = new Set(missing);
   return {

@@ -10,7 +10,8 @@ import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
-import { findVisibleOrganization, linkClient } from '../organizations/db.ts';
+import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
+import { findVisibleOrganization } from '../organizations/db.ts';
 import { assignMany, holdOfferedCourse } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
@@ -52,7 +53,9 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     const same = await findSameAssignment(tx, assignment);
     if (same) return { id: same };
     const id = await insertAssignment(tx, scope, assignment);
-    if (course.centerId !== student.organizationId) await linkClient(tx, course.centerId, student.organizationId);
+    if (course.centerId !== student.organizationId) {
+      await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
+    }
     await audit(tx, scope, 'assignment.created', id);
     return { id };
   });
@@ -96,7 +99,7 @@ async function checkEmployer(
 }
 
 /**
- * Removes a student from a course.
+ * Removes a student from a course. The last one of a client ends the link that the first one made.
  * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, RemoveAssignException by canRemove
  */
 export function removeAssignment(db: Db, scope: OperatorScope, id: string): Promise<null> {
@@ -104,6 +107,8 @@ export function removeAssignment(db: Db, scope: OperatorScope, id: string): Prom
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     refuseUnless(canRemove(assignment));
     await deleteAssignment(tx, assignment.id);
+    const { centerId, organizationId: clientId } = assignment;
+    await endLinksWithoutTraining(tx, [{ centerId, clientId }]);
     await audit(tx, scope, 'assignment.removed', id);
     return null;
   });

@@ -7,7 +7,7 @@ import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { isVisibleOrganization } from '../../db/visible.ts';
+import { isVisibleOrganization, visibleStudent } from '../../db/visible.ts';
 
 /**
  * A page of what was done by operators who acted for the center, the newest first.
@@ -64,7 +64,7 @@ function concerning(lines: SelectQueryBuilder<Database, 'auditLog', object>, use
  * see today; each is one row by its key, for the rows of the page.
  */
 const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
-  (select full_name from students where id = subject_id and ${isVisibleOrganization(scope, 'students.organizationId')}),
+  (select full_name from students where id = subject_id and ${visibleStudent(scope)}),
   (select students.full_name from assignments join students on students.id = assignments.student_id
     where assignments.id = subject_id and assignments.center_id = ${scope.organization.id}),
   (select students.full_name from documents join assignments on assignments.id = documents.assignment_id

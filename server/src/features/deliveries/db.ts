@@ -8,7 +8,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
+import { isOfVisibleUser, ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
 import type { KeptMessage } from '../../outside/outbox/db.ts';
 
 /** After this time nobody asks about a letter, and its address is personal data. */
@@ -127,6 +127,7 @@ export function findVisibleDelivery(db: Db, scope: CenterScope, id: string) {
     .selectFrom('deliveries')
     .where('id', '=', id)
     .where('organizationId', 'in', visibleOrganizations(scope))
+    .where(isOfVisibleUser(scope, 'deliveries.userId'))
     .select(['id', 'kind', 'state', 'channel'])
     .$narrowType<{ id: Seen<'deliveries'> }>()
     .executeTakeFirst();
@@ -156,6 +157,7 @@ export async function listDeliveries(
   const rows = db
     .selectFrom('deliveries')
     .where(await ofVisibleOrganizations(db, scope, 'deliveries.organizationId'))
+    .where(isOfVisibleUser(scope, 'deliveries.userId'))
     .$if(state !== undefined, (found) => found.where('deliveries.state', '=', state ?? 'queued'))
     .$if(channel !== undefined, (found) => found.where('deliveries.channel', '=', channel ?? 'Mail'))
     .$if(Boolean(query.search), (found) =>

@@ -15,7 +15,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
-import { isOpen, visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
 /** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
@@ -231,7 +231,7 @@ export interface ToRenew {
   courseTitle: string;
   centerId: string;
   isRenewed: boolean;
-  /** Whether the student still works in an organization that the operator sees. */
+  /** Whether the operator still sees the student. */
   isOwn: boolean;
 }
 
@@ -246,7 +246,7 @@ export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]
     .select(['documents.id as documentId', 'students.id as studentId', 'students.fullName'])
     .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.centerId'])
     .select(isRenewed.as('isRenewed'))
-    .select(sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isOwn'))
+    .select(sql<boolean>`${visibleStudent(scope)}`.as('isOwn'))
     .$narrowType<{ studentId: Seen<'students'> }>()
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { visibleOrganizations } from '../../db/visible.ts';
+import { visibleStudent } from '../../db/visible.ts';
 
 export interface NewFile {
   id: string;
@@ -37,9 +37,7 @@ export async function insertFile(db: Db, scope: UserScope, file: NewFile): Promi
  */
 export async function findReadableFile(db: Db, scope: UserScope, id: string) {
   const isOfVisibleStudent =
-    scope.kind === 'student'
-      ? sql<boolean>`students.id = ${scope.studentId}`
-      : sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`;
+    scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope);
   return db
     .selectFrom('files')
     .leftJoin('students', 'students.id', 'files.studentId')
@@ -47,7 +45,7 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
     .where(({ eb, or, and }) =>
       or([
         eb('files.isPublic', '=', true),
-        isOfVisibleStudent,
+        sql<boolean>`${isOfVisibleStudent}`,
         and([eb('files.studentId', 'is', null), eb('files.createdBy', '=', scope.userId)]),
       ]),
     )

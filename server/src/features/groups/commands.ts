@@ -20,6 +20,7 @@ import {
   lockAssignees,
   lockGroupAssignments,
 } from '../assignments/db/write-assignments.ts';
+import { endLinksWithoutTraining } from '../organizations/center-links/db.ts';
 import { findGroup } from './db/read-group.ts';
 import {
   deleteGroup,
@@ -111,6 +112,7 @@ async function writeGroup(
     const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
     await removeAll(tx, assigned, 'students');
     await deleteMembers(tx, group.id, removed);
+    await endLinks(tx, assigned);
   }
   if (added.length > 0) {
     const assignees = await lockAll(tx, scope, added);
@@ -141,10 +143,12 @@ export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<n
     const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
     const { hiddenCount } = await findMembers(tx, scope, id);
     if (hiddenCount > 0) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
-    await removeAll(tx, await lockGroupAssignments(tx, scope, { groupId: id }));
+    const assigned = await lockGroupAssignments(tx, scope, { groupId: id });
+    await removeAll(tx, assigned);
     await deleteGroup(tx, group.id).catch((error) => {
       throw isReferenced(error) ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя') : error;
     });
+    await endLinks(tx, [group, ...assigned]);
     await audit(tx, scope, 'group.removed', id);
     return null;
   });
@@ -191,6 +195,7 @@ export function removeGroupAssigns(
     const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
     if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
     await removeAll(tx, assigned);
+    await endLinks(tx, assigned);
     await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: assigned.length });
     return { removed: assigned.length };
   });
@@ -208,6 +213,14 @@ async function removeAll(tx: Tx, assigned: readonly LockedOfGroup[], field?: str
   ).catch((error) => {
     throw isReferenced(error) ? new Refusal('RemoveAssignException', DOCUMENTS_STAY) : error;
   });
+}
+
+type OfPair = Pick<LockedOfGroup, 'centerId' | 'organizationId'>;
+
+/** The last of a client's assignments and groups ends the link that the first one made. */
+function endLinks(tx: Tx, removed: readonly OfPair[]): Promise<void> {
+  const pairs = removed.map(({ centerId, organizationId: clientId }) => ({ centerId, clientId }));
+  return endLinksWithoutTraining(tx, pairs);
 }
 
 const DOCUMENTS_STAY = 'По назначениям есть документы, снять их нельзя';

@@ -143,7 +143,7 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
     const total = people.length + changed.length;
     for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
       report('Loading', start, total);
-      await insertPeople(tx, people.slice(start, start + ROWS_AT_ONCE), passwordHash);
+      await insertPeople(tx, scope, people.slice(start, start + ROWS_AT_ONCE), passwordHash);
     }
     for (let start = 0; start < changed.length; start += ROWS_AT_ONCE) {
       report('Loading', people.length + start, total);
@@ -171,7 +171,12 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
 
 type NewPerson = ImportedPerson & { userId: Locked<'users'>; organizationId: Seen<'organizations'> };
 
-async function insertPeople(tx: Tx, people: readonly NewPerson[], passwordHash: string): Promise<void> {
+async function insertPeople(
+  tx: Tx,
+  scope: OperatorScope,
+  people: readonly NewPerson[],
+  passwordHash: string,
+): Promise<void> {
   await insertAccounts(
     tx,
     people.map(({ userId, surname, name, lastName: lastname, email, phone }) => ({
@@ -179,7 +184,7 @@ async function insertPeople(tx: Tx, people: readonly NewPerson[], passwordHash: 
       account: { surname, name, lastname, email, phone, passwordHash },
     })),
   );
-  await insertStudents(tx, people);
+  await insertStudents(tx, scope, people);
 }
 
 /**

@@ -8,7 +8,7 @@ import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
-import { visibleOrganizations } from '../../db/visible.ts';
+import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
 import type { KnownAccount, PlannedRow } from './plan.ts';
@@ -44,13 +44,12 @@ export async function findKnown(
       and ${sql.ref(name)} <> '' and lower(${sql.ref(name)}) = any(${given}::text[])`;
   });
   const { rows } = await sql<Row>`
-    with visible as materialized (select id from ${visibleOrganizations(scope)} as visible (id)),
-    alike as materialized (
+    with alike as materialized (
       select id from users where email = any(${emails}::text[])
       union select id from users where phone = any(${phones}::text[])
       union select user_id from students
         where snils_number <> '' and snils_number = any(${snils}::text[])
-        and organization_id in (select id from visible)
+        and ${visibleStudent(scope)}
       ${sql.join(sharing, sql` `)}
     )
     select users.id as user_id, ${loadedColumns},
@@ -58,7 +57,7 @@ export async function findKnown(
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
       organizations.id as organization_id, organizations.title as organization_title
     from alike join users on users.id = alike.id
-    left join students on students.user_id = users.id and students.organization_id in (select id from visible)
+    left join students on students.user_id = users.id and ${visibleStudent(scope)}
     left join organizations on organizations.id = students.organization_id
     order by users.id`.execute(db);
   return rows.map(({ organizationId, organizationTitle, phone, ...row }) => ({

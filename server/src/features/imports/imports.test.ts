@@ -7,7 +7,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -534,7 +534,7 @@ describe('undoing', () => {
 
 test('people cannot be loaded into an organization that the operator has left', async () => {
   const other = await makeOrganization(portal.db);
-  await portal.db.insertInto('centerClients').values({ centerId: world.own.centerId, clientId: other }).execute();
+  await linkClient(portal.db, world.own.centerId, other);
   const { draftId } = await parse([newcomer()], center, other);
   await portal.db.deleteFrom('centerClients').where('clientId', '=', other).execute();
   expect(await center.refused(imports.loadStudents, { params: { draftId } })).toBe('NotFoundDraft');

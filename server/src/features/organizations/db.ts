@@ -24,6 +24,7 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
+import { linkClient } from './center-links/db.ts';
 
 const OPTIONS_LIMIT = 50;
 
@@ -228,7 +229,7 @@ export async function insertClient(
   body: OrganizationBody,
 ): Promise<Locked<'organizations'>> {
   const id = await insertCustomer(tx, body);
-  await tx.insertInto('centerClients').values({ centerId: scope.organization.id, clientId: id }).execute();
+  await linkClient(tx, { centerId: scope.organization.id, clientId: id }, 'Center');
   return id;
 }
 
@@ -261,19 +262,6 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<Lock
     .values(kinds.map((kind) => ({ id: newId(), kind, organizationId: id })))
     .execute();
   return id;
-}
-
-/** Links the center with its new client unless they are linked already (docs/rules.md#1.7). */
-export async function linkClient(
-  tx: Tx,
-  centerId: Seen<'organizations'>,
-  clientId: Seen<'organizations'>,
-): Promise<void> {
-  await tx
-    .insertInto('centerClients')
-    .values({ centerId, clientId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 export interface CenterOption {

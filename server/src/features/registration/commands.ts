@@ -15,7 +15,8 @@ import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
-import { findOnlyCenter, insertCustomer, linkClient } from '../organizations/db.ts';
+import { linkClient } from '../organizations/center-links/db.ts';
+import { findOnlyCenter, insertCustomer } from '../organizations/db.ts';
 import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
@@ -152,7 +153,8 @@ async function createOrganization(
   const center = centerId === undefined ? await findOnlyCenter(tx) : await findCenter(tx, centerId);
   if (centerId !== undefined && !center) throw fieldRefusal('NotFoundEducationCenter', 'center');
   const id = await insertCustomer(tx, organization);
-  if (center) await linkClient(tx, center.id, id);
+  const origin = centerId === undefined ? 'OnlyCenter' : 'Registration';
+  if (center) await linkClient(tx, { centerId: center.id, clientId: id }, origin);
   return id;
 }
 

@@ -57,7 +57,7 @@ async function confirm(email: string): Promise<void> {
 }
 
 const linksOf = (id: string) =>
-  portal.db.selectFrom('centerClients').where('clientId', '=', id).select('centerId').execute();
+  portal.db.selectFrom('centerClients').where('clientId', '=', id).select(['centerId', 'extent', 'origin']).execute();
 
 describe('an organization with its contact person', () => {
   test('is registered as a client of the only center; its operator is logged in, and can work once his e-mail is confirmed', async () => {
@@ -73,7 +73,7 @@ describe('an organization with its contact person', () => {
       operator: { organization: { id, title: 'ООО «Вектор»', organizationType: 'Customer', balance: { amount: 0 } } },
     });
     expect(visitor.knownBrowser).toMatch(/^known-browser=./);
-    expect(await linksOf(id)).toEqual([{ centerId }]);
+    expect(await linksOf(id)).toEqual([{ centerId, extent: 'Everybody', origin: 'OnlyCenter' }]);
     const given = await visitor.call(consents.list);
     expect(given.map(({ kind, accepted }) => [kind, accepted])).toEqual([
       ['UserAgreement', true],
@@ -176,7 +176,7 @@ describe('an organization with its contact person', () => {
       });
       const body = whole({ center: otherCenterId });
       const { id } = await portal.anonymous().call(registration.organizationAndOperator, { body });
-      expect(await linksOf(id)).toEqual([{ centerId: otherCenterId }]);
+      expect(await linksOf(id)).toEqual([{ centerId: otherCenterId, extent: 'Everybody', origin: 'Registration' }]);
     });
 
     test('without a link is linked with none', async () => {

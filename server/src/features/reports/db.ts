@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection.ts';
 import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
+import { visibleAssignment, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { documentState } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
 import { type Assignments, searchAssignments } from '../assignments/db/search-assignments.ts';
@@ -210,7 +210,7 @@ export async function readChoices(
           // A student who has left for another organization is still in the center's report.
           .where((eb) =>
             eb.or([
-              eb('organizationId', 'in', visibleOrganizations(scope)),
+              sql<boolean>`${visibleStudent(scope)}`,
               eb.exists(
                 eb
                   .selectFrom('assignments')

@@ -35,7 +35,7 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
   return transaction(db, async (tx) => {
     const taken = issuesOf(await findTaken(tx, organizationId, form, null));
     const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash }, taken);
-    const id = await insertStudent(tx, { userId, organizationId }, form).catch(nameTaken);
+    const id = await insertStudent(tx, scope, { userId, organizationId }, form).catch(nameTaken);
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     return { id };

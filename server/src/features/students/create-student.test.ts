@@ -3,6 +3,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -195,10 +196,10 @@ describe('files of the form', () => {
   test('are closed to the uploader who no longer sees the person', async () => {
     const passport = await uploadPicture(center);
     expect(await send(form({ passport }), center)).toMatchObject({ ok: true });
-    const link = { centerId: world.own.centerId, clientId: world.own.clientId };
-    await portal.db.deleteFrom('centerClients').where('centerId', '=', link.centerId).execute();
+    const { centerId, clientId } = world.own;
+    await portal.db.deleteFrom('centerClients').where('centerId', '=', centerId).execute();
     expect(await center.refused(files.read, { params: { id: passport } })).toBe('NotFoundFile');
-    await portal.db.insertInto('centerClients').values(link).execute();
+    await linkClient(portal.db, centerId, clientId);
   });
 
   test('must be an image where a photo is meant', async () => {

@@ -17,7 +17,7 @@ export const studentsFeature = (context: Context) => {
       listStudents(db, scope, query, organization && (await visibleOrganizationId(db, scope, organization))),
     listOfOrganization: async ({ scope, params, query }) =>
       listStudents(db, scope, query, await visibleOrganizationId(db, scope, params.id)),
-    options: ({ query }) => listStudentOptions(db, query.search),
+    options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
     read: async ({ scope, params }) => {
       const student = found(await findStudent(db, scope, params.id), 'NotFoundStudent');
       // The profile holds the passport and the insurance number.

@@ -43,7 +43,8 @@ export function OrganizationRegistrationPage() {
       />
       {known ? (
         <Alert maw="var(--app-form)" mb="lg" variant="light" icon={<GraduationCap size={20} aria-hidden />}>
-          Организация станет клиентом учебного центра <b>{known.title}</b>
+          Организация станет клиентом учебного центра <b>{known.title}</b>. Центр будет видеть весь её персонал: сузить
+          это до обучающихся можно в профиле организации
         </Alert>
       ) : null}
       {wrong ? (

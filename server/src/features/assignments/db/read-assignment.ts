@@ -14,6 +14,7 @@ import {
   visibleAssignment,
   visibleDocument,
   visibleOrganizations,
+  visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
@@ -250,7 +251,7 @@ export async function seesStudent(db: Db, scope: UserScope, studentId: string): 
   const row = await db
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

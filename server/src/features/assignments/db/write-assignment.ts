@@ -6,7 +6,7 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { documentsKopecks } from '../../prices/db.ts';
 
@@ -18,7 +18,7 @@ export function lockStudent(tx: Tx, scope: OperatorScope, studentId: string) {
   return tx
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where('organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .select(['id', 'organizationId', consentWithdrawnAt('students.userId').as('consentWithdrawnAt')])
     .$narrowType<{ id: Locked<'students'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate()

@@ -3,7 +3,7 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
 /** A student to be assigned, and his organization. */
@@ -23,7 +23,7 @@ export function lockAssignees(tx: Tx, scope: OperatorScope, studentIds: readonly
   return tx
     .selectFrom('students')
     .where('id', 'in', studentIds)
-    .where('organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .orderBy('id')
     .select(['id', 'fullName', 'organizationId'])
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
@@ -103,6 +103,7 @@ export interface LockedOfGroup {
   id: Locked<'assignments'>;
   fullName: string;
   centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
   priceKopecks: number;
   isPaid: boolean;
   hasFixedDocuments: boolean;
@@ -133,8 +134,12 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
     )
     .orderBy('students.fullName')
     .select(['assignments.id', 'students.fullName', 'assignments.paidAt'])
-    .select(['assignments.centerId', 'assignments.priceKopecks'])
-    .$narrowType<{ id: Locked<'assignments'>; centerId: Seen<'organizations'> }>()
+    .select(['assignments.centerId', 'assignments.organizationId', 'assignments.priceKopecks'])
+    .$narrowType<{
+      id: Locked<'assignments'>;
+      centerId: Seen<'organizations'>;
+      organizationId: Seen<'organizations'>;
+    }>()
     .select(hasFixedDocuments.as('hasFixedDocuments'))
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));

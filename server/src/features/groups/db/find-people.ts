@@ -2,7 +2,7 @@ import type { FoundPerson } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
-import { visibleOrganizationIds } from '../../../db/visible.ts';
+import { visibleStudent } from '../../../db/visible.ts';
 import type { PersonLine } from '../person-line.ts';
 
 /** Of so many people with one name the operator is shown, to choose from. */
@@ -17,7 +17,6 @@ export interface Candidate extends FoundPerson {
 
 /** The people whom the lines may mean, of those the operator sees: by number, by e-mail and by the words of the name. */
 export async function findCandidates(db: Db, scope: OperatorScope, lines: readonly PersonLine[]): Promise<Candidate[]> {
-  const organizationIds = await visibleOrganizationIds(db, scope);
   const numbered = lines.map((line, place) => ({ place, ...line }));
   const bySnils = numbered.filter(({ snils }) => snils);
   const byEmail = numbered.filter(({ email }) => email);
@@ -34,14 +33,14 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
       from unnest(${bySnils.map(({ place }) => place)}::integer[], ${bySnils.map(({ snils }) => snils)}::text[])
         as line (place, snils)
       join students on students.snils_number = line.snils and students.snils_number <> ''
-      where students.organization_id = any(${organizationIds}::uuid[])
+      where ${visibleStudent(scope)}
       union all
       select line.place, 'email', students.id
       from unnest(${byEmail.map(({ place }) => place)}::integer[], ${byEmail.map(({ email }) => email)}::text[])
         as line (place, email)
       join users on users.email = line.email
       join students on students.user_id = users.id
-      where students.organization_id = any(${organizationIds}::uuid[])
+      where ${visibleStudent(scope)}
       union all
       select line.place, 'name', named.id
       from unnest(${byName.map(({ place }) => place)}::integer[], ${byName.map(({ longest }) => longest)}::text[],
@@ -52,7 +51,7 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
         where students.search_text like line.longest
           and not exists (select from jsonb_array_elements_text(line.patterns) as word (pattern)
             where students.search_text not like word.pattern)
-          and students.organization_id = any(${organizationIds}::uuid[])
+          and ${visibleStudent(scope)}
         limit ${NAMESAKES_LIMIT}) as named
     )
     select candidates.place, candidates.by, students.id, students.full_name, students.birthday,

@@ -6,7 +6,7 @@ import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
-import { isVisibleOrganization, visibleAssignment, visibleGroup } from '../../../db/visible.ts';
+import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
 export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
@@ -31,7 +31,7 @@ export const organizationTitle = sql<string>`(select title from organizations
 /** Of a row of `groups`: its people, as far as the operator sees them. */
 export const studentsCount = (scope: OperatorScope) => sql<number>`(select count(*) from group_students
   join students on students.id = group_students.student_id
-  where group_students.group_id = groups.id and ${isVisibleOrganization(scope, 'students.organizationId')})`;
+  where group_students.group_id = groups.id and ${visibleStudent(scope)})`;
 
 /** Of a row of `groups`: how many courses its people are assigned to. */
 export const courseCount = (scope: OperatorScope) => sql<number>`(select count(distinct course_id) from assignments

@@ -8,7 +8,7 @@ import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
-import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
@@ -69,9 +69,7 @@ const students = (scope: OperatorScope) =>
     'organizationTitle', organizations.title) order by students.full_name, students.id), '[]')
   from group_students join students on students.id = group_students.student_id
   join organizations on organizations.id = students.organization_id
-  where group_students.group_id = groups.id and students.organization_id in ${visibleOrganizations(scope)})`.as(
-    'students',
-  );
+  where group_students.group_id = groups.id and ${visibleStudent(scope)})`.as('students');
 
 /** The group's courses by title, each with the state of all its assignments. */
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {

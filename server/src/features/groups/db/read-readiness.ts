@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
-import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 
 export interface Member {
@@ -36,7 +36,7 @@ export async function findMembersByName(
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('groupStudents.groupId', '=', groupId)
-    .where('students.organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .where(holds('students.searchText', personPatterns(search)))
     .orderBy('students.fullName')
     .orderBy('students.id')

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 
 /** What is kept of a group beside its people. */
 export const groupColumns = namesOf(groupRecord).map((name) => `groups.${name}` as const);
@@ -63,6 +63,7 @@ export async function insertGroup(tx: Tx, group: NewGroup): Promise<Locked<'grou
 export interface LockedGroup extends StoredGroup {
   id: Locked<'groups'>;
   centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
 }
 
 /** Locks a group against other changes of it; undefined when the operator does not see it. */
@@ -72,9 +73,13 @@ export function lockGroup(tx: Tx, scope: OperatorScope, id: string): Promise<Loc
       .selectFrom('groups')
       .where('groups.id', '=', id)
       .where(visibleGroup(scope))
-      .select(['groups.id', 'groups.centerId'])
+      .select(['groups.id', 'groups.centerId', 'groups.organizationId'])
       .select(groupColumns)
-      .$narrowType<{ id: Locked<'groups'>; centerId: Seen<'organizations'> }>()
+      .$narrowType<{
+        id: Locked<'groups'>;
+        centerId: Seen<'organizations'>;
+        organizationId: Seen<'organizations'>;
+      }>()
       // A document of the group may be added meanwhile: whoever adds it holds its assignments already.
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -87,7 +92,7 @@ export async function findMembers(tx: Tx, scope: OperatorScope, groupId: string)
     .selectFrom('groupStudents')
     .innerJoin('students', 'students.id', 'groupStudents.studentId')
     .where('groupStudents.groupId', '=', groupId)
-    .select(['students.id', sql<boolean>`students.organization_id in ${visibleOrganizations(scope)}`.as('isVisible')])
+    .select(['students.id', sql<boolean>`${visibleStudent(scope)}`.as('isVisible')])
     .$narrowType<{ id: Seen<'students'> }>()
     .execute();
   const ids = rows.filter(({ isVisible }) => isVisible).map(({ id }) => id);

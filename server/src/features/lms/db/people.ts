@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { isCenter, type UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { visibleOrganizations } from '../../../db/visible.ts';
+import { isWithinLink, visibleStudent } from '../../../db/visible.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
 
 /** A student whom the caller sees; `Current` is the student himself. Undefined for any other. */
@@ -14,11 +14,7 @@ export async function findPerson(db: Db, scope: UserScope, asked: string) {
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .where('students.id', '=', studentId)
-    .where(({ eb }) =>
-      scope.kind === 'student'
-        ? eb('students.id', '=', scope.studentId)
-        : eb('students.organizationId', 'in', visibleOrganizations(scope)),
-    )
+    .where(scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope))
     .select(['students.id as studentId', 'students.organizationId', 'users.id as userId'])
     .select(['users.surname', 'users.name', 'users.lastname', 'users.email'])
     .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
@@ -35,7 +31,7 @@ export const isConnected = (kind: LmsSystems['kind'], centerId: string) =>
 
 /**
  * The centers with a learning system where the caller may see the student: a center itself; for a client's operator the
- * centers of the student's organization; for the student also those where he has an account. Those with an account come
+ * centers that see the student; for the student also those where he has an account. Those with an account come
  * first.
  */
 export function listLmsCenters(
@@ -46,15 +42,15 @@ export function listLmsCenters(
 ): Promise<{ id: Seen<'organizations'>; title: string }[]> {
   const hasAccount = sql<boolean>`exists (select 1 from lms_accounts where lms_accounts.center_id = organizations.id
     and lms_accounts.student_id = ${person.studentId})`;
-  const ofOrganization = sql<boolean>`(organizations.id = ${person.organizationId} or exists (select 1 from center_clients
-    where center_id = organizations.id and client_id = ${person.organizationId}))`;
+  const seesHim = sql<boolean>`(organizations.id = ${person.organizationId} or exists (select from students
+    where students.id = ${person.studentId} and ${isWithinLink(sql`organizations.id`)}))`;
   return db
     .selectFrom('organizations')
     .where('organizations.type', '=', 'EducationCenter')
     .where(isConnected(kind, 'organizations.id'))
     .where(({ eb, or }) => {
       if (isCenter(scope)) return eb('organizations.id', '=', scope.organization.id);
-      return scope.kind === 'student' ? or([ofOrganization, hasAccount]) : ofOrganization;
+      return scope.kind === 'student' ? or([seesHim, hasAccount]) : seesHim;
     })
     .orderBy(hasAccount, 'desc')
     .orderBy('organizations.title')

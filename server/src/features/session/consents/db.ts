@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { StudentScope, UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { isWithinLink } from '../../../db/visible.ts';
 
 /** The user's last answer to each text that he was asked about. */
 export function listLastConsents(db: Db, scope: UserScope) {
@@ -17,13 +18,13 @@ export function listLastConsents(db: Db, scope: UserScope) {
     .execute() as Promise<{ kind: ConsentKind; version: string; accepted: boolean; at: Date }[]>;
 }
 
-/** The centers that see a student: his own organization if it is one, else those linked with it. */
+/** The centers that see a student: his own organization if it is one, else those linked with it, if he is within their extent. */
 export async function listCentersOf(tx: Tx, scope: StudentScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select organizations.id from students join organizations on organizations.id = students.organization_id
       where students.id = ${scope.studentId} and organizations.type = 'EducationCenter'
     union select center_id from students join center_clients on client_id = students.organization_id
-      where students.id = ${scope.studentId}`.execute(tx);
+      where students.id = ${scope.studentId} and ${isWithinLink(sql`center_id`)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -32,17 +33,22 @@ const LETTERS_AT_MOST = 50;
 
 /**
  * Those who are responsible for the user's data: the active operators of his client organizations, the administrators
- * of his centers and of those linked with his organization; not the user himself.
+ * of his centers and of those linked with his organization, for a student of those that see him; not the user himself.
  */
 export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: Seen<'users'>; email: string }[]> {
   const own =
     scope.kind === 'student'
       ? sql`select organization_id as id from students where id = ${scope.studentId}`
       : sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`;
+  const sees =
+    scope.kind === 'student'
+      ? sql`exists (select from students where students.id = ${scope.studentId} and ${isWithinLink(sql`center_id`)})`
+      : sql`true`;
   const { rows } = await sql<{ userId: Seen<'users'>; email: string }>`
     with own as (${own})
     select distinct users.id as user_id, users.email
-    from (select id from own union select center_id from center_clients join own on own.id = client_id) responsible
+    from (select id from own union select center_id from center_clients join own on own.id = client_id
+      where ${sees}) responsible
     join organizations on organizations.id = responsible.id
     join memberships on memberships.organization_id = responsible.id and memberships.deactivated_at is null
     join operators on operators.id = memberships.operator_id

@@ -7,7 +7,7 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { anyOf } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
-import { ofVisibleOrganizations } from '../../../db/visible.ts';
+import { ofVisibleStudents } from '../../../db/visible.ts';
 import { findPeople, type People } from './find-people.ts';
 
 const OPTIONS_LIMIT = 50;
@@ -60,18 +60,20 @@ export async function visiblePeople(
   { birthdayStart, birthdayEnd }: Pick<StudentsQuery, 'birthdayStart' | 'birthdayEnd'>,
   organizationId?: string,
 ): Promise<People> {
-  let people = db
-    .selectFrom('students')
-    .where(await ofVisibleOrganizations(db, scope, 'students.organizationId', organizationId));
+  let people = db.selectFrom('students').where(await ofVisibleStudents(db, scope, organizationId));
   if (birthdayStart !== null) people = people.where('birthday', '>=', birthdayStart);
   if (birthdayEnd !== null) people = people.where('birthday', '<=', birthdayEnd);
   return people;
 }
 
-/** People of all organizations of the portal for a center's select: no more than their names (design §4). */
-export async function listStudentOptions(db: Db, search: string | undefined): Promise<Option[]> {
+/** The people a center sees, for a select: no more than their names (design §4). */
+export async function listStudentOptions(db: Db, scope: OperatorScope, search: string | undefined): Promise<Option[]> {
   const page = { search, pageNumber: 1, pageSize: OPTIONS_LIMIT };
-  const { items } = await findPeople(db, db.selectFrom('students'), page);
+  const { items } = await findPeople(
+    db,
+    await visiblePeople(db, scope, { birthdayStart: null, birthdayEnd: null }),
+    page,
+  );
   return db
     .selectFrom('students')
     .where('id', '=', anyOf(items))

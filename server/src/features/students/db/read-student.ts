@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleOrganizations } from '../../../db/visible.ts';
+import { visibleStudent } from '../../../db/visible.ts';
 import { declineFullName, genderOf } from '../../../printing/declension.ts';
 import { studentColumns } from './columns.ts';
 
@@ -18,11 +18,7 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', '=', id)
-    .where(({ eb }) =>
-      scope.kind === 'student'
-        ? eb('students.id', '=', scope.studentId)
-        : eb('students.organizationId', 'in', visibleOrganizations(scope)),
-    )
+    .where(scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope))
     .select(['students.id', 'users.surname', 'users.name', 'users.lastname', 'users.fullName', 'users.phone'])
     .select(['users.email', 'organizations.id as organizationId', 'organizations.title as organizationTitle'])
     .select(['students.avatarId', consentWithdrawnAt('students.userId').as('withdrawnAt')])
@@ -64,7 +60,7 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .where('students.id', '=', id)
-    .where('students.organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .select(['students.id', 'students.userId', 'students.organizationId', 'students.fullName'])
     .select(['users.surname', 'users.name', 'users.lastname as lastName', 'users.phone', 'users.email'])
     .select(studentColumns)

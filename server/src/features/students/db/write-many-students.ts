@@ -3,18 +3,21 @@ import { loadedFields, studentFields } from '@dopusk/contract/student-record.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { namesOfCode, type Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import type { ImportedPerson, PersonValues } from '../../../db/tables/imports.ts';
 import { placeOf } from './columns.ts';
+import { knowers } from './write-student.ts';
 
 const loadedNames = namesOf(having(studentFields, 'import'));
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 4000;
 
-/** Writes many people of an organization down, whose accounts are made already. */
+/** Writes many people of an organization down, whose accounts are made already; the center that does so knows them. */
 export async function insertStudents(
   tx: Tx,
+  scope: OperatorScope,
   people: readonly (ImportedPerson & { userId: Locked<'users'>; organizationId: Seen<'organizations'> })[],
 ): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
@@ -22,6 +25,7 @@ export async function insertStudents(
       id: newId(),
       userId: person.userId,
       organizationId: person.organizationId,
+      knownTo: knowers(scope),
       ...pick(person, loadedNames),
     }));
     await tx.insertInto('students').values(rows).execute();

@@ -3,20 +3,25 @@ import { studentFields, studentFiles } from '@dopusk/contract/student-record.ts'
 import type { EmployeeForm, StudentChanges } from '@dopusk/contract/students.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 
 const fields = namesOf(studentFields);
 
-/** Writes a person of an organization down, without files. The organization is checked by the caller. */
+/** The centers that know a person from the start: the one that makes him. */
+export const knowers = (scope: OperatorScope): string[] => (isCenter(scope) ? [scope.organization.id] : []);
+
+/** Writes a person of an organization down, without files; the center that does so knows him. The organization is checked by the caller. */
 export async function insertStudent(
   tx: Tx,
+  scope: OperatorScope,
   owner: { userId: Seen<'users'>; organizationId: Seen<'organizations'> },
   form: EmployeeForm,
 ): Promise<Locked<'students'>> {
   const id = newId<'students'>();
   await tx
     .insertInto('students')
-    .values({ id, ...owner, ...pick(form, fields) })
+    .values({ id, ...owner, knownTo: knowers(scope), ...pick(form, fields) })
     .execute();
   return id;
 }

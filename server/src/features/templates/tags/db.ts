@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { visibleOrganizations } from '../../../db/visible.ts';
+import { visibleStudent } from '../../../db/visible.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import { partyOf } from '../../documents/parties/db.ts';
@@ -25,7 +25,7 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', '=', studentId)
-    .where('students.organizationId', 'in', visibleOrganizations(scope))
+    .where(visibleStudent(scope))
     .select([
       'users.surname',
       'users.name',
