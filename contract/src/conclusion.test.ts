@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CONCLUSION, hasPassed } from './conclusion.ts';
+import { DEFAULT_CONCLUSION, hasPassed, resultOf } from './conclusion.ts';
 
 test.each([
   DEFAULT_CONCLUSION,
@@ -31,4 +31,18 @@ test.each([
   'Экзамен не выдержал',
 ])('«%s» does not', (conclusion) => {
   expect(hasPassed(conclusion)).toBe(false);
+});
+
+test.each([
+  ['Допущен', 'удовлетворительно'],
+  ['допущен(а)', 'удовлетворительно'],
+  ['Сдала', 'удовлетворительно'],
+  ['зачёт', 'удовлетворительно'],
+  ['Не допущена', 'неудовлетворительно'],
+  ['не сдал(а)', 'неудовлетворительно'],
+  ['Присвоена III группа', 'Присвоена III группа'],
+  ['неявка', 'неявка'],
+])('a check of knowledge says of «%s»: %s', (conclusion, result) => {
+  expect(resultOf(conclusion, 'SafetyTraining')).toBe(result);
+  expect(resultOf(conclusion, 'AdvancedTraining')).toBe(conclusion);
 });

@@ -37,32 +37,51 @@ export function suggestedValidity({ area, learnProgramId, group }: SafetyField):
 interface SafetyWording {
   /** The second line of the certificate, under «УДОСТОВЕРЕНИЕ». */
   certificate: string;
-  /** In the genitive after «проверку знаний»; empty where nothing is to be added. */
+  /** What was done, after «прошёл обучение и» and «комиссия провела»: in the words of the act that asks for it. */
+  check: string;
+  /** In the genitive after «проверку знаний», for templates that say so themselves; empty where nothing is to be added. */
   knowledge: string;
+  /** What the training is called, after «вид обучения:». */
+  training: string;
   /** The second line of the protocol, under «ПРОТОКОЛ №». */
   protocol: string;
 }
 
 export const safetyWordings: Record<SafetyArea, SafetyWording> = {
   LabourProtection: {
-    certificate: 'о проверке знаний требований охраны труда',
+    // The Rules say «проверка знания», and so does everything about labour protection.
+    certificate: 'о проверке знания требований охраны труда',
+    check: 'проверку знания требований охраны труда',
     knowledge: 'требований охраны труда',
+    training: 'обучение по охране труда',
     protocol: 'заседания комиссии по проверке знания требований охраны труда',
   },
   Fire: {
     certificate: 'о проверке знаний требований пожарной безопасности',
+    check: 'проверку знаний требований пожарной безопасности',
     knowledge: 'требований пожарной безопасности',
+    training: 'обучение мерам пожарной безопасности',
     protocol: 'заседания комиссии по проверке знаний требований пожарной безопасности',
   },
   Electrical: {
     certificate: 'о проверке знаний правил работы в электроустановках',
+    check: 'проверку знаний правил работы в электроустановках',
     knowledge: 'правил работы в электроустановках',
+    training: 'подготовка по электробезопасности',
     protocol: 'проверки знаний правил работы в электроустановках',
   },
   Height: {
     certificate: 'о допуске к работам на высоте',
+    check: 'проверку знаний безопасных методов и приёмов выполнения работ на высоте',
     knowledge: 'безопасных методов и приёмов выполнения работ на высоте',
+    training: 'обучение безопасным методам и приёмам выполнения работ на высоте',
     protocol: 'заседания комиссии по проверке знаний безопасных методов и приёмов выполнения работ на высоте',
   },
-  Other: { certificate: 'о проверке знаний', knowledge: '', protocol: 'заседания комиссии по проверке знаний' },
+  Other: {
+    certificate: 'о проверке знаний',
+    check: 'проверку знаний',
+    knowledge: '',
+    training: 'обучение безопасным методам работы',
+    protocol: 'заседания комиссии по проверке знаний',
+  },
 };

@@ -76,7 +76,7 @@ describe.skipIf(!printsDocuments)('the certificate of each kind of training', ()
     [
       'certificate-of-knowledge.docx',
       'SafetyTraining',
-      'о проверке знаний требований охраны труда',
+      'о проверке знания требований охраны труда',
       'в реестре обученных',
     ],
   ] as const)('%s fits on its page with the longest titles', async (name, trainingType, heading, words) => {

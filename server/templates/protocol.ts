@@ -4,20 +4,22 @@ import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } f
 import { cell, end, grid, row, ruled, text, wordFile } from './word-file.ts';
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
-export const protocol = (): Promise<Buffer> => protocolOf([people([8, 49, 42, 35, 36]), ...awards()], SHEET_WIDTH);
+export const protocol = (): Promise<Buffer> =>
+  protocolOf([people([8, 49, 42, 35, 36], [...awards(), ...foundation(SHEET_WIDTH)])], SHEET_WIDTH);
 
 /**
- * The same about a check of knowledge. It lies on its side: where the program is of labour protection, each line has a
- * place for the number of its record in the register of the Ministry of Labour (Rules 2464, item 92).
+ * The same about a check of knowledge, with the day of it. It lies on its side: each line has a place for whoever was
+ * checked to sign, and where the program is of labour protection one for the number of its record in the register of the
+ * Ministry of Labour (Rules 2464, item 92).
  */
 export const protocolOfKnowledge = (): Promise<Buffer> =>
   protocolOf(
     [
       text('{#курс.программа}'),
-      people([9, 70, 68, 38, 36, 36], REGISTER),
+      people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), [REGISTER], [SIGNED_BY_EACH]),
       text('{/курс.программа}'),
       text('{^курс.программа}'),
-      people([9, 84, 84, 44, 36]),
+      people([9, 76, 76, 40, 32, 24], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH]),
       text('{/курс.программа}'),
     ],
     WIDE_SHEET_WIDTH,
@@ -28,7 +30,7 @@ const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer>
     'Протокол заседания аттестационной комиссии',
     sheet(
       'Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}',
-      [...heading(width), ...meeting(width), ...list, ...foundation(width)],
+      [...heading(width), ...meeting(width), ...list, end()],
       width === WIDE_SHEET_WIDTH,
     ),
   );
@@ -69,7 +71,7 @@ function meeting(width: number): (Paragraph | Table)[] {
       ],
     ),
     text(
-      '{#курс.проверка}провела проверку знаний {курс.знания} по программе:{/}{^курс.проверка}провела итоговую аттестацию слушателей по программе:{/}',
+      '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}провела итоговую аттестацию слушателей по программе:{/}',
       { size: 12, before: 6, after: 3 },
     ),
     text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
@@ -77,7 +79,8 @@ function meeting(width: number): (Paragraph | Table)[] {
       '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}. {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
         'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
         'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
-        '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}',
+        '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
+        '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}',
       { size: 12, align: 'justify', after: 6 },
     ),
     text('Комиссия решила:', { size: 12, after: 4, keepNext: true }),
@@ -114,35 +117,53 @@ const REGISTER: Field = {
   align: 'center',
 };
 
+/** Of whoever was checked. */
+const SIGNED_BY_EACH: Field = { title: 'Подпись', value: '', align: 'center' };
+
 /**
  * Who the protocol is about, organization by organization: short rows, so that sixty people are few pages. Breaks over
  * pages between rows, with its head repeated on each.
+ * @param closing who signs: on the page of the last line, because they never stand alone
+ * @param before the columns before that of the document, and `after` it
  */
-function people(widths: readonly number[], ...more: Field[]): Table {
+function people(
+  widths: readonly number[],
+  closing: (Paragraph | Table)[],
+  before: Field[] = [],
+  after: Field[] = [],
+): Table {
   const fields: Field[] = [
     { title: '№', value: '{номер}', align: 'center' },
     { title: 'Фамилия, имя, отчество', value: '{фио}', align: 'left' },
     { title: 'Должность', value: '{должность}', align: 'left' },
     { title: 'Результат', value: '{результат}', align: 'center' },
-    ...more,
-    // Closes the loop over people that the head of their organization opens.
+    ...before,
     {
       title: '{протокол.документ}{^протокол.документ}Документ{/},\u00a0№',
-      value: '{документ}{^документ}–{/}{/люди}',
+      value: '{документ}{^документ}–{/}',
       align: 'center',
     },
+    ...after,
   ];
+  /** A line of the table, for those of whom the flag says so. */
+  const line = (opening: string, closing: string, keepNext: boolean) =>
+    fields.map(({ value, align }, index) => {
+      const content = `${index === 0 ? opening : ''}${value}${index === fields.length - 1 ? closing : ''}`;
+      return text(content, { size: SIZE, align, keepNext });
+    });
   const head = { size: SIZE, bold: true, keepNext: true } as const;
   return ruled(
     widths,
     fields.map(({ title }) => title),
-    fields.map(({ value, align }) => text(value, { size: SIZE, align })),
+    line('{^последний}', '{/последний}', false),
     { color: '000000', shade: 'EEF1F4', size: SIZE, pad: 0.5 },
     {
       part: {
         first: text('{#люди}{#новая_организация}{новая_организация}', head),
         last: text('{/новая_организация}', head),
       },
+      // Closes the loop over people that the head of their organization opens.
+      last: { row: line('{#последний}', '{/последний}{/люди}', true), closing },
     },
   );
 }

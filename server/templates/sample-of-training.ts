@@ -2,7 +2,7 @@ import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from './template-data.ts';
 
-const { certificate, knowledge, protocol } = safetyWordings.LabourProtection;
+const { certificate, check, knowledge, training, protocol } = safetyWordings.LabourProtection;
 
 const courses: Record<TrainingType, Partial<TemplateData['курс']>> = {
   ProfessionalTraining: { название: 'Стропальщик', профессия: 'Стропальщик', разряд: '4', срок_действия: '' },
@@ -13,10 +13,13 @@ const courses: Record<TrainingType, Partial<TemplateData['курс']>> = {
     сфера: 'Административно-управленческая и офисная деятельность',
     разряд: '',
     квалификация: '',
+    срок_действия: '',
   },
   ProfessionalRetraining: { профессия: '', сфера: 'Обеспечение безопасности', разряд: '', срок_действия: '' },
   SafetyTraining: {
+    тип: training,
     проверка: certificate,
+    проверку: check,
     знания: knowledge,
     протокол: protocol,
     программа: 'Общие вопросы охраны труда и функционирования системы управления охраной труда',
@@ -26,7 +29,7 @@ const courses: Record<TrainingType, Partial<TemplateData['курс']>> = {
 /** Whose certificates bear a last day of validity. */
 const expires: Record<TrainingType, boolean> = {
   ProfessionalTraining: false,
-  AdvancedTraining: true,
+  AdvancedTraining: false,
   ProfessionalRetraining: false,
   SafetyTraining: true,
 };
@@ -49,12 +52,16 @@ export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType
   const sample = isAwarding ? longEnough(usual) : usual;
   const { профессия, разряд, квалификация, ...курс } = sample.курс;
   const none = { профессия: '', разряд: '', квалификация: isAwarding ? квалификация : '' };
+  const isChecked = trainingType === 'SafetyTraining';
   return {
     ...sample,
+    люди: isChecked ? sample.люди.map((line) => ({ ...line, результат: 'удовлетворительно' })) : sample.люди,
     курс: { ...курс, ...none, тип: trainingTypeTitles[trainingType].toLowerCase(), ...courses[trainingType] },
     документ: {
       ...sample.документ,
       рег_номер: sample.документ.рег_номер.replace(/^П[КП]/, trainingTypeLetters[trainingType]),
+      // Only a diploma has another number beside that of its register.
+      рег_номер_отдельный: isAwarding ? sample.документ.рег_номер_отдельный : '',
       действителен_до: expires[trainingType] ? sample.документ.действителен_до : '',
     },
   };

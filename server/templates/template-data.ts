@@ -57,8 +57,10 @@ export interface TemplateData {
     /** What a diploma of retraining gives: one of the two. */
     readonly квалификация: string;
     readonly право: string;
-    /** Of safety training: «о проверке знаний требований охраны труда», the second line of a certificate. */
+    /** Of safety training: «о проверке знания требований охраны труда», the second line of a certificate. */
     readonly проверка: string;
+    /** «проверку знания требований охраны труда», after «провела» and «прошёл обучение и». */
+    readonly проверку: string;
     /** After «проверку знаний»: «требований охраны труда». */
     readonly знания: string;
     /** «заседания комиссии по проверке знания требований охраны труда», the second line of a protocol. */
@@ -120,6 +122,8 @@ export interface TemplateData {
     readonly номер: string;
     readonly серия: string;
     readonly рег_номер: string;
+    /** The same where it is not the number too: both are printed then. */
+    readonly рег_номер_отдельный: string;
     readonly дата_выдачи: string;
     readonly дата_начала: string;
     readonly дата_окончания: string;
@@ -164,6 +168,8 @@ export interface TemplateData {
     readonly документ: string;
     /** The number of the record in the register of the Ministry of Labour; empty until it is known. */
     readonly номер_в_реестре: string;
+    /** «да» of the last one of a protocol: signatures stay with that line. */
+    readonly последний: string;
   }[];
   /** Of a contract: what is taught by it. */
   readonly программы: readonly {

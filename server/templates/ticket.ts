@@ -10,20 +10,20 @@ const WIDTH = CARD.width - 2 * MARGIN;
 
 interface Card {
   readonly palette: Palette;
-  /** «о проверке знаний (билет Б)» */
+  /** «о проверке знаний» */
   readonly kind: string;
   readonly hasPhoto: boolean;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly story: readonly Paragraph[];
 }
 
-/** «Удостоверение о проверке знаний (билет Б)». */
+/** «Удостоверение о проверке знаний»: what the portal calls билет Б. */
 export const ticketB = (): Promise<Buffer> =>
   wordFile(
     'Удостоверение о проверке знаний',
     ...card({
       palette: BLUE,
-      kind: 'о проверке знаний (билет Б)',
+      kind: 'о проверке знаний',
       hasPhoto: false,
       facts: [],
       story: [
@@ -38,7 +38,7 @@ const worker = (hasPhoto: boolean): Promise<Buffer> =>
     'Удостоверение рабочего',
     ...card({
       palette: BURGUNDY,
-      kind: 'рабочего (билет М)',
+      kind: 'рабочего',
       hasPhoto,
       facts: [
         ['{#курс.профессия}Профессия', '{курс.профессия}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}{/курс.профессия}'],
@@ -50,7 +50,7 @@ const worker = (hasPhoto: boolean): Promise<Buffer> =>
     }),
   );
 
-/** «Удостоверение рабочего (билет М)». */
+/** «Удостоверение рабочего»: what the portal calls билет М. */
 export const ticketM = (): Promise<Buffer> => worker(false);
 
 /** The same with the photo, 3 × 4. */

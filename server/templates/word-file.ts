@@ -148,13 +148,23 @@ export interface PartHead {
 /**
  * A table with lines, whose head is repeated on every page and whose rows do not break over pages.
  * @param part stands above the rows, and stays on the page of the next one
+ * @param last a row after the repeated one that is within the same loop, and what stands below it over all columns without
+ *   lines, on the same page
  */
 export function ruled(
   columns: readonly number[],
   head: readonly string[],
   body: readonly Paragraph[],
   { color, shade, size, pad = 0.8 }: RuledOptions,
-  { total = [], part }: { total?: readonly Paragraph[]; part?: PartHead } = {},
+  {
+    total = [],
+    part,
+    last,
+  }: {
+    total?: readonly Paragraph[];
+    part?: PartHead;
+    last?: { row: readonly Paragraph[]; closing: readonly (Paragraph | Table)[] };
+  } = {},
 ): Table {
   const line = { style: BorderStyle.SINGLE, size: 4, color };
   const margins = { left: mm(1.5), right: mm(1.5), top: mm(pad), bottom: mm(pad) };
@@ -188,6 +198,12 @@ export function ruled(
       new TableRow({ children: fields(heading, shade), tableHeader: true, cantSplit: true }),
       ...(partRow ? [partRow] : []),
       new TableRow({ children: fields(body), cantSplit: true }),
+      ...(last
+        ? [
+            new TableRow({ children: fields(last.row), cantSplit: true }),
+            row([cell(last.closing, { span: columns.length })]),
+          ]
+        : []),
       ...(total.length > 0 ? [new TableRow({ children: fields(total), cantSplit: true })] : []),
     ],
     columnWidths: columns.map(mm),

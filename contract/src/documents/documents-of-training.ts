@@ -52,6 +52,11 @@ const NAMED_BY_PROTOCOL: readonly DocumentType[] = ['Diplom', 'Certificate', 'Ti
 export const namedByProtocol = (trainingType: TrainingType, issued: readonly DocumentType[]): DocumentType | null =>
   NAMED_BY_PROTOCOL.find((type) => issued.includes(type) && mayIssue(trainingType, type)) ?? null;
 
+/** Pocket cards that repeat a certificate: what is entered in the register is the certificate, and a card bears its number. */
+const CARDS: readonly DocumentType[] = ['TicketB', 'TicketM', 'TicketMWithPhoto'];
+
+export const isCard = (type: DocumentType): boolean => CARDS.includes(type);
+
 /** The kinds of training that end with a document of this type. */
 export const trainingsOf = (type: DocumentType): TrainingType[] =>
   TrainingType.options.filter((trainingType) => mayIssue(trainingType, type));

@@ -17,20 +17,33 @@ const SIGNS = /^[\p{L}\d\-–/.()№]*$/u;
 const isNumber = (text: string): boolean => SIGNS.test(text) && /\d/.test(text);
 const NOT_A_NUMBER = 'Цифры, буквы, дефис, точка и дробь без пробелов, хотя бы одна цифра';
 
+/** «ПК-2026» typed with a Latin К looks the same, and is found by nobody. */
+export const hasOneAlphabet = (text: string): boolean =>
+  !(/\p{Script=Latin}/u.test(text) && /\p{Script=Cyrillic}/u.test(text));
+export const TWO_ALPHABETS = 'Русские буквы вперемешку с латинскими, похожими на них: наберите все одним алфавитом';
+
 /** The federal register of education documents takes no longer ones. Words, as a reason, are no number. */
-export const documentNumber = requiredText(40).refine((text) => text === '' || isNumber(text), NOT_A_NUMBER);
+export const documentNumber = requiredText(40)
+  .refine((text) => text === '' || isNumber(text), NOT_A_NUMBER)
+  .refine(hasOneAlphabet, TWO_ALPHABETS);
 
 /** The same left to the register when it is empty. */
-export const optionalNumber = optionalText(40).refine((text) => text === '' || isNumber(text), NOT_A_NUMBER);
+export const optionalNumber = optionalText(40)
+  .refine((text) => text === '' || isNumber(text), NOT_A_NUMBER)
+  .refine(hasOneAlphabet, TWO_ALPHABETS);
+
+export const optionalSeries = optionalText(20).refine(hasOneAlphabet, TWO_ALPHABETS);
 
 /** Of the printed form that the document is printed on, as the printing house has numbered it; empty for plain paper. */
-export const blankNumber = optionalText(40).refine(
-  (text) => /^(?=.*\d)[\p{L}\d\-–/. ]+$/u.test(text) || text === '',
-  'Номер бланка – цифры, буквы, дефис и пробел, хотя бы одна цифра',
-);
+export const blankNumber = optionalText(40)
+  .refine(
+    (text) => /^(?=.*\d)[\p{L}\d\-–/. ]+$/u.test(text) || text === '',
+    'Номер бланка – цифры, буквы, дефис и пробел, хотя бы одна цифра',
+  )
+  .refine(hasOneAlphabet, TWO_ALPHABETS);
 
 /** What every registered document has beside its number in the register. */
-export const registered = { series: optionalText(20), blankNumber };
+export const registered = { series: optionalSeries, blankNumber };
 
 /** The same as a form is opened with; documents fixed before have none. */
 export const registeredForm = { series: z.string().default(''), blankNumber: z.string().default('') };

@@ -1,4 +1,5 @@
 import { optionalText } from '../fields/text.ts';
+import { hasOneAlphabet, TWO_ALPHABETS } from './form-fields.ts';
 
 /** The number alone: how registers are numbered for which a center has said nothing. */
 export const PLAIN_PATTERN = '{N}';
@@ -16,6 +17,7 @@ export function patternFault(pattern: string): string | null {
   const unknown = tokens.find((token) => !isCount(token) && !isYear(token));
   if (unknown !== undefined) return `Нет метки {${unknown}}. Есть {ГГ}, {ГГГГ}, {N} и {N:4} – номер из четырёх цифр`;
   if (!/^[\p{L}\d\-–/.]*$/u.test(pattern.replace(TOKEN, ''))) return 'Кроме меток – буквы, цифры, дефис, точка и дробь';
+  if (!hasOneAlphabet(pattern.replace(TOKEN, ''))) return TWO_ALPHABETS;
   if (tokens.filter(isCount).length !== 1) return 'Нужна одна метка номера: {N} или {N:4}';
   return null;
 }

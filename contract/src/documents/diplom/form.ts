@@ -8,10 +8,12 @@ import {
   documentNumber,
   EducationForm,
   education,
+  hasOneAlphabet,
   hoursCount,
   prepareAhead,
   signatoryIds,
   suggestedNumber,
+  TWO_ALPHABETS,
   withPeriod,
 } from '../form-fields.ts';
 import { GradeType } from './grades.ts';
@@ -22,7 +24,7 @@ const GradedDiscipline = z.object({ id, title: requiredText(), hoursCount, grade
 export const DiplomBody = withPeriod(
   z.object({
     assignId: id,
-    series: requiredText(20),
+    series: requiredText(20).refine(hasOneAlphabet, TWO_ALPHABETS),
     number: documentNumber,
     suggestedNumber,
     prepareAhead,

@@ -48,6 +48,7 @@ export const blankData: Tags = {
     квалификация: '',
     право: '',
     проверка: '',
+    проверку: '',
     знания: '',
     протокол: '',
     программа: '',
@@ -67,6 +68,7 @@ export const blankData: Tags = {
     номер: '',
     серия: '',
     рег_номер: '',
+    рег_номер_отдельный: '',
     дата_выдачи: '',
     дата_начала: '',
     дата_окончания: '',
@@ -103,6 +105,8 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
     const said = (snapshot as Record<string, unknown>)[name];
     return [name, isGroup(value) && isGroup(said) ? { ...value, ...said } : (said ?? value)] as const;
   });
-  const люди = (snapshot.люди ?? []).map((line) => Object.assign({ новая_организация: '', номер_в_реестре: '' }, line));
+  const люди = (snapshot.люди ?? []).map((line) =>
+    Object.assign({ новая_организация: '', номер_в_реестре: '', последний: '' }, line),
+  );
   return { ...snapshot, ...(Object.fromEntries(groups) as Tags), люди };
 }

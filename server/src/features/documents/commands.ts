@@ -18,8 +18,7 @@ import { refuseOtherSignatories } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import { isBlankUsed } from './register/db.ts';
-import { deleteReserved, findReserved } from './register/reserved/db.ts';
-import { freeNumber } from './register/reserved/reserve.ts';
+import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
 import { NUMBER_TAKEN, takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
 import { newVerificationCode } from './verification-code.ts';
@@ -102,7 +101,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
 }
 
 /**
- * The number of a document: the one that the protocol has named for it, else that of its form.
+ * The number of a document: the one that the protocol has named for it, that of the certificate beside it, else that of
+ * its form.
  * @throws Refusal Invalid with the field of a number that is taken, or is not the one that the protocol has named
  */
 async function numberFor<Form extends object, Body extends Form & FixBody>(
@@ -116,19 +116,21 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
   const typed = kind.numberOf(body);
   const reserved = await findReserved(tx, scope, assignId, kind.type);
   if (reserved !== undefined) {
-    const isNamed = typed === reserved || typed === body.suggestedNumber;
-    // Callers who know the specification's fields alone have not been shown the number, and number as they like.
-    if (!isNamed && body.suggestedNumber !== undefined) {
+    // Callers who know the specification's fields alone have not been shown the number: theirs is the one of the protocol.
+    const isNamed = typed === reserved || typed === body.suggestedNumber || body.suggestedNumber === undefined;
+    if (!isNamed) {
       const message = `В протоколе уже напечатан номер ${reserved}. Другой номер – после отзыва протокола`;
       throw fieldRefusal('Invalid', kind.numberField, message);
     }
-    if (isNamed) {
-      await deleteReserved(tx, assignId, kind.type);
-      return reserved;
-    }
-    await freeNumber(tx, scope, assignId, kind.type);
+    await deleteReserved(tx, assignId, kind.type);
+    return reserved;
   }
   const year = Number(date.slice(0, 4));
+  if (typed === body.suggestedNumber) {
+    const beside = await findBeside(tx, scope, assignId, { type: kind.type, year });
+    const taken = beside && (await takeNumber(tx, scope, { type: kind.type, year }, beside, undefined));
+    if (taken) return taken;
+  }
   const number = await takeNumber(tx, scope, { type: kind.type, year }, typed, body.suggestedNumber);
   if (number === null) throw fieldRefusal('Invalid', kind.numberField, NUMBER_TAKEN);
   return number;

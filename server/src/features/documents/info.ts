@@ -13,7 +13,7 @@ import { findFacts, findFixed } from './db.ts';
 import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
 import { gapsOfDocument } from './readiness.ts';
-import { findReserved } from './register/reserved/db.ts';
+import { numberToCome } from './register/number-to-come.ts';
 import { nextNumber } from './register/take-number.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
@@ -65,8 +65,7 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
   assignId: string,
 ): Promise<Form> {
   const year = Number(kind.issueDate(form).slice(0, 4));
-  const reserved = await findReserved(db, scope, assignId, kind.type);
-  return kind.withNumber(form, reserved ?? (await nextNumber(db, scope, { type: kind.type, year })));
+  return kind.withNumber(form, await numberToCome(db, scope, assignId, { type: kind.type, year }));
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {

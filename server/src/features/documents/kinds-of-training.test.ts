@@ -54,10 +54,12 @@ async function printed(kind: Kind) {
   const { admin, assignmentId } = made;
   const params = { id: assignmentId };
   const protocol = await admin.call(documents.protocolInfo, { params });
-  const fixed = await admin.fetch(documents.protocol, { body: { ...protocol.form, assignId: assignmentId } as never });
+  const fixed = await admin.fetch(documents.protocol, {
+    body: { ...protocol.form, namedNumber: 'А-1', assignId: assignmentId } as never,
+  });
   expect(fixed.status, await fixed.clone().text()).toBe(200);
   const { form } = await admin.call(documents.certificateInfo, { params });
-  const body = { ...form, number: 'А-1', assignId: assignmentId } as never;
+  const body = { ...form, assignId: assignmentId } as never;
   const response = await admin.fetch(documents.certificate, { body });
   expect(response.status).toBe(200);
   const info = await admin.call(documents.certificateInfo, { params });
@@ -121,14 +123,31 @@ describe('the certificate', () => {
     expect(certificate).toContain('Действительно до 9 ноября 2029');
     expect(protocol).toContain('заседания аттестационной комиссии');
     expect(protocol).toContain('провела итоговую аттестацию слушателей');
+    // The number is the registration number too, and stands there once.
+    expect(certificate).toContain('№ А-1');
+    expect(certificate).not.toContain('Регистрационный номер');
+  });
+
+  test('of ПК has no term when its course says none', async () => {
+    const { certificate } = await printed({
+      trainingType: 'AdvancedTraining',
+      profession: 'Обеспечение безопасности',
+    });
+    expect(certificate).not.toContain('Действительно до');
   });
 
   test.each([
     [
       'Оказание первой помощи пострадавшим',
-      'о проверке знаний требований охраны труда',
-      ['обучение и проверку знаний требований охраны труда', '«Оказание первой помощи пострадавшим»'],
-      ['заседания комиссии по проверке знания требований охраны труда', 'Программа в реестре обученных лиц: «Оказание'],
+      'о проверке знания требований охраны труда',
+      ['обучение и проверку знания требований охраны труда', '«Оказание первой помощи пострадавшим»'],
+      [
+        'заседания комиссии по проверке знания требований охраны труда',
+        'Программа в реестре обученных лиц: «Оказание',
+        'Вид обучения: обучение по охране труда. Объём',
+        'Дата проверки: 9 ноября 2026',
+        'Подпись',
+      ],
     ],
     [
       'Пожарная безопасность',
@@ -158,6 +177,8 @@ describe('the certificate', () => {
     for (const text of ofProtocol) expect(protocol).toContain(text);
     expect(certificate).not.toMatch(/повышение квалификации|Документ о квалификации/);
     expect(protocol).not.toContain('итоговую аттестацию');
+    expect(protocol).toContain('удовлетворительно');
+    expect(protocol).not.toMatch(/допущен/i);
   });
 
   test('keeps its name when its course becomes of another kind', async () => {

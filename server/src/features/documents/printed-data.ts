@@ -48,6 +48,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       серия: form.series ?? '',
       номер_бланка: form.blankNumber ?? '',
       рег_номер: issued.number,
+      рег_номер_отдельный: '',
       дата_выдачи: shortDate(issued.date),
       дата_начала: shortDate(form.dateStart),
       дата_окончания: shortDate(form.dateEnd),
@@ -102,7 +103,7 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
   краткое: course.subTitle,
   часы: hours,
   часы_слово: word(hours, 'час', 'часа', 'часов'),
-  тип: trainingTypeTitles[course.trainingType].toLowerCase(),
+  тип: trainingText(course),
   профессия: course.trainingType === 'ProfessionalTraining' ? course.profession : '',
   сфера: ['AdvancedTraining', 'ProfessionalRetraining'].includes(course.trainingType) ? course.profession : '',
   разряд: course.rank === null ? '' : String(course.rank),
@@ -112,12 +113,19 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
   срок_действия: course.validityPeriod ? yearsText(course.validityPeriod) : '',
 });
 
+/** What a training is called in the middle of a sentence; of safety training by its field. */
+export const trainingText = ({ safety, trainingType }: Pick<Facts['course'], 'safety' | 'trainingType'>): string =>
+  safety && trainingType === 'SafetyTraining'
+    ? safetyWordings[safety.area].training
+    : trainingTypeTitles[trainingType].toLowerCase();
+
 /** What certificates and protocols of safety training say of it; empty of other training. */
 function safetyTags({ safety, profession }: Facts['course']): SafetyTags {
   const wording = safety && safetyWordings[safety.area];
   const groupOf = (area: SafetyArea) => (safety?.area === area ? (safety.group ?? '') : '');
   return {
     проверка: wording?.certificate ?? '',
+    проверку: wording?.check ?? '',
     знания: wording?.knowledge ?? '',
     протокол: wording?.protocol ?? '',
     программа: safety?.learnProgramId ? profession : '',
@@ -129,7 +137,14 @@ function safetyTags({ safety, profession }: Facts['course']): SafetyTags {
 
 type SafetyTags = Pick<
   PrintedData['курс'],
-  'проверка' | 'знания' | 'протокол' | 'программа' | 'группа_электробезопасности' | 'напряжение' | 'группа_высоты'
+  | 'проверка'
+  | 'проверку'
+  | 'знания'
+  | 'протокол'
+  | 'программа'
+  | 'группа_электробезопасности'
+  | 'напряжение'
+  | 'группа_высоты'
 >;
 
 /** What the tags of {центр…} say about a center. */

@@ -56,9 +56,14 @@ async function printAll(options: NewGraduate): Promise<Case> {
 
   const params = { id: graduate.assignmentId };
   const protocol = await admin.call(documents.protocolInfo, { params });
-  await fix(made, documents.protocol, { ...protocol.form, protocolNumber: '15/2026', result: 'Сдала' });
+  await fix(made, documents.protocol, {
+    ...protocol.form,
+    protocolNumber: '15/2026',
+    result: 'Сдала',
+    namedNumber: 'Б-000123',
+  });
   const ticketB = await admin.call(documents.ticketBInfo, { params });
-  await fix(made, documents.ticketB, { ...ticketB.form, number: 'Б-000123', hoursCount: 72 });
+  await fix(made, documents.ticketB, { ...ticketB.form, hoursCount: 72 });
   for (const [info, endpoint] of [
     [documents.ticketMInfo, documents.ticketM],
     [documents.ticketMWithPhotoInfo, documents.ticketMWithPhoto],

@@ -99,7 +99,7 @@ describe('a center’s own certificate', () => {
     await use('Свидетельство нашего центра: {слушатель.фио}', { trainingType: 'ProfessionalTraining' });
     expect(await printed('ProfessionalTraining')).toContain('Свидетельство нашего центра: Цой Виктор');
     expect(await printed('AdvancedTraining')).toContain('УДОСТОВЕРЕНИЕ');
-    expect(await printed('SafetyTraining')).toContain('проверке знаний');
+    expect(await printed('SafetyTraining')).toContain('проверке знания');
 
     await use('Наша проверка знаний: {слушатель.фио}', { trainingType: 'SafetyTraining' });
     await use('Наше повышение: {слушатель.фио}', { trainingType: 'AdvancedTraining' });
@@ -273,7 +273,7 @@ describe('a sample', () => {
     expect(ofProfession).toContain('СВИДЕТЕЛЬСТВО');
     expect(ofProfession).toContain('Стропальщик');
     const ofKnowledge = await sample('SafetyTraining');
-    expect(ofKnowledge).toContain('проверке знаний');
+    expect(ofKnowledge).toContain('проверке знания');
     expect(ofKnowledge).not.toContain('Стропальщик');
     const { id } = await use('Разряд {#курс.разряд}{курс.разряд}{/}{^курс.разряд}не присваивается{/}', {
       trainingType: 'AdvancedTraining',

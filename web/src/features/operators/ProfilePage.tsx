@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { type CurrentOrganization, roleTitles } from '@dopusk/contract/session.ts';
 import { Anchor, Button, Title } from '@mantine/core';
@@ -6,7 +7,6 @@ import { Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { fullNameOf } from '../../text/person.ts';

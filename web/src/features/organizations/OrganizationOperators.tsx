@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { managesMembers, type OperatorRow, operators } from '@dopusk/contract/operators.ts';
 import type { Organization } from '@dopusk/contract/organizations.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
@@ -7,7 +8,6 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
 import { MemberActions } from './MemberActions.tsx';
 

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
@@ -6,7 +7,6 @@ import { Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { priceText } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
 import { CopyFact, Fact, FactColumns, Facts } from '../../ui/Facts.tsx';

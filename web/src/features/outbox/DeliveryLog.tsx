@@ -5,6 +5,7 @@ import {
   deliveryChannelTitles,
   deliveryStateTitles,
 } from '@dopusk/contract/deliveries.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { Text } from '@mantine/core';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -12,7 +13,6 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';

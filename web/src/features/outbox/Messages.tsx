@@ -1,4 +1,5 @@
 import { deliveries, deliveryChannelTitles, type OutboxMessage } from '@dopusk/contract/deliveries.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { Accordion, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Inbox, Mail, MessageSquareText, RotateCw } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
@@ -6,7 +7,6 @@ import { PageBar } from '../../table/PageBar.tsx';
 import { SearchBox } from '../../table/SearchBox.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Letter } from './Letter.tsx';

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { RecoveryCode } from '@dopusk/contract/recovery-login.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
@@ -9,7 +10,6 @@ import { useSessionStart } from '../../api/session.ts';
 import { CodeField } from '../../forms/CodeField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { OutboxHint } from '../outbox/OutboxHint.tsx';

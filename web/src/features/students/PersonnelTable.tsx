@@ -1,4 +1,5 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { type StudentRow, StudentsQuery, students } from '@dopusk/contract/students.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { filtersOf, type ListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { formatPhone } from '../../text/identifiers.ts';
 import { Person } from '../../ui/Person.tsx';
 
 type Row = StudentRow & { organizationTitle?: string };

@@ -3,8 +3,10 @@ import {
   type CertificateEducationForm,
 } from '@dopusk/contract/documents/certificate-education/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import type { z } from 'zod';
 import { declineFullName, surnameFirst } from '../../../printing/declension.ts';
+import { organizationInGenitive } from '../../../printing/organization.ts';
 import { declinePosition } from '../../../printing/position.ts';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -74,7 +76,7 @@ function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitl
   const name = head ? surnameFirst(declineFullName(head.fullName, 'dative')) : '';
   return {
     jobTitle: head ? declinePosition(head.jobTitle, 'dative') : '',
-    addressee: [client.title, name].filter(Boolean).join(' '),
+    addressee: [organizationInGenitive(shownTitle(client)), name].filter(Boolean).join(' '),
   };
 }
 

@@ -1,12 +1,11 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { moneyText, paymentData } from '../parties/payment.ts';
-import { commonData, type PrintedData, studentTags } from '../printed-data.ts';
+import { commonData, type PrintedData, studentTags, trainingText } from '../printed-data.ts';
 
 /** One person's training as a contract names it. */
 export interface ContractLine {
@@ -76,7 +75,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
   return {
     номер: number,
     название: first.title,
-    вид: trainingTypeTitles[first.facts.course.trainingType].toLowerCase(),
+    вид: trainingText(first.facts.course),
     часы: first.hours,
     дата_начала: shortDate(earliest(lines)),
     дата_окончания: shortDate(latest(lines)),
@@ -120,5 +119,6 @@ function peopleOf(lines: readonly ContractLine[]): PrintedData['люди'] {
     результат: '',
     документ: '',
     номер_в_реестре: '',
+    последний: '',
   }));
 }

@@ -111,6 +111,7 @@ function dataOfDuplicate(data: PrintedData, { number, blankNumber, date, verific
       ...data.документ,
       номер: number,
       рег_номер: number,
+      рег_номер_отдельный: '',
       номер_бланка: blankNumber,
       дата_выдачи: shortDate(date),
       код: verificationCode,

@@ -77,6 +77,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
         ...data.документ,
         серия: form.series,
         рег_номер: form.regNumber || issued.number,
+        рег_номер_отдельный: form.regNumber === issued.number ? '' : form.regNumber,
         тема: appendixOne.themeTitle,
         предыдущее_образование: previousDocument(educationType, facts.student),
       },

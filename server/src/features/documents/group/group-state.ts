@@ -1,6 +1,6 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { isAhead } from '@dopusk/contract/documents/document-date.ts';
-import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
 import type { PromisedDocument } from './db.ts';
@@ -40,5 +40,8 @@ export function openItemsOf(documents: readonly PromisedDocument[]): NewItem[] {
   const withClient = open.filter(({ type }) => type === 'Contract').toReversed();
   const contracts = new Map(withClient.map((document) => [document.organizationId, document]));
   const own = open.filter(({ type }) => !isCommon(type) && type !== 'Contract');
-  return [...new Map(common).values(), ...[...contracts.values()].toReversed(), ...own];
+  // A card bears the number of its certificate.
+  const cards = own.filter(({ type }) => isCard(type));
+  const others = own.filter(({ type }) => !isCard(type));
+  return [...new Map(common).values(), ...[...contracts.values()].toReversed(), ...others, ...cards];
 }

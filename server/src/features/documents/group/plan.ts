@@ -1,5 +1,6 @@
 import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
@@ -13,7 +14,7 @@ import { documentKinds } from '../document-kinds.ts';
 import type { Facts, FactsRecord } from '../facts.ts';
 import { gapsOfDocument } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
-import { listReserved } from '../register/reserved/db.ts';
+import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
 import { openItemsOf } from './group-state.ts';
 
@@ -35,6 +36,11 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     facts.map(({ assignId }) => assignId),
   );
   const numbers = numbering(db, scope);
+  const certificates = await listBeside(
+    db,
+    scope,
+    facts.map((one) => one.assignId),
+  );
   const planned: PlannedDocument[] = [];
   for (const { type, assignId, courseId } of openItemsOf(documents)) {
     const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
@@ -43,14 +49,16 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     const kind: AnyKind = documentKinds[type];
     const { form, facts: settled } = suggestOn(kind, latestOf(whose, first));
     const date = kind.issueDate(form);
+    const own = reserved.find((one) => one.assignId === assignId && one.type === type)?.number;
+    const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
+    const number = own ?? beside ?? (await numbers(type, Number(date.slice(0, 4))));
+    if (assignId && type === 'Certificate') certificates.set(assignId, number);
     planned.push({
       type,
       trainingType: first.course.trainingType,
       assignId,
       title: titleOf(type, first),
-      number:
-        reserved.find((one) => one.assignId === assignId && one.type === type)?.number ??
-        (await numbers(type, Number(date.slice(0, 4)))),
+      number,
       date,
       missing: missingOf(kind, settled, form),
       blank: blankOf(type, settled),

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import { type SigningRight, signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
@@ -46,7 +47,7 @@ export function partyData(party: Party): TemplateData['заказчик'] {
     кпп: party.kpp ?? '',
     огрн: party.ogrn ?? '',
     адрес: party.legalAddress ?? addressLine(party.address),
-    телефон: phoneText(party.phone),
+    телефон: formatPhone(party.phone),
     почта: party.email ?? '',
     счёт: party.bankAccountNumber ?? '',
     банк: party.bankTitle ?? '',
@@ -65,10 +66,6 @@ export function addressLine(address: Address | null): string {
     .filter(Boolean)
     .join(', ');
 }
-
-/** +78462001000 → «+7 (846) 200-10-00». */
-const phoneText = (phone: string | null): string =>
-  (phone ?? '').replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 ($1) $2-$3-$4');
 
 const BANK: readonly [keyof Party, string][] = [
   ['bankAccountNumber', 'расчётный счёт'],

@@ -1,4 +1,4 @@
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
+import { hasPassed, resultOf } from '@dopusk/contract/conclusion.ts';
 import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -98,8 +98,9 @@ export function printGroupProtocol(
 const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
   new Set(everybody.map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
 
-/** What the committee has decided of a person, in the gender of that person. */
-const conclusionOf = ({ conclusion, student }: Facts): string => agreeing(conclusion, genderOfStudent(student));
+/** What the committee has decided of a person, in the gender of that person and in the words of the training. */
+const conclusionOf = ({ conclusion, student, course }: Facts): string =>
+  agreeing(resultOf(conclusion, course.trainingType), genderOfStudent(student));
 
 /** «Удостоверение», «Диплом»: what the people are given; empty when nothing. */
 function namedTitle({ course: { trainingType, issuedDocuments } }: Facts): string {
@@ -150,5 +151,5 @@ function listed(people: readonly { facts: Facts; result: string }[]): PrintedDat
       номер_в_реестре: '',
     })),
   );
-  return lines.map((line, index) => ({ номер: index + 1, ...line }));
+  return lines.map((line, index) => ({ номер: index + 1, ...line, последний: index === lines.length - 1 ? 'да' : '' }));
 }

@@ -128,7 +128,12 @@ export async function isBlankUsed(
 }
 
 /** Whether a document of any year has this number, or one is to have it; «007» and «7» are one. */
-export async function isNumberTaken(tx: Tx, scope: CenterScope, { type }: Numbering, number: string): Promise<boolean> {
+export async function isNumberTaken(
+  tx: Db | Tx,
+  scope: CenterScope,
+  { type }: Numbering,
+  number: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('takenNumbers')
     .where('centerId', '=', scope.organization.id)

@@ -1,4 +1,5 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -17,15 +18,19 @@ import type { PrintedData } from '../printed-data.ts';
 
 /** The assignments of a person that were made with the center, the latest first. */
 export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
-  return db
-    .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .where('assignments.studentId', '=', studentId)
-    .where('assignments.centerId', '=', scope.organization.id)
-    .orderBy('assignments.id', 'desc')
-    .limit(100)
-    .select(['assignments.id as assignId', 'courses.title'])
-    .execute();
+  return (
+    db
+      .selectFrom('assignments')
+      .innerJoin('courses', 'courses.id', 'assignments.courseId')
+      .where('assignments.studentId', '=', studentId)
+      .where('assignments.centerId', '=', scope.organization.id)
+      // First those that have begun: of the others there is nothing to certify yet.
+      .orderBy(sql<boolean>`assignments.date_start_learning > ${today()}::date`)
+      .orderBy('assignments.id', 'desc')
+      .limit(100)
+      .select(['assignments.id as assignId', 'courses.title'])
+      .execute()
+  );
 }
 
 /** What an organization owes: unpaid assignments that start in the period, by center, course and price. */

@@ -38,6 +38,7 @@ export function invoiceData({ center, payer, services, number, date, period, bas
       ...blankData.документ,
       номер: number,
       рег_номер: number,
+      рег_номер_отдельный: '',
       дата_выдачи: shortDate(date),
       дата_начала: period ? shortDate(period.start) : '',
       дата_окончания: period ? shortDate(period.end) : '',

@@ -8,7 +8,7 @@ import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
 import { refuseGaps } from '../../readiness.ts';
-import { nextNumber } from '../../register/take-number.ts';
+import { numberToCome } from '../../register/number-to-come.ts';
 
 const NO_PROTOCOL = 'Сначала нужен протокол: его номер печатается в документе';
 
@@ -36,7 +36,7 @@ export async function fixSuggested(
   refuseGaps(kind.type, facts, {});
 
   const year = Number(kind.issueDate(empty).slice(0, 4));
-  const number = await nextNumber(tx, scope, { type: kind.type, year });
+  const number = await numberToCome(tx, scope, assignId, { type: kind.type, year });
   const suggested = kind.withNumber(empty, number);
   const form = kind.complete?.(suggested, defaults) ?? suggested;
   const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead: defaults.prepareAhead });

@@ -1,9 +1,11 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked } from '../../../../db/seen.ts';
 import type { Numbering } from '../count.ts';
+import { isNumberTaken } from '../db.ts';
 
 /** The numbers that people's valid documents of a type have, or are to have. */
 export async function listNamed(tx: Tx, type: DocumentType, assignIds: readonly Locked<'assignments'>[]) {
@@ -48,6 +50,31 @@ export function listReserved(db: Db, scope: CenterScope, assignIds: readonly str
     .where('centerId', '=', scope.organization.id)
     .select(['assignmentId as assignId', 'type', 'number'])
     .execute();
+}
+
+/** By assignment, the numbers of the certificates that cards are issued beside: fixed, or reserved for them. */
+export async function listBeside(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]) {
+  const { rows } = await sql<{ assignId: string; number: string }>`
+    select assignment_id as assign_id, number from documents
+      where assignment_id = any(${assignIds}::uuid[]) and type = 'Certificate' and revoked_at is null
+      and center_id = ${scope.organization.id}
+    union all
+    select assignment_id, number from reserved_numbers
+      where assignment_id = any(${assignIds}::uuid[]) and type = 'Certificate'
+      and center_id = ${scope.organization.id}`.execute(db);
+  return new Map(rows.map(({ assignId, number }) => [assignId, number]));
+}
+
+/** The number that a card has from its certificate; undefined of other documents, without one, and where it is taken. */
+export async function findBeside(
+  db: Db | Tx,
+  scope: CenterScope,
+  assignId: string,
+  { type, year }: Numbering,
+): Promise<string | undefined> {
+  if (!isCard(type)) return undefined;
+  const number = (await listBeside(db, scope, [assignId])).get(assignId);
+  return number === undefined || (await isNumberTaken(db, scope, { type, year }, number)) ? undefined : number;
 }
 
 /** Takes away what is reserved for a document to come. @returns it */

@@ -28,8 +28,18 @@ async function group(size: number): Promise<GraduateGroup & { admin: Client }> {
   return { ...made, admin: await portal.as(made.administrator) };
 }
 
-async function fix(admin: Client, what: 'certificate' | 'protocol', assignId: string, changes: object = {}) {
-  const info = what === 'protocol' ? documents.protocolInfo : documents.certificateInfo;
+async function fix(
+  admin: Client,
+  what: 'certificate' | 'protocol' | 'ticketB',
+  assignId: string,
+  changes: object = {},
+) {
+  const infos = {
+    certificate: documents.certificateInfo,
+    protocol: documents.protocolInfo,
+    ticketB: documents.ticketBInfo,
+  };
+  const info = infos[what];
   const { form } = await admin.call(info, { params: { id: assignId } });
   const suggestedNumber = 'number' in form ? form.number : form.protocolNumber;
   const body = { assignId, ...form, suggestedNumber, ...changes };
@@ -97,7 +107,7 @@ test('a group’s protocol names each certificate by the number under which it i
   expect(await reservedOf(centerId)).toEqual([]);
 });
 
-test('says it in the gender of each, and names no document of whom the committee has refused', async () => {
+test('says of a check of knowledge what its result is, and names no document of whom the committee has refused', async () => {
   const { admin, groupId, assignIds, centerId } = await group(3);
   await portal.db
     .updateTable('assignments')
@@ -107,9 +117,9 @@ test('says it in the gender of each, and names no document of whom the committee
   await fixGroup(admin, groupId);
   const { люди } = await linesOf(centerId);
   expect(люди.map(({ результат, документ }) => [результат, документ])).toEqual([
-    ['не сдал', ''],
-    ['Допущен', '1'],
-    ['Допущена', '2'],
+    ['неудовлетворительно', ''],
+    ['удовлетворительно', '1'],
+    ['удовлетворительно', '2'],
   ]);
 });
 
@@ -159,13 +169,42 @@ test('the number may be typed in the protocol of one person; one that is taken i
   expect([...(await certificatesOf(centerId)).values()]).toEqual(['УД-500']);
 });
 
-test('who sends the specification’s fields alone numbers as he likes, and what was reserved is free again', async () => {
+test('who sends the specification’s fields alone gets the number that the protocol has named', async () => {
   const { admin, assignIds, centerId } = await group(2);
   const [first = '', second = ''] = assignIds;
   await fix(admin, 'protocol', first);
   expect(await fix(admin, 'certificate', first, { number: '6312-7', suggestedNumber: undefined })).toBe('fixed');
   expect(await fix(admin, 'certificate', second)).toBe('fixed');
-  expect([...(await certificatesOf(centerId)).values()].sort()).toEqual(['1', '6312-7']);
+  expect([...(await certificatesOf(centerId)).values()].sort()).toEqual(['1', '2']);
+  expect(await reservedOf(centerId)).toEqual([]);
+});
+
+test('a card bears the number of its certificate, whether that is fixed or reserved', async () => {
+  const { admin, assignIds } = await group(2);
+  const [first = '', second = ''] = assignIds;
+  await fix(admin, 'protocol', first);
+  await fix(admin, 'protocol', second, { namedNumber: '812' });
+  const { form } = await admin.call(documents.ticketBInfo, { params: { id: second } });
+  expect(form.number).toBe('812');
+  expect(await fix(admin, 'certificate', second)).toBe('fixed');
+  expect(await fix(admin, 'ticketB', second)).toBe('fixed');
+  expect((await admin.call(documents.ticketBInfo, { params: { id: second } })).form.number).toBe('812');
+  expect((await admin.call(documents.ticketBInfo, { params: { id: first } })).form.number).toBe('1');
+});
+
+test('a group’s cards bear the numbers of their certificates, as its plan says', async () => {
+  const { admin, groupId, centerId } = await group(3);
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId } });
+  const planned = (type: string) => plan.filter((one) => one.type === type).map(({ title, number }) => [title, number]);
+  expect(planned('TicketB')).toEqual(planned('Certificate'));
+  await fixGroup(admin, groupId);
+  const cards = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', centerId)
+    .where('type', '=', 'TicketB')
+    .select(['fullName', 'number'])
+    .execute();
+  expect(new Map(cards.map(({ fullName, number }) => [fullName, number]))).toEqual(await certificatesOf(centerId));
 });
 
 test('a document that was fixed before its protocol is named by the number it has', async () => {

@@ -1,4 +1,3 @@
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { countedNumber, formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import type { Tx } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
@@ -6,7 +5,7 @@ import type { Locked } from '../../../../db/seen.ts';
 import type { Numbering } from '../count.ts';
 import { findPattern, lockRegister, moveRegister, nextCount, rewindRegister } from '../db.ts';
 import { takeNumber } from '../take-number.ts';
-import { deleteReserved, deleteReservedBy, insertReserved, listNamed } from './db.ts';
+import { deleteReservedBy, insertReserved, listNamed } from './db.ts';
 
 /**
  * The numbers by which a protocol names the documents of its people: of those that are fixed their own, for the others the
@@ -57,16 +56,6 @@ export async function reserveTyped(
  */
 export async function freeNumbers(tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>): Promise<void> {
   await countBack(tx, scope, await deleteReservedBy(tx, scope, protocolId));
-}
-
-/** The same of one document that takes another number. */
-export async function freeNumber(
-  tx: Tx,
-  scope: CenterScope,
-  assignId: Locked<'assignments'>,
-  type: DocumentType,
-): Promise<void> {
-  await countBack(tx, scope, await deleteReserved(tx, assignId, type));
 }
 
 async function countBack(tx: Tx, scope: CenterScope, freed: readonly (Numbering & { number: string })[]) {
