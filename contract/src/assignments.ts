@@ -211,7 +211,7 @@ export const assignments = endpoints({
   add: {
     method: 'POST',
     path: '/AssignCourse/AddAssignCourse',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Назначить курс сотруднику; такое же назначение второй раз не создаётся',
     body: AssignCourseBody,
     reply: Created,
@@ -219,7 +219,7 @@ export const assignments = endpoints({
   addMany: {
     method: 'POST',
     path: '/AssignCourse/AddAssignCourses',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Назначить курс нескольким сотрудникам: всем или никому; кому он уже назначен с этого дня, названы',
     body: AssignCoursesBody,
     reply: AssignedCourses,
@@ -227,7 +227,7 @@ export const assignments = endpoints({
   dateEnd: {
     method: 'GET',
     path: '/AssignCourse/GetDateEndLearning',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Дата окончания: начало и часы курса по 8 в рабочий день производственного календаря',
     query: z.object({ courseId: id, startDate: plannedDate }),
     reply: z.object({ dateEndLearning: z.string() }),
@@ -235,7 +235,7 @@ export const assignments = endpoints({
   ofOrganization: {
     method: 'GET',
     path: '/AssignCourse/GetOrganizationAssigns/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Назначения организации; Current центра — все назначения его курсов',
     params: CurrentOrIdParams,
     query: AssignmentsQuery,
@@ -253,7 +253,7 @@ export const assignments = endpoints({
   studentsByCourse: {
     method: 'GET',
     path: '/AssignCourse/GetStudentsByCourse/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Сотрудники, которым назначен открытый курс',
     params: IdParams,
     query: PageQuery,
@@ -262,7 +262,7 @@ export const assignments = endpoints({
   courseAssigns: {
     method: 'GET',
     path: '/AssignCourse/GetCourseAssigns/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Назначения открытого курса; у закрытого список пуст',
     params: IdParams,
     query: PageQuery,
@@ -280,7 +280,7 @@ export const assignments = endpoints({
   remove: {
     method: 'DELETE',
     path: '/AssignCourse/RemoveAssign',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Снять с курса; оплаченное назначение не снимается',
     body: z.object({ assignId: id }),
     reply: z.null(),
@@ -288,7 +288,7 @@ export const assignments = endpoints({
   setConclusion: {
     method: ['PUT', 'POST'],
     path: '/AssignCourse/SetComissionConclusion',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Заключение комиссии',
     body: ConclusionBody,
     guardedBy: read,
@@ -297,7 +297,7 @@ export const assignments = endpoints({
   setRecipiency: {
     method: 'POST',
     path: '/AssignCourse/CreateRecipiencyDocuments',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Способ получения документов',
     body: RecipiencyBody,
     guardedBy: read,
@@ -306,7 +306,7 @@ export const assignments = endpoints({
   setIssueStatus: {
     method: 'PUT',
     path: '/AssignCourse/SetIssueStatusDocuments/:id',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Отметить, выданы ли документы',
     params: IdParams,
     query: z.object({ status: IssueStatus }),

@@ -30,6 +30,7 @@ export const auditActionTitles = {
   'operator.changed': 'Изменён профиль оператора',
   'operator.made-administrator': 'Оператор назначен администратором',
   'operator.made-operator': 'Администратор стал оператором',
+  'operator.rights-changed': 'Изменены права оператора',
   'operator.deactivated': 'Оператор отключён',
   'operator.activated': 'Оператор включён снова',
   'operator.sessions-ended': 'Завершены сеансы оператора',

@@ -26,6 +26,9 @@ const table = {
   Forbidden: [403, 'У вас нет доступа к этому действию'],
   // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.
   OwnAccess: [403, 'Отключить самого себя нельзя'],
+  RightMissing: [403, 'Для этого действия нужно право, которого у вас нет'],
+  OwnRights: [403, 'Свои права изменить нельзя: это делает другой администратор'],
+  RightNotOwned: [403, 'Дать можно только те права, которые есть у вас'],
   OwnSessions: [403, 'Свои сеансы завершают в настройках'],
   LastAdministrator: [403, 'Это единственный администратор: сначала назначьте другого'],
   ConsentWithdrawn: [

@@ -54,7 +54,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Committee/:id',
-    access: 'center',
+    access: 'center:any',
     summary: 'Комиссия с её составом',
     params: IdParams,
     reply: Committee,
@@ -66,7 +66,7 @@ export const committees = endpoints({
   list: {
     method: 'GET',
     path: '/Committee/GetCommittees',
-    access: 'center',
+    access: 'center:any',
     summary: 'Список комиссий центра',
     query: PageQuery,
     reply: pageOf(CommitteeRow),
@@ -74,7 +74,7 @@ export const committees = endpoints({
   options: {
     method: 'GET',
     path: '/Committee/GetCommittiesByOrgId/:id',
-    access: 'center',
+    access: 'center:any',
     summary: 'Комиссии центра для выбора',
     params: CurrentOrIdParams,
     query: z.object({ search: z.string().trim().max(200).optional() }),
@@ -84,7 +84,7 @@ export const committees = endpoints({
   create: {
     method: 'POST',
     path: '/Committee/CreateCommittee',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Создать комиссию',
     body: CommitteeBody,
     reply: Created,
@@ -92,7 +92,7 @@ export const committees = endpoints({
   update: {
     method: ['PUT', 'POST'],
     path: '/Committee/UpdateCommittee',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Изменить комиссию',
     body: CommitteeUpdate,
     guardedBy: read,
@@ -101,7 +101,7 @@ export const committees = endpoints({
   versions: {
     method: 'GET',
     path: '/Committee/GetVersions/:id',
-    access: 'center',
+    access: 'center:any',
     summary: 'Версии комиссии: с какого дня какой состав, нынешняя первой',
     params: IdParams,
     reply: z.array(RecordVersion),
@@ -109,7 +109,7 @@ export const committees = endpoints({
   removeVersion: {
     method: 'DELETE',
     path: '/Committee/RemoveVersion',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Удалить ошибочную версию комиссии, за дни которой нет документов',
     body: z.object({ id, validFrom: isoDate }),
     reply: z.null(),
@@ -117,7 +117,7 @@ export const committees = endpoints({
   remove: {
     method: 'DELETE',
     path: '/Committee/RemoveCommitties',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Удалить комиссии; занятая курсом не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
     reply: z.object({ removed: z.number().int() }),

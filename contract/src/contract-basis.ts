@@ -17,7 +17,7 @@ export const contractBasis = endpoints({
   list: {
     method: 'GET',
     path: '/Document/GetContracts',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Действующие договоры с организацией, названной самой, группой или назначением',
     query: z.object({
       organizationId: id.optional(),

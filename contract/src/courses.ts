@@ -119,7 +119,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Course/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Курс; комиссию видит только администратор центра',
     params: IdParams,
     reply: Course,
@@ -131,7 +131,7 @@ export const courses = endpoints({
   list: {
     method: 'GET',
     path: '/Course/GetCourses',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Курсы: центру свои, клиенту открытые курсы всех центров',
     query: CoursesQuery,
     reply: pageOf(CourseRow),
@@ -139,7 +139,7 @@ export const courses = endpoints({
   options: {
     method: 'GET',
     path: '/Course/GetShortCourses',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Курсы для выбора, не больше 50',
     query: CourseOptionsQuery,
     reply: z.array(CourseOption),
@@ -147,7 +147,7 @@ export const courses = endpoints({
   optionsOfCenter: {
     method: 'GET',
     path: '/Course/GetCoursesByOrgId/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Курсы одного центра для выбора; Current — все, что доступны текущей организации',
     params: CurrentOrIdParams,
     query: CourseOptionsQuery,
@@ -156,7 +156,7 @@ export const courses = endpoints({
   professions: {
     method: ['GET', 'POST'],
     path: '/Course/GetProfessions',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Профессии и области деятельности по фрагментам слов, не больше 50',
     query: ProfessionsQuery.extend({ 'types[]': types }).optional(),
     body: ProfessionsQuery.optional(),
@@ -166,7 +166,7 @@ export const courses = endpoints({
   documents: {
     method: 'GET',
     path: '/Course/GetDocumentList/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Документы, которые выдаёт курс',
     params: IdParams,
     reply: z.array(z.object({ type: DocumentType, title: z.string() })),
@@ -174,7 +174,7 @@ export const courses = endpoints({
   create: {
     method: 'POST',
     path: '/Course/CreateCourse',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Создать курс',
     body: CourseBody,
     reply: Created,
@@ -182,7 +182,7 @@ export const courses = endpoints({
   update: {
     method: 'PUT',
     path: '/Course/UpdateCourse',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Изменить курс',
     body: CourseUpdate,
     guardedBy: read,
@@ -191,7 +191,7 @@ export const courses = endpoints({
   remove: {
     method: 'DELETE',
     path: '/Course/RemoveCourses',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Удалить курсы; назначенный не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
     reply: z.object({ removed: z.number().int() }),

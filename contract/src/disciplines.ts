@@ -50,7 +50,7 @@ export const disciplines = endpoints({
   list: {
     method: 'POST',
     path: '/Discipline/GetDisciplines',
-    access: 'center',
+    access: 'center:any',
     summary: 'Дисциплины центра',
     body: DisciplinesQuery,
     reply: pageOf(DisciplineRow),
@@ -58,7 +58,7 @@ export const disciplines = endpoints({
   add: {
     method: 'POST',
     path: '/Discipline/AddDiscipline',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Добавить дисциплину; такая же вторично не добавляется',
     body: DisciplineBody,
     reply: Discipline,
@@ -66,7 +66,7 @@ export const disciplines = endpoints({
   remove: {
     method: 'DELETE',
     path: '/Discipline/RemoveDisciplines',
-    access: 'center',
+    access: 'center:Training',
     summary: 'Удалить дисциплины; занятая курсом не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
     reply: z.object({ removed: z.number().int() }),

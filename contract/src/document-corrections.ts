@@ -44,7 +44,7 @@ export const documentCorrections = endpoints({
   revoke: {
     method: 'POST',
     path: '/Document/Revoke',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Отозвать документ с указанием причины; после этого его можно оформить заново',
     body: RevokeBody,
     reply: z.null(),
@@ -52,7 +52,7 @@ export const documentCorrections = endpoints({
   duplicate: {
     method: 'POST',
     path: '/Document/Duplicate',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Выдать дубликат взамен документа с указанием причины',
     body: DuplicateBody,
     reply: Created,

@@ -1,10 +1,28 @@
 import type { z } from 'zod';
 
 /**
- * Who may make a call. `user` is anyone logged in; `center` an operator whose current organization is an
+ * Kinds of callers. `user` is anyone logged in; `center` an operator whose current organization is an
  * education center; `administrator` a HighOperator of it. Each wider kind includes the narrower ones.
  */
-export type Access = 'anyone' | 'user' | 'student' | 'operator' | 'center' | 'administrator';
+export type Caller = 'anyone' | 'user' | 'student' | 'operator' | 'center' | 'administrator';
+
+/** What an operator may be allowed to do in an organization (rights.ts says in words). An administrator has every right. */
+export type Right = 'People' | 'Training' | 'Registers' | 'Documents' | 'Money' | 'Refunds' | 'Settings';
+
+/**
+ * Who may make a call: a kind of caller, and of operators the right that it takes (`center:Documents`). `any` is for what
+ * every operator may do whatever his rights are: he reads, and manages his own account.
+ */
+export type Access = Exclude<Caller, 'operator' | 'center'> | `${'operator' | 'center'}:${Right | 'any'}`;
+
+/** The kind of caller that an access lets in. */
+export const callerOf = (access: Access | Caller): Caller => access.split(':')[0] as Caller;
+
+/** The right that an access takes besides; null for one that takes none. */
+export function rightOf(access: Access | Caller): Right | null {
+  const right = access.split(':')[1] as Right | 'any' | undefined;
+  return right === undefined || right === 'any' ? null : right;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -106,7 +106,7 @@ export const expiring = endpoints({
   list: {
     method: 'GET',
     path: '/Document/Expiring',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Документы со сроком действия, раньше истекающие первыми: центру его, клиенту его сотрудников',
     query: ExpiringQuery,
     reply: pageOf(ExpiringRow),
@@ -114,7 +114,7 @@ export const expiring = endpoints({
   file: {
     method: 'GET',
     path: '/Document/ExpiringFile',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Документы со сроком действия в Excel: все найденные строки',
     query: ExpiringFilters,
     reply: 'file',
@@ -122,7 +122,7 @@ export const expiring = endpoints({
   calendar: {
     method: 'GET',
     path: '/Document/ExpiringCalendar',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Сколько документов истекает в каждом месяце года',
     query: ExpiringFilters.omit({ period: true, month: true }).extend({
       year: z.coerce.number().int().min(1900).max(9998),
@@ -132,7 +132,7 @@ export const expiring = endpoints({
   renew: {
     method: 'POST',
     path: '/Document/Renew',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Продлить: по новой группе на каждый курс, начало сегодня; кому курс уже назначен снова, тот пропускается',
     body: RenewBody,
     reply: Renewed,

@@ -67,7 +67,7 @@ export const groupContracts = endpoints({
   read: {
     method: 'GET',
     path: '/Document/GetGroupContracts/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Договоры группы: с каким заказчиком, о скольких людях, файлы, и кто ещё без договора',
     params: IdParams,
     reply: GroupContracts,
@@ -75,7 +75,7 @@ export const groupContracts = endpoints({
   info: {
     method: 'GET',
     path: '/Document/GetGroupContractInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Договор с заказчиком о его людях в группе: что покажет форма',
     params: IdParams,
     query: z.object({ clientId: id }),
@@ -84,7 +84,7 @@ export const groupContracts = endpoints({
   fix: {
     method: 'POST',
     path: '/Document/GroupContract',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать один договор с заказчиком обо всех его людях в группе, которых нет в другом договоре',
     body: GroupContractBody,
     reply: Created,

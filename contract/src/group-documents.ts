@@ -95,7 +95,7 @@ export const groupDocuments = endpoints({
   plan: {
     method: 'GET',
     path: '/Document/GetGroupPlan/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Что зафиксируется у группы: кому, под каким предварительным номером, каким днём и чего не хватает',
     params: IdParams,
     reply: z.array(PlannedDocument),
@@ -103,7 +103,7 @@ export const groupDocuments = endpoints({
   read: {
     method: 'GET',
     path: '/Document/GetGroupDocuments/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Документы группы: что готово, как идёт фиксация и что не получилось',
     params: IdParams,
     reply: GroupDocuments,
@@ -111,7 +111,7 @@ export const groupDocuments = endpoints({
   generate: {
     method: 'POST',
     path: '/Document/GenerateDocsGroup/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать все документы группы; пока идёт прежняя фиксация, отвечает ею',
     params: IdParams,
     body: FixGroupBody,
@@ -120,7 +120,7 @@ export const groupDocuments = endpoints({
   retry: {
     method: 'POST',
     path: '/Document/RetryDocsGroup/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Повторить документы группы, которые не удалось зафиксировать: названные или все',
     params: IdParams,
     body: z.object({ itemIds: z.array(id).max(10_000).optional() }),
@@ -129,7 +129,7 @@ export const groupDocuments = endpoints({
   download: {
     method: 'GET',
     path: '/Document/GetDocumentsByGroup/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Скачать документы группы архивом: папка на каждого, DOCX и PDF',
     params: IdParams,
     reply: 'file',

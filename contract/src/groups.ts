@@ -192,7 +192,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Group/Group/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Группа с составом, курсами, стоимостью и протоколами',
     params: IdParams,
     reply: Group,
@@ -204,7 +204,7 @@ export const groups = endpoints({
   list: {
     method: 'GET',
     path: '/Group/Groups',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Группы: центру те, которые он учит, клиенту свои',
     query: PageQuery,
     reply: pageOf(GroupRow),
@@ -213,7 +213,7 @@ export const groups = endpoints({
   readiness: {
     method: 'GET',
     path: '/Group/Readiness/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Готовность: чего каждому в группе не хватает до оплаты и каждого документа',
     params: IdParams,
     query: PageQuery.extend({ state: ReadinessFilter.optional() }),
@@ -222,7 +222,7 @@ export const groups = endpoints({
   findStudents: {
     method: 'POST',
     path: '/Group/FindStudents',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Сотрудники по вставленному списку: ФИО, СНИЛС или e-mail в строке; нераспознанное возвращается',
     body: PastedPeople,
     reply: z.object({
@@ -233,7 +233,7 @@ export const groups = endpoints({
   create: {
     method: 'POST',
     path: '/Group/Create',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Создать группу и назначить ей курс; повтор такого же запроса второй группы не создаёт',
     body: GroupBody,
     reply: Created,
@@ -241,7 +241,7 @@ export const groups = endpoints({
   update: {
     method: 'PUT',
     path: '/Group/Update',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Название и состав: добавленным назначаются курсы группы, с убранных они снимаются, если не оплачены',
     body: GroupUpdate,
     guardedBy: read,
@@ -250,7 +250,7 @@ export const groups = endpoints({
   remove: {
     method: 'DELETE',
     path: '/Group/Remove/:id',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Удалить группу вместе с неоплаченными назначениями; с оплаченными не удаляется',
     params: IdParams,
     reply: z.null(),
@@ -258,7 +258,7 @@ export const groups = endpoints({
   assignCourse: {
     method: 'POST',
     path: '/AssignCourse/AddAssignCourseByGroup',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Назначить группе курс: всем, кому он в ней ещё не назначен',
     body: GroupCourseBody,
     reply: z.object({ assigned: z.number().int() }),
@@ -266,7 +266,7 @@ export const groups = endpoints({
   removeAssigns: {
     method: 'DELETE',
     path: '/AssignCourse/RemoveAssignsByGroup/:id',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Снять курс с группы, без courseId – все её курсы; оплаченное не снимается',
     params: IdParams,
     query: z.object({ courseId: id.optional() }),

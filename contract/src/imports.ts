@@ -90,7 +90,7 @@ export const imports = endpoints({
   parseStudents: {
     method: 'POST',
     path: '/PackageLoad/ParseStudents',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Разобрать файл Excel или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
     /** `progress` is an id that the caller chooses, to ask for the progress with. */
     query: z.object({ organization: id.optional(), progress: id.optional() }),
@@ -100,7 +100,7 @@ export const imports = endpoints({
   loadStudents: {
     method: 'POST',
     path: '/PackageLoad/LoadStudentsToDraft/:draftId',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Загрузить персонал из черновика',
     params: DraftParams,
     reply: z.object({ id, ...counts }),
@@ -108,7 +108,7 @@ export const imports = endpoints({
   progress: {
     method: 'GET',
     path: '/PackageLoad/Progress/:id',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Сколько строк уже разобрано (по номеру, данному при разборе) или загружено (по номеру черновика)',
     params: IdParams,
     reply: ImportProgress,
@@ -116,14 +116,14 @@ export const imports = endpoints({
   template: {
     method: 'GET',
     path: '/PackageLoad/Template',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Образец таблицы для загрузки персонала',
     reply: 'file',
   },
   failedRows: {
     method: 'GET',
     path: '/PackageLoad/FailedRows/:draftId',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Строки черновика, в которых есть ошибки, таблицей с пояснениями',
     params: DraftParams,
     reply: 'file',
@@ -131,14 +131,14 @@ export const imports = endpoints({
   recentLoads: {
     method: 'GET',
     path: '/PackageLoad/Recent',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Собственные загрузки персонала, которые ещё можно отменить',
     reply: z.array(RecentLoad),
   },
   accessSheet: {
     method: 'POST',
     path: '/PackageLoad/AccessSheet/:draftId',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Ведомость доступа созданных сотрудников: логины и одноразовые ссылки; выдаётся один раз',
     params: DraftParams,
     reply: 'file',
@@ -146,7 +146,7 @@ export const imports = endpoints({
   undo: {
     method: 'POST',
     path: '/PackageLoad/Undo/:draftId',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Отменить загрузку: созданные сотрудники удаляются, обновлённым возвращаются прежние данные',
     params: DraftParams,
     reply: z.object({ deleted: z.number().int(), restored: z.number().int() }),

@@ -124,7 +124,7 @@ export const invoices = endpoints({
   centers: {
     method: 'GET',
     path: '/Invoice/GetCenters',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Учебные центры, которым организация может платить по счёту',
     query: z.object({ organizationId: id.optional() }),
     reply: z.array(InvoiceCenter),
@@ -132,7 +132,7 @@ export const invoices = endpoints({
   create: {
     method: 'POST',
     path: '/Invoice',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Выставить счёт: на пополнение баланса, за группу или за назначения',
     body: InvoiceBody,
     reply: Created,
@@ -140,7 +140,7 @@ export const invoices = endpoints({
   list: {
     method: 'GET',
     path: '/Invoice',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Счета: центра — выставленные им, клиента — его организаций',
     query: PageQuery.extend({ state: InvoiceState.optional() }),
     reply: pageOf(InvoiceRow),
@@ -148,7 +148,7 @@ export const invoices = endpoints({
   read: {
     method: 'GET',
     path: '/Invoice/:id',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Счёт с его строками и назначениями',
     params: IdParams,
     reply: Invoice,
@@ -156,7 +156,7 @@ export const invoices = endpoints({
   markPaid: {
     method: 'POST',
     path: '/Invoice/MarkPaid/:id',
-    access: 'center',
+    access: 'center:Money',
     summary: 'Отметить счёт оплаченным: деньги приходят на баланс плательщика, один раз',
     params: IdParams,
     body: InvoicePaidBody,
@@ -165,7 +165,7 @@ export const invoices = endpoints({
   cancel: {
     method: 'POST',
     path: '/Invoice/Cancel/:id',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Отменить неоплаченный счёт',
     params: IdParams,
     body: InvoiceCancelBody,

@@ -54,7 +54,7 @@ export const issueRegister = endpoints({
   list: {
     method: 'GET',
     path: '/Document/GetRegister',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Реестр выданных документов центра: сначала последние',
     query: RegisterQuery,
     reply: pageOf(RegisterRow),
@@ -62,7 +62,7 @@ export const issueRegister = endpoints({
   file: {
     method: 'GET',
     path: '/Document/GetRegisterFile',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Реестр выданных документов в Excel: все найденные строки',
     query: RegisterFilters,
     reply: 'file',

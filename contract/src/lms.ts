@@ -181,7 +181,7 @@ const connection = versioned(
   {
     method: 'GET',
     path: '/Moodle/connection',
-    access: 'center',
+    access: 'center:any',
     summary: 'Подключена ли система обучения центра',
     reply: LmsConnection,
   },
@@ -210,7 +210,7 @@ export const lms = endpoints({
   create: {
     method: 'POST',
     path: '/Moodle/create-student/:studentId',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Создать сотруднику учётную запись в системе обучения',
     params: z.object({ studentId: id }),
     query: CenterQuery,
@@ -219,7 +219,7 @@ export const lms = endpoints({
   send: {
     method: 'GET',
     path: '/Moodle/send-login-and-password/:id',
-    access: 'operator',
+    access: 'operator:Training',
     changesState: true,
     summary: 'Отправить сотруднику письмо с логином и паролем',
     params: z.object({ id }),
@@ -229,7 +229,7 @@ export const lms = endpoints({
   retry: {
     method: 'POST',
     path: '/Moodle/retry/:id',
-    access: 'operator',
+    access: 'operator:Training',
     summary: 'Повторить для сотрудника то, что не удалось сделать в системе обучения',
     params: z.object({ id }),
     query: CenterQuery,
@@ -247,7 +247,7 @@ export const lms = endpoints({
   courses: {
     method: 'GET',
     path: '/Moodle/get-courses',
-    access: 'center',
+    access: 'center:any',
     summary: 'Курсы подключённой системы обучения',
     reply: z.array(LmsCourse),
   },
@@ -255,7 +255,7 @@ export const lms = endpoints({
   connect: {
     method: 'PUT',
     path: '/Moodle/connection',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Подключить Moodle центра; адрес и ключ проверяются',
     body: LmsConnectionBody,
     guardedBy: connection,
@@ -264,21 +264,21 @@ export const lms = endpoints({
   disconnect: {
     method: 'DELETE',
     path: '/Moodle/connection',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Отключить систему обучения: портал забудет адрес и ключ',
     reply: z.null(),
   },
   check: {
     method: 'POST',
     path: '/Moodle/check-connection',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Проверить связь с системой обучения и функции её службы',
     reply: LmsCheck,
   },
   queue: {
     method: 'GET',
     path: '/Moodle/queue',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Что система обучения ещё не сделала',
     query: PageQuery.omit({ search: true }).extend({ state: LmsState.exclude(['Done']).optional() }),
     reply: pageOf(LmsTaskRow),
@@ -286,7 +286,7 @@ export const lms = endpoints({
   retryAll: {
     method: 'POST',
     path: '/Moodle/retry-queue',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Повторить всё, что не удалось',
     reply: z.object({ started: z.number().int() }),
   },

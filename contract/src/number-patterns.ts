@@ -21,7 +21,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Document/GetNumberPatterns',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Образцы номеров реестров центра с очередным номером этого года',
     reply: z.array(NumberPattern),
   },
@@ -34,7 +34,7 @@ export const numberPatterns = endpoints({
   keep: {
     method: 'POST',
     path: '/Document/KeepNumberPatterns',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Сохранить образцы номеров: названные реестры нумеруются по ним дальше',
     body: NumberPatternsBody,
     guardedBy: read,

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { ChangedRecord } from './changed-record.ts';
 import { resultCodes, statusOf, textOf } from './codes.ts';
-import { type Access, type Endpoint, type Endpoints, methodsOf, type VersionedRead } from './endpoint.ts';
+import {
+  type Caller,
+  callerOf,
+  type Endpoint,
+  type Endpoints,
+  methodsOf,
+  rightOf,
+  type VersionedRead,
+} from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
+import { rightTitle } from './rights.ts';
 
 type Json = Record<string, unknown>;
 
-const accessTitles: Record<Access, string> = {
+const callerTitles: Record<Caller, string> = {
   anyone: 'все',
   user: 'вошедшие',
   student: 'обучающийся',
@@ -14,6 +23,12 @@ const accessTitles: Record<Access, string> = {
   center: 'оператор учебного центра',
   administrator: 'администратор учебного центра',
 };
+
+function accessTitle({ access }: Endpoint): string {
+  const right = rightOf(access);
+  const caller = callerTitles[callerOf(access)];
+  return right ? `${caller} с правом «${rightTitle(right, 'EducationCenter')}»` : caller;
+}
 
 /** The whole contract of a version as an OpenAPI 3.1 description; one tag per feature, the first word of its paths. */
 export function toOpenApi(tables: Endpoints[], version: string): Json {
@@ -56,7 +71,7 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Доступ: ${accessTitles[endpoint.access]}.`,
+    description: `Доступ: ${accessTitle(endpoint)}.`,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     ...parameters(endpoint),
     ...requestBody(endpoint),

@@ -7,7 +7,8 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { queryFlag } from './fields/query-flag.ts';
-import { OrganizationType, Role, session } from './session.ts';
+import { rightsIn, withIncluded } from './rights.ts';
+import { OrganizationType, Right, Role, session } from './session.ts';
 
 const OperatorRole = Role.exclude(['Student']);
 export type OperatorRole = z.infer<typeof OperatorRole>;
@@ -17,6 +18,8 @@ export const OperatorRow = z.object({
   id,
   fullName: z.string(),
   role: OperatorRole,
+  /** What he may do here; an administrator of a center everything. */
+  rights: z.array(Right),
   phone: z.string().nullable(),
   email: z.string(),
   /** False for one who no longer acts for the organization. */
@@ -32,25 +35,36 @@ export type OperatorRow = z.output<typeof OperatorRow>;
 export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
 export type OperatorChanges = z.output<typeof OperatorChanges>;
 
+/** A choice of rights, made whole by what they include. */
+export const GivenRights = z.array(Right).max(20).transform(withIncluded);
+
 /** A change of a member; a part left out stays. */
 export const MemberChanges = z.object({
   operator: id,
   role: OperatorRole.optional(),
+  rights: GivenRights.optional(),
   isActive: z.boolean().optional(),
 });
 export type MemberChanges = z.output<typeof MemberChanges>;
 
-/** Whether the reader decides who else acts for the organization, and in which role. */
+/** Whether the reader decides who else acts for the organization, in which role and with which rights. */
 export function managesMembers(reader: {
   organizationType: OrganizationType;
   isMember: boolean;
   /** Whether he acts for this very organization at the moment. */
   isCurrent: boolean;
   role: Role | null;
+  /** His rights in it. */
+  rights: readonly Right[];
 }): boolean {
   if (!reader.isMember) return false;
-  return reader.organizationType === 'Customer' || (reader.isCurrent && reader.role === 'HighOperator');
+  // A client has no administrators: its operators are equals, and those with all rights see to the others.
+  if (reader.organizationType === 'Customer') return hasAllRights(reader.rights, 'Customer');
+  return reader.isCurrent && reader.role === 'HighOperator';
 }
+
+const hasAllRights = (rights: readonly Right[], type: OrganizationType): boolean =>
+  rightsIn(type).every((right) => rights.includes(right));
 
 type Member = Pick<OperatorRow, 'id' | 'isLastAdministrator'>;
 
@@ -59,6 +73,10 @@ export function canDeactivate({ id: member, isLastAdministrator }: Member, ownId
   if (member === ownId) return 'OwnAccess';
   return isLastAdministrator ? 'LastAdministrator' : true;
 }
+
+/** Whether a member's rights may be changed by the one with this id: nobody raises himself. */
+export const canChangeRights = ({ id: member }: Pick<OperatorRow, 'id'>, ownId: string): Verdict =>
+  member !== ownId || 'OwnRights';
 
 /** Whether an administrator may end a colleague's sessions. */
 export const canEndSessions = ({ id: member }: Pick<OperatorRow, 'id'>, ownId: string): Verdict =>
@@ -71,7 +89,7 @@ export const operators = endpoints({
   updateCurrentOrganization: {
     method: 'PUT',
     path: '/Operator/UpdateCurrentOrganization/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Сменить текущую организацию оператора',
     params: IdParams,
     reply: z.null(),
@@ -79,7 +97,7 @@ export const operators = endpoints({
   ownOrganizations: {
     method: 'GET',
     path: '/Operator/GetOwnOrganizations',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Организации, в которых состоит оператор (для переключателя)',
     reply: z.array(z.object({ id, title: z.string(), organizationType: OrganizationType })),
@@ -87,7 +105,7 @@ export const operators = endpoints({
   listOfOrganization: {
     method: 'GET',
     path: '/Organization/:id/GetOperators',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Операторы организации',
     params: CurrentOrIdParams,
     /** Deactivated members are shown to members only. */
@@ -97,7 +115,7 @@ export const operators = endpoints({
   update: {
     method: 'PUT',
     path: '/Operator/Update',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Изменить собственный профиль оператора; новую почту нужно подтвердить',
     body: OperatorChanges,
     guardedBy: session.current,
@@ -106,8 +124,8 @@ export const operators = endpoints({
   updateMember: {
     method: 'PUT',
     path: '/Organization/:id/UpdateOperator',
-    access: 'operator',
-    summary: 'Сменить роль оператора организации, отключить его или включить снова',
+    access: 'operator:any',
+    summary: 'Сменить роль и права оператора организации, отключить его или включить снова',
     params: CurrentOrIdParams,
     body: MemberChanges,
     reply: z.null(),

@@ -90,7 +90,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Organization/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Профиль организации с балансом',
     params: CurrentOrIdParams,
     reply: Organization,
@@ -102,7 +102,7 @@ export const organizations = endpoints({
   list: {
     method: 'GET',
     path: '/Operator/GetOrganizations',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Организации, доступные оператору',
     query: PageQuery,
     reply: pageOf(OrganizationRow),
@@ -110,7 +110,7 @@ export const organizations = endpoints({
   options: {
     method: 'GET',
     path: '/Operator/GetOrganizationsWithoutRelation',
-    access: 'center',
+    access: 'center:any',
     summary: 'Все организации портала для поиска: название и ИНН',
     query: SearchQuery,
     reply: z.array(OrganizationOption),
@@ -118,7 +118,7 @@ export const organizations = endpoints({
   centers: {
     method: 'GET',
     path: '/Operator/GetEducationCenters',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Учебные центры для выбора',
     query: SearchQuery,
     reply: z.array(Option),
@@ -127,7 +127,7 @@ export const organizations = endpoints({
   create: {
     method: 'POST',
     path: '/Organization/AddOrganization',
-    access: 'center',
+    access: 'center:People',
     summary: 'Создать организацию-клиента центра',
     body: OrganizationBody,
     reply: Created,
@@ -135,7 +135,7 @@ export const organizations = endpoints({
   update: {
     method: 'PUT',
     path: '/Organization/UpdateOrganization',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail',
     body: OrganizationChanges,
     guardedBy: read,
@@ -144,7 +144,7 @@ export const organizations = endpoints({
   versions: {
     method: 'GET',
     path: '/Organization/:id/GetVersions',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Версии реквизитов организации: с какого дня что действует, нынешняя первой',
     params: CurrentOrIdParams,
     reply: z.array(RecordVersion),
@@ -152,7 +152,7 @@ export const organizations = endpoints({
   removeVersion: {
     method: 'DELETE',
     path: '/Organization/RemoveVersion',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Удалить ошибочную версию реквизитов своей организации, за дни которой нет документов',
     body: z.object({ id, validFrom: isoDate }),
     reply: z.null(),

@@ -119,7 +119,7 @@ export const payments = endpoints({
   fromBalance: {
     method: 'POST',
     path: '/Payment/AssignFromBalanceOrg/:orgId/:assignId',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Оплатить назначение с баланса организации',
     params: z.object({ orgId: id, assignId: id }),
     reply: z.object({ balance: z.number() }),
@@ -145,7 +145,7 @@ export const payments = endpoints({
   group: {
     method: 'GET',
     path: '/Payment/Group/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Сколько осталось оплатить за группу и с каких балансов можно',
     params: IdParams,
     reply: GroupToPay,
@@ -153,7 +153,7 @@ export const payments = endpoints({
   assignGroup: {
     method: 'POST',
     path: '/Payment/AssignGroup/:id',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Оплатить с баланса все неоплаченные назначения группы: все или ни одного',
     params: IdParams,
     /** Whose balance pays; the current organization's when left out. */
@@ -163,7 +163,7 @@ export const payments = endpoints({
   refundWays: {
     method: 'GET',
     path: '/Payment/RefundWays/:id',
-    access: 'administrator',
+    access: 'center:Refunds',
     summary: 'Куда можно вернуть деньги за назначение',
     params: IdParams,
     reply: RefundWays,
@@ -171,7 +171,7 @@ export const payments = endpoints({
   refund: {
     method: 'POST',
     path: '/Payment/RefundAssign/:id',
-    access: 'administrator',
+    access: 'center:Refunds',
     summary: 'Снять оплаченное назначение с возвратом денег на баланс или на карту',
     params: IdParams,
     body: RefundBody,
@@ -180,7 +180,7 @@ export const payments = endpoints({
   topUp: {
     method: 'POST',
     path: '/Payment/Balance',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Пополнить баланс картой: адрес страницы банка',
     body: TopUpBody,
     reply: Confirmation,
@@ -188,7 +188,7 @@ export const payments = endpoints({
   history: {
     method: 'GET',
     path: '/Payment/BalanceHistory',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'История баланса: текущей организации или другой из своих',
     query: PageQuery.omit({ search: true }).extend(HistoryFilters.shape),
     reply: pageOf(BalanceEntry),
@@ -196,7 +196,7 @@ export const payments = endpoints({
   historyFile: {
     method: 'GET',
     path: '/Payment/BalanceHistoryFile',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'История баланса таблицей Excel, с теми же отборами',
     query: HistoryFilters,
     reply: 'file',
@@ -204,7 +204,7 @@ export const payments = endpoints({
   balances: {
     method: 'GET',
     path: '/Payment/Balances',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Балансы, с которых оператор может платить',
     reply: z.array(PayerBalance),
   },

@@ -25,7 +25,7 @@ const read = versioned(
   {
     method: 'POST',
     path: '/Document/GetPrices',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Цены документов учебного центра: по видам обучения и документам, ноль, где цена не назначена',
     /** Whose list: the caller's own center's when left out. */
     body: z.object({ organizationId: id.optional() }),
@@ -39,7 +39,7 @@ export const prices = endpoints({
   fill: {
     method: 'POST',
     path: '/Document/FillPrice',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Назначить цены документов; остальные остаются, ноль снимает цену',
     body: PriceListBody,
     guardedBy: read,

@@ -88,7 +88,7 @@ export const registration = endpoints({
   takeIn: {
     method: 'POST',
     path: '/Register/TakeIn',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Принять в текущую организацию оператора, который зарегистрировался сам и ещё нигде не состоит',
     body: z.object({ email }),
     reply: Created,
@@ -96,7 +96,7 @@ export const registration = endpoints({
   ownOrganization: {
     method: 'POST',
     path: '/Register/Organization',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Создать свою организацию и перейти в неё',
     body: OwnOrganizationBody,
     reply: Created,

@@ -84,7 +84,7 @@ export const reports = endpoints({
   assigns: {
     method: 'POST',
     path: '/Report/Assigns',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Отчёт по бланкам: строки, итоги и названия выбранного в фильтрах',
     body: ReportQuery,
     reply: pageOf(ReportRow).extend({
@@ -96,7 +96,7 @@ export const reports = endpoints({
   assignsFile: {
     method: 'POST',
     path: '/Report/AssignsFile',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Отчёт по бланкам в Excel: все найденные строки',
     body: ReportQuestion,
     reply: 'file',
@@ -104,7 +104,7 @@ export const reports = endpoints({
   setIssueStatus: {
     method: 'PUT',
     path: '/Report/SetIssueStatus',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Отметить документы нескольких назначений выданными или не выданными; все или ни одного',
     body: z.object({ assignIds: z.array(id).min(1, 'Выберите строки').max(100, 'Не больше 100'), status: IssueStatus }),
     reply: z.null(),

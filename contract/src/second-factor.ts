@@ -84,7 +84,7 @@ export const secondFactor = endpoints({
   state: {
     method: 'GET',
     path: '/User/SecondFactor',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Включён ли вход с кодом и кто его требует',
     reply: SecondFactorState,
@@ -92,7 +92,7 @@ export const secondFactor = endpoints({
   start: {
     method: 'POST',
     path: '/User/SecondFactor/Start',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Начать включение входа с кодом: секрет для приложения',
     body: StartSecondFactorBody,
@@ -101,7 +101,7 @@ export const secondFactor = endpoints({
   confirm: {
     method: 'POST',
     path: '/User/SecondFactor/Confirm',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Включить вход с кодом первым кодом из приложения; остальные сеансы завершаются',
     body: ConfirmSecondFactorBody,
@@ -110,7 +110,7 @@ export const secondFactor = endpoints({
   renewCodes: {
     method: 'POST',
     path: '/User/SecondFactor/RenewCodes',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Новые резервные коды вместо прежних',
     body: ProvenBody,
@@ -119,7 +119,7 @@ export const secondFactor = endpoints({
   turnOff: {
     method: 'POST',
     path: '/User/SecondFactor/TurnOff',
-    access: 'operator',
+    access: 'operator:any',
     early: true,
     summary: 'Отключить вход с кодом; остальные сеансы завершаются',
     body: ProvenBody,

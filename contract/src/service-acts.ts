@@ -53,7 +53,7 @@ export const serviceActs = endpoints({
   info: {
     method: 'GET',
     path: '/ServiceAct/GetInfo',
-    access: 'center',
+    access: 'center:Money',
     summary: 'Что войдёт в акт: оплаченное и законченное обучение, по которому ещё нет акта',
     query: ServiceActBody,
     reply: ServiceActInfo,
@@ -61,7 +61,7 @@ export const serviceActs = endpoints({
   create: {
     method: 'POST',
     path: '/ServiceAct',
-    access: 'center',
+    access: 'center:Money',
     summary: 'Составить акт об оказании услуг по счёту или за период',
     body: ServiceActBody,
     reply: Created,

@@ -5,12 +5,17 @@ import { IdParams, id } from './fields/id.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { REQUIRED } from './fields/text.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
+import { RIGHTS } from './rights.ts';
 
 export const OrganizationType = z.enum(['EducationCenter', 'Customer']);
 export type OrganizationType = z.infer<typeof OrganizationType>;
 
 export const Role = z.enum(['HighOperator', 'Operator', 'Student']);
 export type Role = z.infer<typeof Role>;
+
+/** What an operator may be allowed to do (rights.ts). */
+export const Right = z.enum(RIGHTS);
+export type Right = z.infer<typeof Right>;
 
 export const roleTitles: Record<Role, string> = {
   HighOperator: 'Администратор',
@@ -56,6 +61,8 @@ export const CurrentUser = z.object({
     .object({
       id,
       organization: CurrentOrganization.nullable(),
+      /** What he may do in it; an administrator everything. */
+      rights: z.array(Right),
       /** A center that he works for requires a second factor, and he has none yet. */
       lacksSecondFactor: z.boolean(),
     })

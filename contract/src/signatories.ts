@@ -32,7 +32,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Organization/GetSignatory/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Подписант организации',
     params: IdParams,
     reply: Signatory,
@@ -44,7 +44,7 @@ export const signatories = endpoints({
   list: {
     method: 'GET',
     path: '/Organization/:id/GetSignatories',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Подписанты организации по порядку: первый подходящий предлагается в документах',
     params: CurrentOrIdParams,
     reply: z.array(Signatory),
@@ -53,7 +53,7 @@ export const signatories = endpoints({
   create: {
     method: 'POST',
     path: '/Organization/AddSignatory',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Добавить подписанта своей организации',
     body: SignatoryBody,
     reply: Created,
@@ -61,7 +61,7 @@ export const signatories = endpoints({
   update: {
     method: 'PUT',
     path: '/Organization/UpdateSignatory',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Изменить подписанта своей организации или завершить его полномочия',
     body: SignatoryUpdate,
     guardedBy: read,
@@ -70,7 +70,7 @@ export const signatories = endpoints({
   putFirst: {
     method: 'POST',
     path: '/Organization/PutSignatoryFirst',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Поставить подписанта первым в списке своей организации',
     body: z.object({ id }),
     reply: z.null(),

@@ -65,7 +65,7 @@ export const staticDocuments = endpoints({
   paymentInvoiceInfo: {
     method: 'GET',
     path: '/Document/GetPaymentInvoiceInfo',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Что войдёт в счёт на оплату за период',
     query: z.object({ dateStart: isoDate, dateEnd: isoDate, ...sides }),
     reply: PaymentInvoiceInfo,
@@ -73,7 +73,7 @@ export const staticDocuments = endpoints({
   paymentInvoice: {
     method: 'POST',
     path: '/Document/PaymentInvoice',
-    access: 'operator',
+    access: 'operator:Money',
     summary: 'Счёт на оплату неоплаченных назначений организации, начатых в периоде',
     body: PaymentInvoiceBody,
     reply: 'file',
@@ -81,7 +81,7 @@ export const staticDocuments = endpoints({
   list: {
     method: 'GET',
     path: '/Document/GetStaticDocuments',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Выданные справки и счета',
     query: PageQuery,
     reply: pageOf(StaticDocumentRow),
@@ -89,7 +89,7 @@ export const staticDocuments = endpoints({
   file: {
     method: 'GET',
     path: '/Document/GetStaticFile/:id/:format',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Скачать выданную справку или счёт ещё раз',
     params: z.object({ id, format: DocumentFormat }),
     reply: 'file',
@@ -97,7 +97,7 @@ export const staticDocuments = endpoints({
   themes: {
     method: 'GET',
     path: '/CertificateTheme/GetThemes',
-    access: 'center',
+    access: 'center:any',
     summary: 'Темы итоговых работ: сначала те, что центр уже использовал',
     query: z.object({ search: PageQuery.shape.search }),
     reply: z.array(Option),

@@ -126,7 +126,7 @@ const read = versioned(
   {
     method: 'GET',
     path: '/Operator/GetStudentById/:id',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Профиль сотрудника',
     params: IdParams,
     reply: Student,
@@ -149,7 +149,7 @@ export const students = endpoints({
   listAcrossOrganizations: {
     method: 'GET',
     path: '/Operator/GetStudentsByOrganizations',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Персонал всех организаций, доступных оператору',
     query: StudentsQuery.extend({ organization: id.optional() }),
     reply: pageOf(StudentOfOrganizationRow),
@@ -157,7 +157,7 @@ export const students = endpoints({
   listOfOrganization: {
     method: 'GET',
     path: '/Organization/:id/GetStudents',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Персонал организации',
     params: CurrentOrIdParams,
     query: StudentsQuery,
@@ -166,7 +166,7 @@ export const students = endpoints({
   options: {
     method: 'GET',
     path: '/Operator/GetStudentsWithoutRelation',
-    access: 'center',
+    access: 'center:any',
     summary: 'Сотрудники, которых видит учебный центр, для поиска: только имена',
     query: z.object({ search: PageQuery.shape.search }),
     reply: z.array(Option),
@@ -176,7 +176,7 @@ export const students = endpoints({
   download: {
     method: 'POST',
     path: '/Operator/GetStudentsFile',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Сотрудники таблицей Excel, выбранные или все найденные: имена, организации, контакты',
     body: PersonnelFileQuery,
     reply: 'file',
@@ -184,7 +184,7 @@ export const students = endpoints({
   create: {
     method: 'POST',
     path: '/Operator/RegisterStudentForOperator',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Создать сотрудника',
     body: EmployeeForm,
     reply: Created,
@@ -192,7 +192,7 @@ export const students = endpoints({
   update: {
     method: 'PUT',
     path: '/Operator/UpdateStudent',
-    access: 'operator',
+    access: 'operator:People',
     summary: 'Изменить сотрудника: поле, которого нет в запросе, остаётся прежним',
     body: StudentChanges,
     guardedBy: read,

@@ -148,21 +148,21 @@ export const templates = endpoints({
   documentTypes: {
     method: 'GET',
     path: '/DocumentTemplate/DocumentTypes',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Виды документов',
     reply: z.array(z.object({ value: DocumentType, title: z.string() })),
   },
   extendedDocumentTypes: {
     method: 'GET',
     path: '/DocumentTemplate/ExtendedDocumentTypes',
-    access: 'operator',
+    access: 'operator:any',
     summary: 'Листы документов, у каждого свой шаблон',
     reply: z.array(z.object({ value: ExtendedDocumentType, title: z.string(), documentType: DocumentType })),
   },
   add: {
     method: 'POST',
     path: '/DocumentTemplate/AddTemplate',
-    access: 'administrator',
+    access: 'center:Settings',
     summary:
       'Проверить и добавить версию шаблона; действует она после SetCurrent. С ошибками не сохраняется, ответ называет их',
     body: AddTemplateBody,
@@ -172,7 +172,7 @@ export const templates = endpoints({
   check: {
     method: 'POST',
     path: '/DocumentTemplate/CheckTemplate',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Проверить шаблон листа и показать, как он печатается; ничего не сохраняется',
     body: AddTemplateBody,
     upload: true,
@@ -181,7 +181,7 @@ export const templates = endpoints({
   list: {
     method: 'POST',
     path: '/DocumentTemplate/GetTemplates',
-    access: 'center',
+    access: 'center:any',
     summary: 'Шаблоны учебного центра: каждый лист каждого вида обучения со своими версиями',
     body: z.object({ documentType: DocumentType.nullish() }),
     reply: z.array(SheetTemplates),
@@ -189,7 +189,7 @@ export const templates = endpoints({
   choose: {
     method: 'PUT',
     path: '/DocumentTemplate/SetCurrent',
-    access: 'administrator',
+    access: 'center:Settings',
     summary: 'Печатать лист по одной из загруженных версий или, без templateId, по встроенному шаблону',
     body: z
       .object({ sheet: TemplateSheet, trainingType: ofTraining, templateId: id.nullable() })
@@ -202,7 +202,7 @@ export const templates = endpoints({
   file: {
     method: 'GET',
     path: '/DocumentTemplate/GetFile/:sheet',
-    access: 'center',
+    access: 'center:any',
     summary: 'Скачать версию шаблона или, без template, встроенный шаблон',
     params: z.object({ sheet: TemplateSheet }),
     query: z.object(templateQuery),
@@ -211,7 +211,7 @@ export const templates = endpoints({
   preview: {
     method: 'GET',
     path: '/DocumentTemplate/Preview/:sheet',
-    access: 'center',
+    access: 'center:any',
     summary: 'Образец документа по версии шаблона или встроенному: с примерными данными или данными назначения',
     params: z.object({ sheet: TemplateSheet }),
     query: z.object({ ...templateQuery, assign: id.optional(), format: DocumentFormat.default('Pdf') }),
@@ -220,7 +220,7 @@ export const templates = endpoints({
   pictures: {
     method: 'GET',
     path: '/DocumentTemplate/GetPictures/:sheet',
-    access: 'center',
+    access: 'center:any',
     summary: 'Лист с примерными данными картинками страниц: по версии шаблона или, без template, по встроенному',
     params: z.object({ sheet: TemplateSheet }),
     query: z.object(templateQuery),
@@ -229,21 +229,21 @@ export const templates = endpoints({
   tags: {
     method: 'GET',
     path: '/DocumentTemplate/GetTags',
-    access: 'center',
+    access: 'center:any',
     summary: 'Все теги шаблонов с примерами значений',
     reply: Tags,
   },
   fillOrganizationAndOperator: {
     method: 'GET',
     path: '/Document/FillOrganizationAndOperator',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги учебного центра со значениями из его реквизитов',
     reply: Tags,
   },
   fillStudent: {
     method: 'GET',
     path: '/Document/FillStudent',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги слушателя со значениями сотрудника',
     query: ById,
     reply: Tags,
@@ -251,7 +251,7 @@ export const templates = endpoints({
   fillCourse: {
     method: 'GET',
     path: '/Document/FillCourse',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги курса со значениями курса',
     query: ById,
     reply: Tags,
@@ -259,7 +259,7 @@ export const templates = endpoints({
   fillProfessions: {
     method: 'GET',
     path: '/Document/FillProfessions',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги профессии и области деятельности со значениями курса',
     query: ById,
     reply: Tags,
@@ -267,7 +267,7 @@ export const templates = endpoints({
   fillCommittee: {
     method: 'GET',
     path: '/Document/FillCommittee',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги комиссии со значениями комиссии',
     query: ById,
     reply: Tags,
@@ -275,7 +275,7 @@ export const templates = endpoints({
   fillDisciplines: {
     method: 'GET',
     path: '/Document/FillDisciplines',
-    access: 'center',
+    access: 'center:any',
     summary: 'Теги дисциплин со значениями курса',
     query: ById,
     reply: Tags,
@@ -283,7 +283,7 @@ export const templates = endpoints({
   fillAssign: {
     method: 'GET',
     path: '/Document/FillAssign',
-    access: 'center',
+    access: 'center:any',
     summary: 'Все теги со значениями назначения',
     query: ById,
     reply: Tags,

@@ -1,5 +1,7 @@
 import { extentOf, type LinkOrigin } from '@dopusk/contract/center-links.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
+import { usualRights } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { rightsOfClients, SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { type Db, transaction } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
@@ -156,12 +158,13 @@ export interface MadeOperator {
   operatorId: string;
 }
 
-/** An operator, a member of the given organizations with the same role in each. */
+/** An operator, a member of the given organizations with the same role in each, and the usual rights unless given. */
 export async function makeOperator(
   db: Db,
   organizationIds: string[],
   role: 'HighOperator' | 'Operator' = 'Operator',
   person: NewPerson = {},
+  rights?: Right[],
 ): Promise<MadeOperator> {
   const userId = await makeUser(db, person);
   const operatorId = newId();
@@ -170,7 +173,13 @@ export async function makeOperator(
     .values({ id: operatorId, userId, lastOrganizationId: organizationIds[0] ?? null })
     .execute();
   for (const organizationId of organizationIds) {
-    await db.insertInto('memberships').values({ operatorId, organizationId, role }).execute();
+    const { type } = await db
+      .selectFrom('organizations')
+      .where('id', '=', organizationId)
+      .select('type')
+      .executeTakeFirstOrThrow();
+    const values = { operatorId, organizationId, role, rights: rights ?? [...usualRights[type]] };
+    await db.insertInto('memberships').values(values).execute();
   }
   return { userId, operatorId };
 }

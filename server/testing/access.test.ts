@@ -1,16 +1,19 @@
-import type { Access, Endpoint } from '@dopusk/contract/endpoint.ts';
+import { type Caller, callerOf, changesState, type Endpoint, rightOf } from '@dopusk/contract/endpoint.ts';
+import { RIGHTS, rightsIn, withIncluded } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type MadeStudent, makeStudent } from '../demo/builders.ts';
+import { type MadeOperator, type MadeStudent, makeOperator, makeStudent } from '../demo/builders.ts';
 import { makeStudentFile } from '../demo/file-builders.ts';
 import { features } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
+import type { Db } from '../src/db/connection.ts';
 import type { Client } from './client.ts';
 import { startPortal } from './portal.ts';
 import { allStrangers } from './strangers/all.ts';
 import { makeWorld, type StrangerHousehold, type World } from './world.ts';
 
-/** Who each kind of access lets in (design §4); everything else follows from this table and the contract. */
-const admitted: Record<Access, readonly Visitor[]> = {
+/** Whom each kind of caller is (design §4); everything else follows from this table and the contract. */
+const admitted: Record<Caller, readonly Visitor[]> = {
   anyone: ['anonymous', 'student', 'client operator', 'center operator', 'administrator'],
   user: ['student', 'client operator', 'center operator', 'administrator'],
   student: ['student'],
@@ -30,6 +33,10 @@ let world: World;
 let colleague: MadeStudent;
 let colleaguesPassport: string;
 
+/** For each right an operator of the center, and of the client where it has the right, who was given that one alone. */
+let holders: { right: Right; ofClient: boolean; user: MadeOperator }[];
+let as: (user: MadeOperator) => Promise<Client>;
+
 /** A fresh session for each call: some of them end it. */
 let visit: (visitor: Visitor) => Promise<Client>;
 
@@ -41,12 +48,20 @@ beforeAll(async () => {
   colleaguesPassport = await makeStudentFile(portal, colleague.studentId, 'passportFileId', scan);
   await portal.db.updateTable('centerClients').set({ extent: 'Taught' }).execute();
   const { student, clientOperator, centerOperator, administrator } = world.own;
+  // Whom a call lets in by its kind of caller is one question, which right it takes another.
+  await portal.db
+    .updateTable('memberships')
+    .set({ rights: rightsIn('EducationCenter') })
+    .where('operatorId', '=', centerOperator.operatorId)
+    .execute();
   const users = {
     student,
     'client operator': clientOperator,
     'center operator': centerOperator,
     administrator,
   };
+  holders = await makeHolders(portal.db);
+  as = (user) => portal.as(user);
   visit = async (visitor) => (visitor === 'anonymous' ? portal.anonymous() : portal.as(users[visitor]));
 });
 
@@ -55,18 +70,54 @@ test('every feature that the portal serves has its stranger lines', () => {
   expect(new Set(allStrangers.map(([endpoints]) => endpoints))).toEqual(new Set(served));
 });
 
+/** What an operator does without any right: for himself, or where the right is looked at by the command. */
+const needNoRight: Record<string, string> = {
+  '/User/SecondFactor/Start': 'his own login',
+  '/User/SecondFactor/Confirm': 'his own login',
+  '/User/SecondFactor/RenewCodes': 'his own login',
+  '/User/SecondFactor/TurnOff': 'his own login',
+  '/Register/Organization': 'an organization of his own',
+  '/Operator/UpdateCurrentOrganization/:id': 'his own choice',
+  '/Operator/Update': 'his own profile',
+  '/Organization/:id/UpdateOperator': 'for administrators, and in a client for whoever has all rights: changeMember',
+  '/Group/FindStudents': 'reads',
+  '/Discipline/GetDisciplines': 'reads',
+  '/DocumentTemplate/GetTemplates': 'reads',
+  '/Document/GetPrices': 'reads',
+};
+
+test('every call of operators that writes names its right', () => {
+  const rightless = calls.filter(({ endpoint }) => endpoint.access.endsWith(':any') && changesState(endpoint));
+  expect(rightless.map(({ path }) => path).sort()).toEqual(Object.keys(needNoRight).sort());
+});
+
 describe.each(calls)('$path', ({ endpoint, stranger }) => {
+  const right = rightOf(endpoint.access);
+  if (right) {
+    test(`is for whoever has the right ${right}, and for nobody who has another`, async () => {
+      const isForClients = callerOf(endpoint.access) === 'operator';
+      for (const holder of holders.filter(({ ofClient }) => isForClients || !ofClient)) {
+        const { code } = await send(await as(holder.user), endpoint, { params: wrongParams(endpoint) });
+        const isGiven = withIncluded([holder.right]).includes(right);
+        const who = `${holder.ofClient ? 'client' : 'center'} with ${holder.right}`;
+        expect([who, code === 'RightMissing']).toEqual([who, !isGiven]);
+        expect(code).not.toBe('Forbidden');
+      }
+    });
+  }
+
   test.each(visitors)('%s', async (visitor) => {
     // The input is wrong on purpose: who may call is decided before it is read, and nothing is changed.
     const { code } = await send(await visit(visitor), endpoint, { params: wrongParams(endpoint) });
     const isRefused = visitor === 'anonymous' ? 'Unauthorized' : 'Forbidden';
-    if (admitted[endpoint.access].includes(visitor)) expect(code).not.toMatch(/^(Unauthorized|Forbidden)$/);
+    if (admitted[callerOf(endpoint.access)].includes(visitor))
+      expect(code).not.toMatch(/^(Unauthorized|Forbidden|RightMissing)$/);
     else expect(code).toBe(isRefused);
   });
 
   if (typeof stranger === 'function') {
     const outsiders = visitors.filter(
-      (visitor) => visitor !== 'anonymous' && admitted[endpoint.access].includes(visitor),
+      (visitor) => visitor !== 'anonymous' && admitted[callerOf(endpoint.access)].includes(visitor),
     );
     test.each(outsiders)('%s with a stranger’s ids', async (visitor) => {
       const { input, code } = stranger(world.stranger);
@@ -97,6 +148,18 @@ function namesPeople(stranger: (foreign: StrangerHousehold) => unknown): boolean
   });
   stranger(names);
   return asked.has('student') || asked.has('passportFileId');
+}
+
+async function makeHolders(db: Db): Promise<typeof holders> {
+  const one = async (right: Right, organizationId: string, ofClient: boolean) => ({
+    right,
+    ofClient,
+    user: await makeOperator(db, [organizationId], 'Operator', {}, withIncluded([right])),
+  });
+  return Promise.all([
+    ...RIGHTS.map((right) => one(right, world.own.centerId, false)),
+    ...rightsIn('Customer').map((right) => one(right, world.own.clientId, true)),
+  ]);
 }
 
 function wrongParams({ path }: Endpoint): Record<string, string> {

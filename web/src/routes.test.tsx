@@ -1,6 +1,6 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { Access, Caller } from '@dopusk/contract/endpoint.ts';
 import { CurrentUser } from '@dopusk/contract/session.ts';
 import { describe, expect, test } from 'vitest';
 import { visibleMenu } from './layout/menu-item.ts';
@@ -13,7 +13,7 @@ import { operatorOf } from './testing/portal.tsx';
 const router = routerOf(plan);
 
 /** Every address that the specification fixes, and whom it lets in. */
-const addresses: Record<string, Access> = {
+const addresses: Record<string, Access | Caller> = {
   '/auth': 'anyone',
   '/signup': 'anyone',
   '/reg': 'anyone',
@@ -26,40 +26,40 @@ const addresses: Record<string, Access> = {
   '/settings': 'user',
   '/profile': 'operator',
   '/about': 'anyone',
-  '/report': 'center',
+  '/report': 'center:Registers',
   '/students': 'operator',
-  '/students/add': 'operator',
+  '/students/add': 'operator:People',
   '/students/$id': 'operator',
-  '/students/$id/edit': 'operator',
+  '/students/$id/edit': 'operator:People',
   '/orgs': 'center',
-  '/orgs/add': 'center',
+  '/orgs/add': 'center:People',
   '/orgs/$id': 'operator',
-  '/orgs/$id/edit': 'operator',
+  '/orgs/$id/edit': 'operator:People',
   '/courses': 'operator',
-  '/courses/create': 'center',
-  '/courses/assign': 'operator',
+  '/courses/create': 'center:Training',
+  '/courses/assign': 'operator:Training',
   '/courses/$id': 'operator',
-  '/courses/$id/edit': 'center',
+  '/courses/$id/edit': 'center:Training',
   '/groups': 'operator',
-  '/groups/create': 'operator',
+  '/groups/create': 'operator:Training',
   '/groups/$id': 'operator',
-  '/groups/$id/edit': 'operator',
+  '/groups/$id/edit': 'operator:Training',
   '/comissions': 'center',
-  '/comissions/add': 'center',
+  '/comissions/add': 'center:Training',
   '/comissions/$id': 'center',
   '/assignments': 'operator',
   '/assignments/$id': 'user',
   '/assignments/$id/pay': 'user',
-  '/assignments/$id/certificate': 'administrator',
-  '/assignments/$id/ticketb': 'administrator',
-  '/assignments/$id/diplom': 'administrator',
-  '/assignments/$id/ticketm': 'administrator',
-  '/assignments/$id/ticketmwithphoto': 'administrator',
-  '/operators/create': 'operator',
+  '/assignments/$id/certificate': 'center:Documents',
+  '/assignments/$id/ticketb': 'center:Documents',
+  '/assignments/$id/diplom': 'center:Documents',
+  '/assignments/$id/ticketm': 'center:Documents',
+  '/assignments/$id/ticketmwithphoto': 'center:Documents',
+  '/operators/create': 'operator:People',
   '/operator/$id/edit': 'operator',
   '/documents/static': 'operator',
-  '/documents/certificate-of-study': 'center',
-  '/documents/payment-invoice': 'operator',
+  '/documents/certificate-of-study': 'center:Registers',
+  '/documents/payment-invoice': 'operator:Money',
 };
 
 describe('the addresses of the specification', () => {

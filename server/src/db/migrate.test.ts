@@ -8,6 +8,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { usualRights } from '@dopusk/contract/rights.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -116,6 +117,15 @@ describe('what a center wrote on the day of the baseline, after every migration 
   });
 
   test('has the same rows', () => expectKept(place.url, before));
+
+  test('every operator may do what he could do: no less, and no more', async () => {
+    const { rows } = await sql<{ role: string; rights: string[] }>`select role, rights from memberships
+      order by operator_id`.execute(place.db);
+    expect(rows).toEqual([
+      { role: 'HighOperator', rights: usualRights.EducationCenter },
+      { role: 'Operator', rights: usualRights.Customer },
+    ]);
+  });
 
   test('people and their assignments are shown as they were, to a session of that day', async () => {
     const { items } = await administrator.call(students.listAcrossOrganizations, { query: { search: 'ежов' } });

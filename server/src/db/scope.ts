@@ -1,4 +1,4 @@
-import type { OrganizationType, Role } from '@dopusk/contract/session.ts';
+import type { OrganizationType, Right, Role } from '@dopusk/contract/session.ts';
 import type { Seen } from './seen.ts';
 
 declare const madeByTheSessionGate: unique symbol;
@@ -26,8 +26,12 @@ export interface OperatorScope extends Scope {
   readonly organization: { readonly id: Seen<'organizations'>; readonly type: OrganizationType } | null;
   /** The operator's role in it. */
   readonly role: Exclude<Role, 'Student'> | null;
+  /** What he may do in it; an administrator everything. */
+  readonly rights: readonly Right[];
   /** Every organization the operator is an active member of, the current one included. */
   readonly organizationIds: readonly Seen<'organizations'>[];
+  /** His rights in each of them, by its id. */
+  readonly rightsIn: Readonly<Record<string, readonly Right[]>>;
 }
 
 /** An operator who acts for an education center. */
@@ -44,6 +48,19 @@ export type UserScope = OperatorScope | StudentScope;
 
 export function isCenter(scope: UserScope | null): scope is CenterScope {
   return scope?.kind === 'operator' && scope.organization?.type === 'EducationCenter';
+}
+
+/** Whether an operator acts for a center and has this right in it. */
+export const hasRight = (scope: UserScope | null, right: Right): scope is CenterScope =>
+  isCenter(scope) && scope.rights.includes(right);
+
+/**
+ * The same operator with only those of his organizations in which he has the right: what he may do for one does not
+ * reach another's rows.
+ */
+export function within(scope: OperatorScope, right: Right): OperatorScope {
+  const organizationIds = scope.organizationIds.filter((id) => scope.rightsIn[id]?.includes(right));
+  return { ...scope, organizationIds };
 }
 
 /** HighOperator: an administrator of an education center (design §4). */

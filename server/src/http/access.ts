@@ -1,4 +1,6 @@
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import { type Access, type Caller, callerOf, rightOf } from '@dopusk/contract/endpoint.ts';
+import { rightMissing } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import {
   type CenterScope,
   isAdministrator,
@@ -6,17 +8,25 @@ import {
   type OperatorScope,
   type StudentScope,
   type UserScope,
+  within,
 } from '../db/scope.ts';
+import { Refusal } from './refusal.ts';
 
-/** What a handler receives, by the endpoint's access. */
-export type ScopeOf<A extends Access> = {
+interface ScopeOfCaller {
   anyone: UserScope | null;
   user: UserScope;
   student: StudentScope;
   operator: OperatorScope;
   center: CenterScope;
   administrator: CenterScope;
-}[A];
+}
+
+/** What a handler receives, by the endpoint's access. */
+export type ScopeOf<A extends Access> = A extends `${infer C extends 'operator' | 'center'}:${string}`
+  ? ScopeOfCaller[C]
+  : A extends Caller
+    ? ScopeOfCaller[A]
+    : never;
 
 /** What an operator has to do before the portal is open to him; null for one who is ready, and for anybody else. */
 export function missingOf(scope: UserScope | null): 'EmailUnconfirmed' | 'SecondFactorNotSet' | null {
@@ -26,9 +36,29 @@ export function missingOf(scope: UserScope | null): 'EmailUnconfirmed' | 'Second
   return scope.lacksSecondFactor ? 'SecondFactorNotSet' : null;
 }
 
-/** Whether the scope may make a call of this access; the web reads the same values (design §2, rule 7). */
-export function mayCall(scope: UserScope | null, access: Access): boolean {
-  switch (access) {
+/**
+ * The scope with which a call of this access goes on; the web reads the same values (design §2, rule 7). An operator
+ * keeps only the organizations in which he has the right.
+ * @throws Refusal Unauthorized for a stranger, Forbidden for another kind of visitor, what `requireRight` throws
+ */
+export function admit(scope: UserScope | null, access: Access): UserScope | null {
+  if (!isAdmitted(scope, callerOf(access))) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
+  const right = rightOf(access);
+  return right && scope?.kind === 'operator' ? requireRight(scope, right) : scope;
+}
+
+/**
+ * The operator with only those of his organizations in which he has the right.
+ * @throws Refusal NotFoundOrganization when he has none yet, RightMissing when the current one is none of them
+ */
+export function requireRight(scope: OperatorScope, right: Right): OperatorScope {
+  if (!scope.organization) throw new Refusal('NotFoundOrganization', 'Сначала создайте организацию или вступите в неё');
+  if (scope.rights.includes(right)) return within(scope, right);
+  throw new Refusal('RightMissing', rightMissing(right, scope.organization.type));
+}
+
+function isAdmitted(scope: UserScope | null, caller: Caller): boolean {
+  switch (caller) {
     case 'anyone':
       return true;
     case 'user':

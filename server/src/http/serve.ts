@@ -17,7 +17,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
-import { mayCall, missingOf, type ScopeOf } from './access.ts';
+import { admit, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { type Guard, guardOf } from './guard.ts';
@@ -86,12 +86,12 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { 
       handler: async (request, reply) => {
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
           throw new Refusal('Forbidden');
-        const scope = await openSession(db, cookie.read(request), config.sessionIdleHours);
+        const visitor = await openSession(db, cookie.read(request), config.sessionIdleHours);
 
-        noteVisitor(request, scope);
-        const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(scope);
+        noteVisitor(request, visitor);
+        const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(visitor);
         if (missing) throw new Refusal(missing);
-        if (!mayCall(scope, endpoint.access)) throw new Refusal(scope ? 'Forbidden' : 'Unauthorized');
+        const scope = admit(visitor, endpoint.access);
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import '@fastify/cookie';
+import { rightsIn } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, IDLE_HOURS } from '../config.ts';
@@ -125,6 +127,7 @@ const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
         .select(
           sql<(Membership & { requiresSecondFactor: boolean })[]>`coalesce(json_agg(json_build_object(
             'id', organizations.id, 'type', organizations.type, 'role', memberships.role,
+            'rights', memberships.rights,
             'requiresSecondFactor', organizations.requires_second_factor)
             order by organizations.title), '[]')`.as('list'),
         )
@@ -155,21 +158,26 @@ export async function scopeOnBehalf(
     .where('memberships.organizationId', '=', organizationId)
     .where('memberships.deactivatedAt', 'is', null)
     .select(['users.id as userId', 'users.isEmailConfirmed', 'operators.id as operatorId'])
-    .select(['organizations.id', 'organizations.type', 'memberships.role'])
+    .select(['organizations.id', 'organizations.type', 'memberships.role', 'memberships.rights'])
     .$narrowType<{ userId: Seen<'users'>; operatorId: Seen<'operators'>; id: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { id, type, role, ...operator } = row;
+  const { id, type, role, rights, ...operator } = row;
   // He has asked for it while the portal was open to him.
   const session = { ...operator, organizationId, lacksSecondFactor: false };
-  return operatorScope(session, [{ id, type, role }]);
+  return operatorScope(session, [{ id, type, role, rights }]);
 }
 
 interface Membership {
   id: Seen<'organizations'>;
   type: 'EducationCenter' | 'Customer';
   role: 'HighOperator' | 'Operator';
+  /** Those that he was given; an administrator has all, whatever stands here. */
+  rights: Right[];
 }
+
+const rightsOf = ({ type, role, rights }: Membership): readonly Right[] =>
+  type === 'EducationCenter' && role === 'HighOperator' ? rightsIn(type) : rights;
 
 function operatorScope(
   session: Pick<OperatorScope, 'userId' | 'operatorId' | 'isEmailConfirmed' | 'lacksSecondFactor'> & {
@@ -188,7 +196,9 @@ function operatorScope(
     lacksSecondFactor,
     organization: current && { id: current.id, type: current.type },
     role: current?.role ?? null,
+    rights: current ? rightsOf(current) : [],
     organizationIds: memberships.map(({ id }) => id),
+    rightsIn: Object.fromEntries(memberships.map((membership) => [membership.id, rightsOf(membership)])),
   };
   return scope as OperatorScope;
 }

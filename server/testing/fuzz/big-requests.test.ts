@@ -1,4 +1,4 @@
-import { changesState } from '@dopusk/contract/endpoint.ts';
+import { callerOf, changesState } from '@dopusk/contract/endpoint.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterFile } from '../after-file.ts';
@@ -56,7 +56,7 @@ describe.each(chosen)('$path', ({ endpoint, stranger }) => {
     if (changesState(endpoint)) household = await makeFullHousehold(portal.db);
     const sample = typeof stranger === 'function' ? stranger(household).input : null;
     const [input] = fc.sample(acceptableInput(endpoint, household, sample), { numRuns: 1, seed: 1 });
-    const [actor = 'administrator'] = actors[endpoint.access];
+    const [actor = 'administrator'] = actors[callerOf(endpoint.access)];
     const { cookie } = await portal.as(household[actor]);
     for (const { request, status } of bigRequestsOf(endpoint, input ?? { params: {}, query: {}, body: undefined })) {
       await portal.db.deleteFrom('rateLimits').execute();

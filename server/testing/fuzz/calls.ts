@@ -1,4 +1,4 @@
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { Caller } from '@dopusk/contract/endpoint.ts';
 import { allStrangers } from '../strangers/all.ts';
 
 /** Every call of the portal, with its line of the access test: an input that leads to a household's rows. */
@@ -7,7 +7,7 @@ export const calls = allStrangers.flatMap(([endpoints, strangers]) =>
 );
 
 /** Who of a household may make calls of an access. */
-export const actors: Record<Access, readonly ('student' | 'clientOperator' | 'centerOperator' | 'administrator')[]> = {
+export const actors: Record<Caller, readonly ('student' | 'clientOperator' | 'centerOperator' | 'administrator')[]> = {
   anyone: ['student', 'clientOperator', 'administrator'],
   user: ['student', 'clientOperator', 'administrator'],
   student: ['student'],

@@ -1,4 +1,4 @@
-import { changesState } from '@dopusk/contract/endpoint.ts';
+import { callerOf, changesState } from '@dopusk/contract/endpoint.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
     const sample = typeof stranger === 'function' ? stranger(home).input : null;
     const request = requestsOf(endpoint, home, sample);
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...actors[endpoint.access]), request, async (actor, raw) => {
+      fc.asyncProperty(fc.constantFrom(...actors[callerOf(endpoint.access)]), request, async (actor, raw) => {
         const cookie = (await portal.as(home[actor])).cookie ?? '';
         const answer = await sendRaw(portal.url, { ...raw, headers: { ...raw.headers, cookie } });
         checkAnswer(endpoint, raw, answer);

@@ -18,6 +18,8 @@ import { currentUserKey } from './session.ts';
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
 /** The center has begun to require a second factor meanwhile. */
 const isShutOut = (error: unknown) => error instanceof ApiError && error.code === 'SecondFactorNotSet';
+/** A right was taken away meanwhile: the page does not know yet. */
+const isNarrowed = (error: unknown) => error instanceof ApiError && error.code === 'RightMissing';
 const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'Error';
 const isConnectionLoss = (error: unknown) => error instanceof ApiError && error.code === NO_CONNECTION;
 
@@ -32,6 +34,7 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        if (isNarrowed(error)) void client.invalidateQueries({ queryKey: currentUserKey });
         // The gate of the page shows what to do.
         if (isShutOut(error)) return void client.invalidateQueries({ queryKey: currentUserKey });
         if (!query.meta?.quiet && !isSessionLoss(error) && !isConnectionLoss(error)) toastError(messageOf(error));
@@ -115,6 +118,7 @@ export function useSend<E extends Endpoint>(
   { done, onDone, onFail, invalidate }: SendOptions<E> = {},
 ): UseMutationResult<Reply<E>, ApiError, Sent<E>> {
   const refresh = useRefresh();
+  const client = useQueryClient();
   return useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (reply, input) => {
@@ -125,6 +129,7 @@ export function useSend<E extends Endpoint>(
     onError: (error) => {
       failed(error, onFail);
       if (isOutdated(error)) void refresh(invalidate);
+      if (isNarrowed(error)) void client.invalidateQueries({ queryKey: currentUserKey });
     },
   });
 }

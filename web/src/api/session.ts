@@ -1,4 +1,5 @@
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import { type Access, type Caller, callerOf, rightOf } from '@dopusk/contract/endpoint.ts';
+import { rightMissing } from '@dopusk/contract/rights.ts';
 import type { CurrentUser, session } from '@dopusk/contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -75,11 +76,24 @@ export const userTypeOf = (user: CurrentUser | undefined): string | null =>
   user ? (user.operator ? 'Operator' : 'Student') : null;
 
 /** Whether the user may see what `access` guards, by the same rule as for calls (contract, Access). */
-export function allows(access: Access, user: CurrentUser | null): boolean {
-  if (access === 'anyone') return true;
+export const allows = (access: Access | Caller, user: CurrentUser | null): boolean =>
+  isAdmitted(callerOf(access), user) && missingRight(access, user) === null;
+
+/**
+ * Why an operator may not do what `access` guards, for the button or page that does it; null when he may, and for whoever
+ * is let in by no right at all.
+ */
+export function missingRight(access: Access | Caller, user: CurrentUser | null): string | null {
+  const right = rightOf(access);
+  if (!right || !user?.operator || user.operator.rights.includes(right)) return null;
+  return rightMissing(right, user.operator.organization?.organizationType ?? 'Customer');
+}
+
+function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {
+  if (caller === 'anyone') return true;
   if (!user) return false;
   const center = user.operator?.organization?.organizationType === 'EducationCenter';
-  switch (access) {
+  switch (caller) {
     case 'user':
       return true;
     case 'student':

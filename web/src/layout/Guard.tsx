@@ -1,9 +1,9 @@
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { Access, Caller } from '@dopusk/contract/endpoint.ts';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { allows, useCurrentUser } from '../api/session.ts';
+import { allows, missingRight, useCurrentUser } from '../api/session.ts';
 import { paths, queryOf } from '../paths.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -13,7 +13,7 @@ import type { FrameParts } from './frame-parts.ts';
 import { isReady } from './screen.ts';
 
 interface Props {
-  access: Access;
+  access: Access | Caller;
   /** The gate for an operator who is not ready; none on pages marked early. */
   Gate?: FrameParts['Gate'];
   children: ReactNode;
@@ -33,7 +33,7 @@ export function Guard({ access, Gate, children }: Props) {
       </Suspense>
     );
   }
-  return allows(access, user) ? children : <AccessDenied />;
+  return allows(access, user) ? children : <AccessDenied reason={missingRight(access, user)} />;
 }
 
 /** Leads to the login, which leads back to the present address. */
@@ -47,10 +47,10 @@ function ToLogin() {
   return <PageSkeleton />;
 }
 
-function AccessDenied() {
+function AccessDenied({ reason }: { reason: string | null }) {
   useNamePage('Доступ запрещен');
   return (
-    <Notice order={1} icon={Lock} title="Доступ запрещен" hint="У вас нет доступа к этой странице">
+    <Notice order={1} icon={Lock} title="Доступ запрещен" hint={reason ?? 'У вас нет доступа к этой странице'}>
       <Button component={Link} to={paths.home}>
         На главную
       </Button>

@@ -36,6 +36,7 @@ const person = (over: object) =>
       id: '01900000-0000-7000-8000-000000000002',
       organization: organization('Customer'),
       lacksSecondFactor: false,
+      rights: [],
     },
     ...over,
   });

@@ -1,4 +1,4 @@
-import type { Access } from '@dopusk/contract/endpoint.ts';
+import type { Access, Caller } from '@dopusk/contract/endpoint.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { useMatches, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 export interface Screen {
   /** The pattern, parameters as `$id`. */
   path: string;
-  access: Access;
+  access: Access | Caller;
   /** Its name in the breadcrumbs and in the document's title. */
   crumb: string;
   /** Opens also to an operator who is not ready. */

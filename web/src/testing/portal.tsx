@@ -1,4 +1,6 @@
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { rightsIn, usualRights } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -71,7 +73,11 @@ export function forgetCalls(): void {
 }
 
 /** A ready operator of a center, as the server describes one. */
-export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', roles: string[] = ['Operator']) => ({
+export const operatorOf = (
+  organizationType: 'EducationCenter' | 'Customer',
+  roles: string[] = ['Operator'],
+  rights?: readonly Right[],
+) => ({
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Анна',
   surname: 'Петрова',
@@ -84,6 +90,8 @@ export const operatorOf = (organizationType: 'EducationCenter' | 'Customer', rol
   operator: {
     id: '01900000-0000-7000-8000-000000000002',
     lacksSecondFactor: false,
+    rights:
+      rights ?? (roles.includes('HighOperator') ? rightsIn(organizationType) : [...usualRights[organizationType]]),
     organization: {
       id: '01900000-0000-7000-8000-000000000003',
       title: 'Профи',

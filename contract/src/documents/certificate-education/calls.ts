@@ -14,7 +14,7 @@ export const certificateEducationCalls = endpoints({
   certificateEducationInfo: {
     method: 'GET',
     path: '/Document/GetCertificateEducationInfo',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Справка об обучении по назначению или сотруднику: что покажет форма',
     query: z.object({ assignId: id.optional(), studentId: id.optional() }),
     reply: StudyCertificateInfo,
@@ -22,7 +22,7 @@ export const certificateEducationCalls = endpoints({
   certificateEducation: {
     method: 'POST',
     path: '/Document/CertificateEducation',
-    access: 'center',
+    access: 'center:Registers',
     summary: 'Справка об обучении: по назначению фиксируется, по сотруднику выдаётся сразу',
     body: StudyCertificateBody,
     reply: 'file',

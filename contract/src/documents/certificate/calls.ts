@@ -8,7 +8,7 @@ export const certificateCalls = endpoints({
   certificateInfo: {
     method: 'GET',
     path: '/Document/GetCertificateInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Удостоверение по назначению: что покажет форма',
     params: IdParams,
     reply: infoOf(EducationForm),
@@ -16,7 +16,7 @@ export const certificateCalls = endpoints({
   certificate: {
     method: 'POST',
     path: '/Document/Certificate',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать удостоверение и скачать его',
     body: CertificateBody,
     reply: 'file',

@@ -8,7 +8,7 @@ export const contractCalls = endpoints({
   contractInfo: {
     method: 'GET',
     path: '/Document/GetContractInfo',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Договор по назначению: что покажет форма',
     query: z.object({ assignId: id }),
     reply: infoOf(ContractForm),
@@ -16,7 +16,7 @@ export const contractCalls = endpoints({
   contract: {
     method: 'POST',
     path: '/Document/Contract',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать договор и скачать его',
     body: ContractBody,
     reply: 'file',

@@ -7,7 +7,7 @@ export const diplomCalls = endpoints({
   diplomInfo: {
     method: 'GET',
     path: '/Document/GetDiplomInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Диплом по назначению: что покажет форма',
     params: IdParams,
     reply: infoOf(DiplomForm),
@@ -15,7 +15,7 @@ export const diplomCalls = endpoints({
   diplom: {
     method: 'POST',
     path: '/Document/Diplom',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать диплом с приложениями и скачать архив',
     body: DiplomBody,
     reply: 'file',

@@ -7,7 +7,7 @@ export const protocolCalls = endpoints({
   protocolInfo: {
     method: 'GET',
     path: '/Document/GetProtocolInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Протокол по назначению: что покажет форма',
     params: IdParams,
     reply: infoOf(ProtocolForm),
@@ -15,7 +15,7 @@ export const protocolCalls = endpoints({
   protocol: {
     method: 'POST',
     path: '/Document/Protocol',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать протокол и скачать его',
     body: ProtocolBody,
     reply: 'file',

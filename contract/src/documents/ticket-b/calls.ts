@@ -7,7 +7,7 @@ export const ticketBCalls = endpoints({
   ticketBInfo: {
     method: 'GET',
     path: '/Document/GetTicketBInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Билет Б по назначению: что покажет форма',
     params: IdParams,
     reply: infoOf(TicketBForm),
@@ -15,7 +15,7 @@ export const ticketBCalls = endpoints({
   ticketB: {
     method: 'POST',
     path: '/Document/TicketB',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать билет Б и скачать его',
     body: TicketBBody,
     reply: 'file',

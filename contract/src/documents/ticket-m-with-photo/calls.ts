@@ -7,7 +7,7 @@ export const ticketMWithPhotoCalls = endpoints({
   ticketMWithPhotoInfo: {
     method: 'GET',
     path: '/Document/GetTicketMWithPhotoInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Билет М с фото по назначению: что покажет форма',
     params: IdParams,
     reply: TicketMInfo,
@@ -15,7 +15,7 @@ export const ticketMWithPhotoCalls = endpoints({
   ticketMWithPhoto: {
     method: 'POST',
     path: '/Document/TicketMWithPhoto',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать билет М с фото и скачать его',
     body: TicketMBody,
     reply: 'file',

@@ -11,7 +11,7 @@ export const ticketMCalls = endpoints({
   ticketMInfo: {
     method: 'GET',
     path: '/Document/GetTicketMInfo/:id',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Билет М по назначению: что покажет форма',
     params: IdParams,
     reply: TicketMInfo,
@@ -19,7 +19,7 @@ export const ticketMCalls = endpoints({
   ticketM: {
     method: 'POST',
     path: '/Document/TicketM',
-    access: 'administrator',
+    access: 'center:Documents',
     summary: 'Зафиксировать билет М и скачать его',
     body: TicketMBody,
     reply: 'file',

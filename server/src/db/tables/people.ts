@@ -1,4 +1,5 @@
 import type { LinkExtent, LinkOrigin } from '@dopusk/contract/center-links.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
@@ -88,6 +89,7 @@ export interface Memberships {
   operatorId: string;
   organizationId: string;
   role: 'HighOperator' | 'Operator';
+  rights: Right[];
   deactivatedAt: MaybeMoment;
 }
 

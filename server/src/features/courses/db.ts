@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
-import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, hasRight, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
 import type { Locked } from '../../db/seen.ts';
 import { documentsKopecks } from '../prices/db.ts';
@@ -143,7 +143,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     committeeTitle,
     ...course
   } = row;
-  const seesCommittee = isAdministrator(scope);
+  const seesCommittee = hasRight(scope, 'Documents');
   return {
     ...course,
     price: toRubles(priceKopecks),

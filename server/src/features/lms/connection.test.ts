@@ -70,7 +70,7 @@ describe('connecting a Moodle', () => {
     const operator = await portal.as(world.own.centerOperator);
     expect(await operator.call(lms.connection)).toMatchObject({ isConnected: true });
     for (const call of [lms.connect, lms.disconnect, lms.check, lms.queue, lms.retryAll]) {
-      expect(await operator.refused(call)).toBe('Forbidden');
+      expect(await operator.refused(call)).toBe('RightMissing');
     }
   });
 

@@ -1,4 +1,5 @@
 import {
+  canChangeRights,
   canDeactivate,
   canEndSessions,
   canStepDown,
@@ -6,7 +7,8 @@ import {
   managesMembers,
   type OperatorChanges,
 } from '@dopusk/contract/operators.ts';
-import type { session } from '@dopusk/contract/session.ts';
+import { rightsIn } from '@dopusk/contract/rights.ts';
+import type { OrganizationType, Right, session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
 import { lockAccount } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
@@ -66,10 +68,10 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
 }
 
 /**
- * Changes a member's role, deactivates him or lets him in again. A center is managed by its administrators, a client by
- * any of its members. It takes effect with the member's next request.
+ * Changes a member's role and rights, deactivates him or lets him in again. A center is managed by its administrators, a
+ * client by those of its members who have all rights. It takes effect with the member's next request.
  * @throws Refusal NotFoundOrganization, NotFoundOperator; IsNotEducationCenter for a role in a client; Forbidden for
- * one who does not manage the organization, OwnAccess, LastAdministrator
+ * one who does not manage the organization, OwnAccess, OwnRights, LastAdministrator
  */
 export function changeMember(
   db: Db,
@@ -80,21 +82,32 @@ export function changeMember(
   return transaction(db, async (tx) => {
     const organization = found(await lockMembers(tx, scope, organizationId), 'NotFoundOrganization');
     const organizationType = organization.type;
-    const isMember = scope.organizationIds.includes(organization.id);
+    // Read anew: a colleague may have taken the right away since the session was opened.
+    const own = await findMember(tx, scope, organizationId, scope.operatorId);
+    const isMember = own?.isActive === true;
     const isCurrent = scope.organization?.id === organization.id;
-    if (!managesMembers({ organizationType, isMember, isCurrent, role: scope.role })) throw new Refusal('Forbidden');
+    const reader = { organizationType, isMember, isCurrent, role: own?.role ?? null, rights: own?.rights ?? [] };
+    if (!managesMembers(reader)) throw new Refusal('Forbidden');
     const member = found(await findMember(tx, scope, organizationId, changes.operator), 'NotFoundOperator');
     if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
     if (changes.isActive === false) refuseUnless(canDeactivate(member, scope.operatorId));
+    if (changes.rights) refuseRights(changes.rights, member, organizationType, scope.operatorId);
     if (changes.role === 'Operator') refuseUnless(canStepDown(member));
     await updateMember(tx, organization.id, changes);
     for (const action of actionsOf(changes)) await audit(tx, scope, action, member.id, { organizationId });
   });
 }
 
+/** @throws Refusal OwnRights; BadRequest for a right that there is not in such an organization */
+function refuseRights(rights: readonly Right[], member: { id: string }, type: OrganizationType, ownId: string): void {
+  refuseUnless(canChangeRights(member, ownId));
+  if (!rights.every((right) => rightsIn(type).includes(right))) throw new Refusal('BadRequest');
+}
+
 /** The actions for the audit log. */
-function actionsOf({ role, isActive }: MemberChanges): string[] {
+function actionsOf({ role, rights, isActive }: MemberChanges): string[] {
   const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' };
   const access = isActive ? 'operator.activated' : 'operator.deactivated';
-  return [...(role ? [roles[role]] : []), ...(isActive === undefined ? [] : [access])];
+  const given = rights ? ['operator.rights-changed'] : [];
+  return [...(role ? [roles[role]] : []), ...given, ...(isActive === undefined ? [] : [access])];
 }

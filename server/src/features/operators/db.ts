@@ -1,5 +1,7 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { MemberChanges, OperatorRow } from '@dopusk/contract/operators.ts';
+import type { MemberChanges, OperatorRole, OperatorRow } from '@dopusk/contract/operators.ts';
+import { rightsIn } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -65,11 +67,16 @@ export function listOperators(
     .orderBy(isActive, 'desc')
     .orderBy('users.fullName')
     .orderBy('operators.id')
-    .select(['operators.id', 'users.fullName', 'memberships.role', 'users.phone', 'users.email'])
+    .select(['operators.id', 'users.fullName', 'memberships.role', heldRights.as('rights')])
+    .select(['users.phone', 'users.email'])
     .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
     .select(isMember ? hasSecondFactor.as('hasSecondFactor') : sql<boolean>`false`.as('hasSecondFactor'));
   return readAlong(db, query, rows, ordered);
 }
+
+/** An administrator has all of a center's rights, whatever is written down. */
+const heldRights = sql<Right[]>`case when memberships.role = 'HighOperator' then ${rightsIn('EducationCenter')}::text[]
+  else memberships.rights end`;
 
 const isActive = sql<boolean>`(memberships.deactivated_at is null)`;
 
@@ -107,7 +114,13 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
     .where('organizationId', '=', organizationId)
     .where('organizationId', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
     .where('operatorId', '=', operatorId)
-    .select(['operatorId as id', 'role', isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
+    .select([
+      'operatorId as id',
+      'role',
+      heldRights.as('rights'),
+      isActive.as('isActive'),
+      isLastAdministrator.as('isLastAdministrator'),
+    ])
     .executeTakeFirst();
 }
 
@@ -115,13 +128,14 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
 export async function updateMember(
   tx: Tx,
   organizationId: Locked<'organizations'>,
-  { operator, role, isActive: stays }: MemberChanges,
+  { operator, role, rights, isActive: stays }: MemberChanges,
 ): Promise<void> {
   await tx
     .updateTable('memberships')
     .set(({ fn, ref }) => ({
       // With `role` alone the update could set nothing, which is not valid SQL.
       role: role ?? ref('role'),
+      rights: rights ?? ref('rights'),
       deactivatedAt: stays
         ? null
         : stays === false
@@ -133,20 +147,31 @@ export async function updateMember(
     .execute();
 }
 
-/** Makes a user an operator, of one organization or of none yet. */
+/** Makes a user an operator of an organization. */
 export async function insertOperator(
   tx: Tx,
   operator: {
     userId: Seen<'users'>;
-    organizationId: Seen<'organizations'> | null;
-    role: 'HighOperator' | 'Operator';
-  },
+    organizationId: Seen<'organizations'>;
+  } & Powers,
 ): Promise<Locked<'operators'>> {
-  const id = newId<'operators'>();
-  const { userId, organizationId, role } = operator;
-  await tx.insertInto('operators').values({ id, userId, lastOrganizationId: organizationId }).execute();
-  if (organizationId) await insertMembership(tx, id, organizationId, role);
+  const { userId, organizationId, ...powers } = operator;
+  const id = await insertFreeOperator(tx, userId);
+  await insertMembership(tx, id, organizationId, powers);
   return id;
+}
+
+/** Makes a user an operator who is in no organization yet. */
+export async function insertFreeOperator(tx: Tx, userId: Seen<'users'>): Promise<Locked<'operators'>> {
+  const id = newId<'operators'>();
+  await tx.insertInto('operators').values({ id, userId }).execute();
+  return id;
+}
+
+/** What a member may do in an organization. */
+export interface Powers {
+  role: OperatorRole;
+  rights: readonly Right[];
 }
 
 /** Makes an operator a member of an organization, the current one of his next session when he had none. */
@@ -154,9 +179,12 @@ export async function insertMembership(
   tx: Tx,
   operatorId: Seen<'operators'>,
   organizationId: Seen<'organizations'>,
-  role: 'HighOperator' | 'Operator',
+  { role, rights }: Powers,
 ): Promise<void> {
-  await tx.insertInto('memberships').values({ operatorId, organizationId, role }).execute();
+  await tx
+    .insertInto('memberships')
+    .values({ operatorId, organizationId, role, rights: [...rights] })
+    .execute();
   await tx
     .updateTable('operators')
     .set({ lastOrganizationId: organizationId })

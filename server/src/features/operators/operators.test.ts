@@ -1,4 +1,5 @@
 import { operators } from '@dopusk/contract/operators.ts';
+import { rightsIn } from '@dopusk/contract/rights.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -31,6 +32,7 @@ describe('the operators of an organization', () => {
           id: anna.operatorId,
           fullName: 'Ёлкина Анна',
           role: 'HighOperator',
+          rights: rightsIn('EducationCenter'),
           phone: person.phone,
           email: person.email,
           isActive: true,

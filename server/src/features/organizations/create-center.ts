@@ -1,4 +1,5 @@
 import type { OrganizationBody } from '@dopusk/contract/organizations.ts';
+import { usualRights } from '@dopusk/contract/rights.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { insertOperator } from '../operators/db.ts';
@@ -24,7 +25,7 @@ export async function createCenter(db: Db, center: OrganizationBody & { email: s
     // Confirmed already: the first administrator must not depend on letters, and whoever runs the installation knows
     // his address.
     const userId = await createAccount(tx, { ...administrator, passwordHash, isEmailConfirmed: true });
-    await insertOperator(tx, { userId, organizationId, role: 'HighOperator' });
+    await insertOperator(tx, { userId, organizationId, role: 'HighOperator', rights: usualRights.EducationCenter });
     await audit(tx, null, 'center.created', organizationId);
     return createPasswordLink(tx, userId, LINK_HOURS);
   });

@@ -51,7 +51,7 @@ describe('the price list', () => {
     expect(await set(client, world.own.centerId)).toEqual([line(300)]);
     expect(await set(client, world.stranger.centerId)).toEqual([]);
     expect(await (await portal.as(world.own.centerOperator)).refused(prices.fill, { body: { prices: [] } })).toBe(
-      'Forbidden',
+      'RightMissing',
     );
   });
 

@@ -5,16 +5,18 @@ import type {
   RegisteredOrganization,
   RegistrationBody,
 } from '@dopusk/contract/registration.ts';
+import { usualRights } from '@dopusk/contract/rights.ts';
+import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { missingOf } from '../../http/access.ts';
+import { missingOf, requireRight } from '../../http/access.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
-import { insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
+import { insertFreeOperator, insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
 import { findOnlyCenter, insertCustomer } from '../organizations/db.ts';
 import { createAccount } from '../session/accounts.ts';
@@ -46,7 +48,7 @@ export async function registerOrganization(
     const userId = await createPerson(tx, body.operator, passwordHash).catch((error) => {
       throw error instanceof Refusal ? within('operator', error) : error;
     });
-    await insertOperator(tx, { userId, organizationId: id, role: 'Operator' });
+    await insertOperator(tx, { userId, organizationId: id, role: 'Operator', rights: usualRights.Customer });
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'organization.registered', id);
     await askToConfirm(context, tx, userId, body.operator.email, 'registered');
@@ -68,7 +70,7 @@ export async function registerOperator(
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);
-    const id = await insertOperator(tx, { userId, organizationId: null, role: 'Operator' });
+    const id = await insertFreeOperator(tx, userId);
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'operator.registered', id);
     await askToConfirm(context, tx, userId, body.email, 'registered');
@@ -78,7 +80,7 @@ export async function registerOperator(
 
 /**
  * Adds a colleague to the operator's current organization; he agrees to the texts himself later.
- * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization; EmailAlreadyUse, PhoneAlreadyUse, Invalid
+ * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization, RightMissing; EmailAlreadyUse, PhoneAlreadyUse, Invalid
  * for a common password, with their fields
  */
 export async function addColleague(
@@ -89,11 +91,13 @@ export async function addColleague(
   // The call is open to anyone, so the session gate has not checked this.
   const missing = missingOf(scope);
   if (missing) throw new Refusal(missing);
+  requireRight(scope, 'People');
   const organization = currentOrganization(scope);
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
     const userId = await createPerson(tx, body, passwordHash);
-    const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator' });
+    const rights = rightsToHandOn(scope, organization.type);
+    const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator', rights });
     await audit(tx, scope, 'operator.created', id);
     await askToConfirm(context, tx, userId, body.email, 'added');
     return { id };
@@ -111,11 +115,16 @@ export async function takeIn(db: Db, scope: OperatorScope, email: string): Promi
   return transaction(db, async (tx) => {
     const free = await findFreeOperator(tx, email);
     if (!free) throw fieldRefusal('UserNotFound', 'email', 'Нет оператора без организации с такой почтой');
-    await insertMembership(tx, free.id, organization.id, 'Operator');
+    const rights = rightsToHandOn(scope, organization.type);
+    await insertMembership(tx, free.id, organization.id, { role: 'Operator', rights });
     await audit(tx, scope, 'operator.taken-in', free.id);
     return { id: free.id };
   });
 }
+
+/** What a newcomer may do: as much as is usual, and no more than whoever brings him. */
+const rightsToHandOn = ({ rights }: OperatorScope, type: OrganizationType): Right[] =>
+  usualRights[type].filter((right) => rights.includes(right));
 
 function currentOrganization({ organization }: OperatorScope): NonNullable<OperatorScope['organization']> {
   if (!organization) throw new Refusal('NotFoundOrganization', 'Сначала создайте организацию или вступите в неё');
@@ -134,7 +143,7 @@ export function createOwnOrganization(
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const id = await createOrganization(tx, organization, center);
-    await insertMembership(tx, scope.operatorId, id, 'Operator');
+    await insertMembership(tx, scope.operatorId, id, { role: 'Operator', rights: usualRights.Customer });
     await setCurrentOrganization(tx, scope, tokenHash, id);
     await audit(tx, scope, 'organization.registered', id);
     return { id };

@@ -247,6 +247,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
         ? {
             id: scope.operatorId,
             lacksSecondFactor: scope.lacksSecondFactor,
+            rights: [...scope.rights],
             organization:
               id && organizationTitle && organizationType && accountId
                 ? {

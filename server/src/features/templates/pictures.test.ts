@@ -163,7 +163,7 @@ describe('a check', () => {
 
   test('is for the administrator, of the own center, of a sheet that there is', async () => {
     const file = await template('{%qr}');
-    expect(await operator.refused(templates.check, { body: body(), file })).toBe('Forbidden');
+    expect(await operator.refused(templates.check, { body: body(), file })).toBe('RightMissing');
     const foreign = { organizationId: graduate.clientId, documentType: 'Certificate' } as never;
     expect(await admin.refused(templates.check, { body: foreign, file })).toBe('NotFoundOrganization');
     const sheetless = { organizationId: graduate.centerId, documentType: 'Diplom', extendedDocumentType: '' } as never;

@@ -80,19 +80,19 @@ const cards: Record<StaticDocumentType, CardText> = {
     icon: FileText,
     text: 'Для работодателя или по месту требования: чему, когда и сколько учился сотрудник',
     to: paths.studyCertificate,
-    access: 'center',
+    access: 'center:Registers',
   },
   PaymentInvoice: {
     icon: ReceiptText,
     text: 'За неоплаченные назначения организации за период, с кодом для оплаты в приложении банка',
     to: paths.paymentInvoice,
-    access: 'operator',
+    access: 'operator:Money',
   },
   ServiceAct: {
     icon: Handshake,
     text: 'За оплаченное и законченное обучение организации за период: каждое назначение попадает в один акт',
     to: paths.serviceAct,
-    access: 'center',
+    access: 'center:Money',
   },
 };
 

@@ -43,11 +43,13 @@ const columns: Column<OperatorRow>[] = [
 export function OrganizationOperators({ organization }: { organization: Organization }) {
   const { user } = useCurrentUser();
   const { id, organizationType, editable } = organization;
+  const isCurrent = user?.operator?.organization?.id === id;
   const isManager = managesMembers({
     organizationType,
     isMember: editable === 'Everything',
-    isCurrent: user?.operator?.organization?.id === id,
+    isCurrent,
     role: allows('administrator', user) ? 'HighOperator' : 'Operator',
+    rights: isCurrent ? (user?.operator?.rights ?? []) : [],
   });
   const state = useListState();
   const query = useApi(

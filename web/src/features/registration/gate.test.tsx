@@ -19,7 +19,7 @@ const screens: Screen[] = [
 
 const ready = operatorOf('Customer') as CurrentUser;
 const newcomer = { ...ready, isEmailConfirmed: false };
-const free = { ...ready, operator: { id: ready.id, organization: null, lacksSecondFactor: false } };
+const free = { ...ready, operator: { id: ready.id, organization: null, lacksSecondFactor: false, rights: [] } };
 const unsafe = { ...ready, operator: { ...free.operator, lacksSecondFactor: true } };
 const closed = { isOpen: false, items: [], totalCount: 0, pageNumber: 1 };
 

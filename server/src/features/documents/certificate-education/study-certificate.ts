@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
-import { type CenterScope, isAdministrator } from '../../../db/scope.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { requireRight } from '../../../http/access.ts';
 import type { Download } from '../../../http/download.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { fixDocument } from '../commands.ts';
@@ -45,7 +46,7 @@ export async function readStudyCertificate(
 
 /**
  * Fixes the study certificate of an assignment, or makes one out about a person, and hands it out.
- * @throws Refusal Forbidden when an assignment's is asked for by an operator, what `fixDocument` says, and
+ * @throws Refusal RightMissing when an assignment's is asked for without the right «Documents», what `fixDocument` says, and
  *   NotFoundAssignCourse or Invalid for a taken number
  */
 export async function issueStudyCertificate(
@@ -58,8 +59,8 @@ export async function issueStudyCertificate(
     const id = await makeStudyCertificate(context, scope, { ...body, studentId });
     return handOutStatic(context, scope, id, format);
   }
-  // What is fixed is the administrator's to fix, as of every document of an assignment (docs/rules.md#1.5).
-  if (!isAdministrator(scope)) throw new Refusal('Forbidden');
+  // It is fixed then, as every document of an assignment, and takes the same right (docs/rules.md#1.5).
+  requireRight(scope, 'Documents');
   return handOutFixed(context, scope, await fixDocument(context, scope, certificateEducation, { ...body, assignId }));
 }
 

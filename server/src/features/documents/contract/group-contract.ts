@@ -7,7 +7,7 @@ import type { GroupContractBody, GroupContractInfo, GroupContracts } from '@dopu
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
-import { type CenterScope, isAdministrator, type OperatorScope } from '../../../db/scope.ts';
+import { type CenterScope, hasRight, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
@@ -40,7 +40,7 @@ export async function readGroupContracts(db: Db, scope: OperatorScope, groupId: 
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   return {
     contracts: await listContracts(db, scope, groupId),
-    open: isAdministrator(scope) ? await listWithoutContract(db, scope, groupId) : [],
+    open: hasRight(scope, 'Documents') ? await listWithoutContract(db, scope, groupId) : [],
   };
 }
 

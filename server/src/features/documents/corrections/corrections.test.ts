@@ -105,7 +105,7 @@ describe('revocation', () => {
     expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['reason']]);
     const body = { documentId, reason: 'Ошибка' };
     const operator = await portal.as(await makeOperator(portal.db, [centerId], 'Operator'));
-    expect(await operator.refused(documentCorrections.revoke, { body })).toBe('Forbidden');
+    expect(await operator.refused(documentCorrections.revoke, { body })).toBe('RightMissing');
     const answers = await Promise.all([1, 2, 3].map(() => admin.send(documentCorrections.revoke, { body })));
     expect(answers.map((answer) => answer.code).sort()).toEqual(['CanNotBeRegenerate', 'CanNotBeRegenerate', 'Ok']);
     expect(await admin.refused(documentCorrections.duplicate, { body })).toBe('CanNotBeRegenerate');

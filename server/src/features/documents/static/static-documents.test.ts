@@ -124,7 +124,7 @@ describe('a study certificate', () => {
     const body = { ...form, assignId: made.assignmentId };
     expect(await admin.refused(documents.certificateEducation, { body })).toBe('AssignNotPaid');
     const operator = await portal.as(await makeOperator(portal.db, [made.centerId]));
-    expect(await operator.refused(documents.certificateEducation, { body })).toBe('Forbidden');
+    expect(await operator.refused(documents.certificateEducation, { body })).toBe('RightMissing');
     expect(await client.refused(documents.certificateEducation, { body })).toBe('Forbidden');
   });
 

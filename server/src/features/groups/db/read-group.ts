@@ -7,7 +7,7 @@ import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
@@ -130,7 +130,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     unpaidPrice: toRubles(row.unpaid),
     // A client can do nothing about what the center has not filled in.
     gaps: isCenter(scope) && row.readyCount < row.assignCount ? gapsOfEverybody(row) : [],
-    committeeId: isAdministrator(scope) ? row.committeeId : null,
+    committeeId: hasRight(scope, 'Documents') ? row.committeeId : null,
   }));
 }
 

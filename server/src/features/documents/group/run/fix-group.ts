@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
 import { type Tx, transaction } from '../../../../db/connection.ts';
-import { type CenterScope, isAdministrator } from '../../../../db/scope.ts';
+import { type CenterScope, hasRight } from '../../../../db/scope.ts';
 import { carriedId } from '../../../../db/seen.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
@@ -61,7 +61,8 @@ async function fixItem(context: Context, run: Run, item: Item, attempt: number):
   const kind = documentKinds[item.type];
   try {
     const scope = await scopeOnBehalf(db, run.userId, run.centerId);
-    if (!isAdministrator(scope)) throw new Refusal('Forbidden', 'Кто начал фиксацию, больше не администратор центра');
+    if (!hasRight(scope, 'Documents'))
+      throw new Refusal('RightMissing', 'У того, кто начал фиксацию, больше нет права «Документы»');
     await transaction(db, async (tx) => {
       const held = await lockItem(tx, item.id);
       if (!held) return;
