@@ -54,8 +54,8 @@ const renewed = (is: string, condition: string): string =>
 const LONG_BALANCE = `set local session_replication_role = replica;
   insert into transfers (id, kind, created_at) select bench_id(30, n), case when n % 500 = 0 then 'refund' else 'top-up' end,
     timestamptz '2024-01-01' + n * interval '5 minutes' from generate_series(1, 100000) n;
-  insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, kind, created_at)
-    select id, ${BALANCE}, 100, 1000 + row_number() over (order by id), 1, kind, created_at
+  insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, part_after, kind, created_at)
+    select id, ${BALANCE}, 100, 1000 + row_number() over (order by id), 1, 1, kind, created_at
     from transfers where id between bench_id(30, 1) and bench_id(30, 100000);
   analyze entries; analyze transfers`;
 const history = (from: string, condition: string): string =>

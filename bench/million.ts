@@ -214,9 +214,11 @@ async function addMoney(db: Db, { organizations, assignments }: Size, say: Say):
   await sql`insert into accounts (id, kind) values (bench_id(3, 2), 'acquirer')`.execute(db);
   await sql`insert into transfers (id, kind, created_at)
     select bench_id(15, n), 'top-up', '2024-01-01' from generate_series(2, ${organizations}::int) n`.execute(db);
-  await sql`insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, kind, created_at)
+  await sql`insert into entries
+      (transfer_id, account_id, amount_kopecks, position, balance_after, part_after, kind, created_at)
     select bench_id(15, n), case side when 1 then bench_id(2, n) else bench_id(3, 2) end,
-      side * ${TOP_UP}::bigint, case side when 1 then 1 end, case side when 1 then ${TOP_UP}::bigint end, 'top-up', '2024-01-01'
+      side * ${TOP_UP}::bigint, case side when 1 then 1 end, case side when 1 then ${TOP_UP}::bigint end,
+      case side when 1 then ${TOP_UP}::bigint end, 'top-up', '2024-01-01'
     from generate_series(2, ${organizations}::int) n, (values (1), (-1)) as sides (side)`.execute(db);
   await sql`insert into transfers (id, kind, assignment_id, created_at)
     select bench_id(16, n), 'assignment', assignments.id, paid_at
@@ -225,9 +227,10 @@ async function addMoney(db: Db, { organizations, assignments }: Size, say: Say):
   await sql`insert into entries (transfer_id, account_id, amount_kopecks, kind, created_at)
     select transfers.id, bench_id(3, 1), price_kopecks, transfers.kind, transfers.created_at
     from transfers join assignments on assignments.id = transfers.assignment_id`.execute(db);
-  await sql`insert into entries (transfer_id, account_id, amount_kopecks, position, balance_after, kind, created_at)
+  await sql`insert into entries
+      (transfer_id, account_id, amount_kopecks, position, balance_after, part_after, kind, created_at)
     select transfers.id, accounts.id, -price_kopecks, 1 + row_number() over history,
-      ${TOP_UP}::bigint - sum(price_kopecks) over history, transfers.kind, transfers.created_at
+      ${TOP_UP}::bigint - sum(price_kopecks) over history, ${TOP_UP}::bigint - sum(price_kopecks) over history, transfers.kind, transfers.created_at
     from transfers join assignments on assignments.id = transfers.assignment_id
     join accounts on accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
     window history as (partition by accounts.id order by transfers.id)`.execute(db);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
@@ -123,8 +124,8 @@ export const AssignmentRow = z.object({
 });
 export type AssignmentRow = z.output<typeof AssignmentRow>;
 
-/** A balance the caller may pay from: `id` is the account to top up, `amount` in rubles. */
-export const PayerBalance = z.object({ id, organizationId: id, title: z.string(), amount: z.number() });
+/** A balance the caller may pay from. */
+export const PayerBalance = Balance.extend({ organizationId: id, title: z.string() });
 export type PayerBalance = z.output<typeof PayerBalance>;
 
 /** One file of a fixed document. */
@@ -146,6 +147,8 @@ export const Assignment = AssignmentRow.extend({
   center: Option,
   /** The balance of the student's organization; null for those who may not see it, the student himself among them. */
   organizationBalance: z.number().nullable(),
+  /** How much of it may be spent with the assignment's center. */
+  organizationSpendable: z.number().nullable(),
   /** Empty for a student: he pays by card. */
   balances: z.array(PayerBalance),
   /** The course's documents in its order; locked until fixed, printed a little later. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Balance } from './balance.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { accountFitsBank } from './fields/bank-account.ts';
 import { isThere } from './fields/cross-field.ts';
@@ -12,9 +13,6 @@ import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { Requisites } from './requisites.ts';
 import { OrganizationType } from './session.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
-
-/** `id` is the ledger account to top up; `amount` is in rubles. */
-const Balance = z.object({ id, amount: z.number() });
 
 /** A client as a center makes it: it may have no contacts yet. */
 export const OrganizationBody = z.object({ ...formShape(contactFields), phone: optionalPhone, email: optionalEmail });
@@ -54,7 +52,7 @@ export const OrganizationRow = z.object({
   shortTitle: z.string().nullable(),
   inn: z.string(),
   organizationType: OrganizationType,
-  balance: Balance,
+  balance: Balance.omit({ bound: true }),
 });
 export type OrganizationRow = z.output<typeof OrganizationRow>;
 

@@ -3,7 +3,7 @@ import { type AssignmentState, PayerBalance } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
-import { IdParams, id } from './fields/id.ts';
+import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
@@ -27,7 +27,11 @@ export const PAYMENT_STATUS_PARAM = 'payment_status';
 /** `assignment` when the card paid an assignment; anything else when it topped up a balance. */
 export const PAYMENT_PURPOSE_PARAM = 'payment_for';
 
-/** A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment; `assignId` while it is there. */
+/**
+ * A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment; `assignId` while it is
+ * there. What moved is a part of the balance: money that is spent with the center `boundTo` alone, or, when that is null,
+ * with any. A payment from two parts has two lines with one `id`.
+ */
 export const BalanceEntry = z.object({
   id,
   date: z.string(),
@@ -36,6 +40,7 @@ export const BalanceEntry = z.object({
   amount: z.number(),
   balanceAfter: z.number(),
   assignId: id.nullable(),
+  boundTo: Option.nullable(),
 });
 export type BalanceEntry = z.output<typeof BalanceEntry>;
 
@@ -48,8 +53,9 @@ export const CardPayment = z.object({
 });
 export type CardPayment = z.output<typeof CardPayment>;
 
-/** What of a group is to be paid, in rubles, and the balances it may be paid from. */
+/** What of a group is to be paid, in rubles, to which center, and the balances it may be paid from. */
 export const GroupToPay = z.object({
+  centerId: id,
   totalCount: z.number().int(),
   unpaidCount: z.number().int(),
   amount: z.number(),

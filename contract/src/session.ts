@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Balance } from './balance.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { email } from './fields/email.ts';
 import { IdParams, id } from './fields/id.ts';
@@ -41,8 +42,7 @@ export const CurrentOrganization = z.object({
   id,
   title: z.string(),
   organizationType: OrganizationType,
-  /** `id` is the ledger account to top up; `amount` is in rubles. */
-  balance: z.object({ id, amount: z.number() }),
+  balance: Balance,
 });
 export type CurrentOrganization = z.output<typeof CurrentOrganization>;
 

@@ -3,8 +3,8 @@ export const money = [
   {
     rule: 'nobody pays more than is on the balance',
     file: 'server/src/features/payments/commands.ts',
-    from: 'const price = assignment.priceKopecks;\n    if (balance.kopecks < price)',
-    to: 'const price = assignment.priceKopecks;\n    if (balance.kopecks < 0)',
+    from: 'refuseSmallBalance(balance, [{ centerId, kopecks: price }]);',
+    to: '',
     test: {
       file: 'server/src/features/payments/payments.test.ts',
       title: 'paying from a balance > refuses a price above the balance, and says how much is missing',
@@ -13,11 +13,31 @@ export const money = [
   {
     rule: 'a group is paid from a balance that has enough for all of it',
     file: 'server/src/features/payments/commands.ts',
-    from: 'priceKopecks, 0);\n    if (balance.kopecks < price)',
-    to: 'priceKopecks, 0);\n    if (balance.kopecks < 0)',
+    from: 'refuseSmallBalance(\n      balance,\n      unpaid.map(',
+    to: 'refuseSmallBalance(\n      balance,\n      [].map(',
     test: {
       file: 'server/src/features/payments/group.test.ts',
       title: 'pays nothing from a balance that is too small',
+    },
+  },
+  {
+    rule: 'what a center vouches for is spent with it alone',
+    file: 'server/src/features/payments/parts.ts',
+    from: '(left, part) => left - part',
+    to: '(left) => left',
+    test: {
+      file: 'server/src/features/payments/bound-money.test.ts',
+      title: 'money that a center vouches for > is spent with that center only, and first',
+    },
+  },
+  {
+    rule: 'what is bound to a center is spent before what is spent with any',
+    file: 'server/src/features/payments/parts.ts',
+    from: 'Math.min(boundTo(parts, centerId), kopecks)',
+    to: '0',
+    test: {
+      file: 'server/src/features/payments/bound-money.test.ts',
+      title: 'money that a center vouches for > is spent with that center only, and first',
     },
   },
   {

@@ -12,35 +12,18 @@ import { usualRights } from '@dopusk/contract/rights.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { afterFile } from '../../testing/after-file.ts';
 import { Client } from '../../testing/client.ts';
-import { databaseUrl, query } from '../../testing/database.ts';
+import { query } from '../../testing/database.ts';
+import { emptyDatabase, type Place } from '../../testing/empty-database.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 import { reconcile } from '../features/payments/reconciliation/reconcile.ts';
 import { listTables, quoted, SAME_TEXT } from './backup/tables.ts';
-import { connect, type Db } from './connection.ts';
+import type { Db } from './connection.ts';
 import { BASELINE, MIGRATIONS, migrate } from './migrate.ts';
 
-const { url: server } = inject('postgres');
 const CLIENT = '01900000-0000-7000-8000-000000000002';
-
-interface Place {
-  url: string;
-  db: Db;
-}
-
-async function emptyDatabase(): Promise<Place> {
-  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name}`);
-  const url = databaseUrl(server, name);
-  const db = connect(url, () => {}, 2);
-  afterFile(async () => {
-    await db.destroy();
-    await query(server, `drop database ${name} with (force)`);
-  });
-  return { url, db };
-}
 
 /** A database that holds what a center wrote on the day of the baseline. */
 async function baselineDatabase(): Promise<Place> {

@@ -1,3 +1,4 @@
+import type { BoundMoney } from '@dopusk/contract/balance.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { rightsIn, usualRights } from '@dopusk/contract/rights.ts';
 import type { Right } from '@dopusk/contract/session.ts';
@@ -96,7 +97,7 @@ export const operatorOf = (
       id: '01900000-0000-7000-8000-000000000003',
       title: 'Профи',
       organizationType,
-      balance: { id: '01900000-0000-7000-8000-000000000004', amount: 125_400 },
+      balance: { id: '01900000-0000-7000-8000-000000000004', amount: 125_400, bound: [] as BoundMoney[] },
     },
   },
 });

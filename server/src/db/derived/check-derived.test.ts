@@ -42,6 +42,10 @@ const spoils: Record<string, { change: string; kept: RegExp; also?: RegExp }> = 
     change: 'update entries set balance_after = balance_after + 1 where position is not null',
     kept: /^\d+, \d+$/,
   },
+  'entries.part_after': {
+    change: 'update entries set part_after = part_after + 1 where position is not null',
+    kept: /^\d+$/,
+  },
 };
 
 /** A generated column can be written once it is no longer one. */
@@ -99,7 +103,13 @@ test('every column that the database generates and keeps, and every trigger that
     where not tgisinternal and pronamespace = 'public'::regnamespace order by 1`.execute(portal.db);
   const writing = allDerived.flatMap(({ keptBy }) => ('trigger' in keptBy ? [keptBy.trigger] : []));
   // These refuse and check; the last one only wakes what keeps a student's name.
-  const guards = ['refuse_change', 'keep_invoice', 'check_transfer_is_balanced', 'give_name_to_student'];
+  const guards = [
+    'refuse_change',
+    'keep_invoice',
+    'check_transfer_is_balanced',
+    'check_parts_are_kept_apart',
+    'give_name_to_student',
+  ];
   expect(triggers.map(({ name }) => name)).toEqual([...writing, ...guards].sort());
 });
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../connection.ts';
 import { assignmentCenters } from './assignment-centers.ts';
+import { balanceParts } from './balance-parts.ts';
 import { balances } from './balances.ts';
 import type { Derived } from './derived.ts';
 import { documentCenters } from './document-centers.ts';
@@ -31,6 +32,7 @@ export const allDerived: readonly Derived[] = [
   invoiceSearch,
   entryKinds,
   balances,
+  balanceParts,
 ];
 
 /** Computes all of it anew. @returns a line for people of each row that keeps something else */

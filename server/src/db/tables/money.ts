@@ -123,6 +123,10 @@ export interface Entries {
   amountKopecks: number;
   position: number | null;
   balanceAfter: number | null;
+  /** The center with which alone this money of a balance is spent; null for money that is spent with any. */
+  boundTo: string | null;
+  /** What was left of that part of the balance; a trigger writes it. */
+  partAfter: ColumnType<number | null, never, never>;
   /** Both are the transfer's, copied by a trigger. */
   kind: Generated<TransferKind>;
   createdAt: Moment;

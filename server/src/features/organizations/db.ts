@@ -17,6 +17,7 @@ import type {
 import { type Requisites, requisiteFields, type VatMode } from '@dopusk/contract/requisites.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { type SqlBool, sql } from 'kysely';
+import { boundAsSeen, boundParts } from '../../db/bound-money.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
@@ -90,6 +91,10 @@ const balanceKopecks = sql<number>`coalesce((select balance_after from entries
   where account_id = (select id from accounts where organization_id = organizations.id and kind = 'balance')
   order by entries.position desc limit 1), 0)`.as('balanceKopecks');
 
+const bound = boundParts(
+  sql`(select id from accounts where organization_id = organizations.id and kind = 'balance')`,
+).as('bound');
+
 /**
  * An organization's profile. Of his own organizations, and of clients of his center, an operator gets all of it; of a
  * center that only offers him courses the public part; undefined for any other.
@@ -103,12 +108,19 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
     .select(['id', 'type as organizationType', requisites])
     .select(namesOf(registeredFields))
-    .select([accountId, balanceKopecks, isMember.as('isMember'), isRelated.as('isRelated')])
+    .select([accountId, balanceKopecks, bound, isMember.as('isMember'), isRelated.as('isRelated')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { accountId: balanceId, balanceKopecks: kopecks, isMember: isOwn, isRelated: isWhole, ...profile } = row;
+  const {
+    accountId: balanceId,
+    balanceKopecks: kopecks,
+    bound: parts,
+    isMember: isOwn,
+    isRelated: isWhole,
+    ...profile
+  } = row;
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
-  const balance = { id: balanceId, amount: toRubles(kopecks) };
+  const balance = { id: balanceId, amount: toRubles(kopecks), bound: boundAsSeen(scope, id, parts) };
   return { ...profile, balance, editable: isOwn ? 'Everything' : 'Contacts' };
 }
 

@@ -17,7 +17,7 @@ import { lockInvoice, markInvoicePaid } from '../invoices/db.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
-  after,
+  afterPaying,
   ensureAccount,
   insertTransfer,
   insertTransfers,
@@ -33,6 +33,7 @@ import {
   lockRefund,
   type Refund,
 } from './db/refunds.ts';
+import { type Due, type Parts, reachOf, sharesOf } from './parts.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
 // the group, the assignment, then the payment or the invoice, then the balance.
@@ -53,15 +54,16 @@ export function payFromBalance(
     const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     refuseUnless(canPay(assignment));
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
-    const price = assignment.priceKopecks;
-    if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
+    const { priceKopecks: price, centerId } = assignment;
+    refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
     // A free course is paid without a transfer.
     if (price > 0) {
       await insertTransfer(tx, {
         kind: 'assignment',
         amountKopecks: price,
         from: balance,
-        to: await ensureAccount(tx, { centerId: assignment.centerId }),
+        to: await ensureAccount(tx, { centerId }),
+        shares: sharesOf(balance, centerId, price),
         paymentId: null,
         assignmentId: assignment.id,
         createdBy: scope.userId,
@@ -94,14 +96,18 @@ export function payGroup(
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
     let balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
-    if (balance.kopecks < price) throw smallBalance(balance.kopecks, price);
+    refuseSmallBalance(
+      balance,
+      unpaid.map(({ centerId, priceKopecks }) => ({ centerId, kopecks: priceKopecks })),
+    );
     const transfers: NewTransfer[] = [];
     for (const { id, centerId, priceKopecks } of unpaid) {
       if (priceKopecks === 0) continue;
       const to = await ensureAccount(tx, { centerId });
-      const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: balance, to };
+      const shares = sharesOf(balance, centerId, priceKopecks);
+      const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: balance, to, shares };
       transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy: scope.userId });
-      balance = after(balance, -priceKopecks);
+      balance = afterPaying(balance, shares);
     }
     await insertTransfers(tx, transfers);
     await markPaid(
@@ -115,7 +121,7 @@ export function payGroup(
 
 /**
  * Marks an invoice as paid, on the center's word that the money came to its bank account: adds the sum to the payer's
- * balance, once. Repeated with the same data it changes nothing.
+ * balance, once, to be spent with this center alone (decision 57). Repeated with the same data it changes nothing.
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled
  */
 export function receiveInvoice(
@@ -128,11 +134,13 @@ export function receiveInvoice(
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
     refuseUnless(canDecide(invoice.state));
+    const centerId = scope.organization.id;
     await insertTransfer(tx, {
       kind: 'invoice',
       amountKopecks: invoice.kopecks,
-      from: await ensureAccount(tx, { bankOf: scope.organization.id }),
+      from: await ensureAccount(tx, { bankOf: centerId }),
       to: await balanceOf(tx, invoice.organizationId),
+      shares: [{ boundTo: centerId, kopecks: invoice.kopecks }],
       paymentId: null,
       assignmentId: null,
       invoiceId: invoice.id,
@@ -146,9 +154,16 @@ export function receiveInvoice(
 /** «1 500» or «1 500,50». */
 const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
 
-function smallBalance(kopecks: number, price: number): Refusal {
-  const missing = rubles.format(toRubles(price - kopecks));
-  return new Refusal('SmallBalance', `Недостаточно средств на балансе: не хватает ${missing} ₽`);
+/** @throws Refusal SmallBalance that says what is missing, and why money that is there cannot be spent here */
+function refuseSmallBalance(balance: Parts, dues: readonly Due[]): void {
+  const { missing, spendable, elsewhere } = reachOf(balance, dues);
+  if (missing === 0) return;
+  const sum = (kopecks: number) => `${rubles.format(toRubles(kopecks))} ₽`;
+  const bound =
+    elsewhere > 0
+      ? `. Здесь можно потратить ${sum(spendable)}, ещё ${sum(elsewhere)} — только в другом учебном центре`
+      : '';
+  throw new Refusal('SmallBalance', `Недостаточно средств на балансе: не хватает ${sum(missing)}${bound}`);
 }
 
 /**
@@ -217,8 +232,8 @@ async function balanceOf(tx: Tx, organizationId: Seen<'organizations'>): Promise
 }
 
 /**
- * Removes a paid assignment and refunds the money to whoever paid: to the balance at once, to the card through the
- * bank.
+ * Removes a paid assignment and refunds the money to whoever paid: to the balance at once, each part what it gave; to
+ * the card through the bank.
  * @returns the refund to ask the bank for; null when nothing is left to do
  * @throws Refusal NotFoundAssignCourse; AssignNotPaid, RemoveAssignException by canRefund; NotFoundPayment when no card
  * of this bank paid
@@ -239,12 +254,13 @@ export function refundAssignment(
     await audit(tx, scope, 'assignment.refunded', assignmentId, { kopecks: paid?.amountKopecks ?? 0, to });
     // A free course has nothing to refund.
     if (!paid) return null;
-    const { amountKopecks, organizationId, paymentId } = paid;
+    const { amountKopecks, organizationId, paymentId, shares } = paid;
     const transferId = await insertTransfer(tx, {
       kind: 'refund',
       amountKopecks,
       from: await ensureAccount(tx, { centerId: assignment.centerId }),
       to: to === 'Card' ? await ensureAccount(tx, 'refunds') : await balanceOf(tx, organizationId),
+      shares,
       paymentId: null,
       assignmentId: assignment.id,
       createdBy: scope.userId,

@@ -88,7 +88,7 @@ test('the center pays its client’s group from its own balance, never from the 
   const { centerId, centerOperator } = world.own;
   const center = await portal.as(centerOperator);
   const balances = async (visitor: Client) =>
-    (await toPay(visitor, id)).balances.map(({ title: _, id: __, ...one }) => one);
+    (await toPay(visitor, id)).balances.map(({ organizationId, amount }) => ({ organizationId, amount }));
   expect(await balances(center)).toEqual([{ organizationId: centerId, amount: 0 }]);
   expect(await pay(center, id, clientId)).toMatchObject({ code: 'NotFoundBalance' });
   expect(await pay(center, id)).toMatchObject({ code: 'SmallBalance' });

@@ -5,6 +5,7 @@ const columns: readonly XlsxColumn<BalanceEntry>[] = [
   { title: 'Дата', kind: 'moment', width: 18, value: ({ date }) => date },
   { title: 'Операция', kind: 'text', width: 24, value: ({ kind }) => transferKindTitles[kind] },
   { title: 'Содержание', kind: 'text', width: 60, value: ({ title }) => title },
+  { title: 'Для какого центра', kind: 'text', width: 30, value: ({ boundTo }) => boundTo?.title ?? 'Для любого' },
   { title: 'Приход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount > 0 ? amount : null) },
   { title: 'Расход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount < 0 ? -amount : null) },
   { title: 'Остаток, ₽', kind: 'money', width: 16, value: ({ balanceAfter }) => balanceAfter },
@@ -18,7 +19,7 @@ export function historyFile(author: string, organizationTitle: string, rows: Asy
     author,
     columns,
     rows: counted(rows, kopecks),
-    totals: () => [null, 'Итого', null, kopecks.income / 100, kopecks.outgo / 100, null],
+    totals: () => [null, 'Итого', null, null, kopecks.income / 100, kopecks.outgo / 100, null],
   });
 }
 

@@ -8,9 +8,11 @@ import { balanceIdOf, makeTopUp } from '../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Seen } from '../../db/seen.ts';
 import { PaymentRefusedError } from '../../outside/payments/port.ts';
+import { lockBalance } from './db/ledger.ts';
 import { findRefund } from './db/refunds.ts';
 import { pursue } from './refunding.ts';
 
@@ -93,7 +95,8 @@ function fail(): never {
 async function checkBooks(): Promise<void> {
   const { db } = portal;
   const { rows: crooked } = await sql`
-    select transfer_id from entries group by transfer_id having sum(amount_kopecks) <> 0 or count(*) <> 2`.execute(db);
+    select transfer_id from entries group by transfer_id
+    having sum(amount_kopecks) <> 0 or count(distinct account_id) <> 2`.execute(db);
   expect(crooked).toEqual([]);
   const { rows: balances } = await sql<{ sum: number; last: number; count: number; places: number; least: number }>`
     select sum(amount_kopecks)::bigint as sum, (array_agg(balance_after order by position desc))[1] as last,
@@ -374,12 +377,15 @@ describe('the database refuses', () => {
   });
 
   test('a transfer that does not sum to zero, and a balance below zero', async () => {
+    const { id: payerId } = payers[0] ?? fail();
+    const balance = await transaction(portal.db, (tx) => lockBalance(tx, payerId as Seen<'organizations'>));
+    const { kopecks = 0, position: last = 0 } = balance ?? {};
     const book = (amounts: [string, number, number | null][]) =>
       portal.db.transaction().execute(async (tx) => {
         const id = newId();
         await tx.insertInto('transfers').values({ id, kind: 'top-up' }).execute();
         for (const [accountId, amountKopecks, balanceAfter] of amounts) {
-          const position = balanceAfter === null ? null : 1_000_000;
+          const position = balanceAfter === null ? null : last + 1;
           await tx
             .insertInto('entries')
             .values({ transferId: id, accountId, amountKopecks, position, balanceAfter })
@@ -395,14 +401,20 @@ describe('the database refuses', () => {
     await expect(
       book([
         [acquirer.id, -100, null],
-        [balanceId, 99, 99],
+        [balanceId, 99, kopecks + 99],
       ]),
     ).rejects.toThrow('not balanced');
     await expect(
       book([
-        [acquirer.id, 100, null],
-        [balanceId, -100, -100],
+        [acquirer.id, kopecks + 1, null],
+        [balanceId, -kopecks - 1, -1],
       ]),
-    ).rejects.toThrow('balance_after');
+    ).rejects.toThrow('_after');
+    await expect(
+      book([
+        [acquirer.id, -100, null],
+        [balanceId, 100, kopecks + 101],
+      ]),
+    ).rejects.toThrow('does not go on');
   });
 });

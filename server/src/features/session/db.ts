@@ -1,5 +1,7 @@
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
+import { allBound, boundParts } from '../../db/bound-money.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../db/scope.ts';
@@ -235,9 +237,10 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
         .limit(1)
         .select('entries.balanceAfter')
         .as('balanceKopecks'),
+      boundParts(sql.ref('accounts.id')).as('bound'),
     ])
     .executeTakeFirstOrThrow();
-  const { organizationId: id, organizationTitle, organizationType, accountId, balanceKopecks, ...user } = row;
+  const { organizationId: id, organizationTitle, organizationType, accountId, balanceKopecks, bound, ...user } = row;
   return {
     ...user,
     roles: scope.kind === 'student' ? ['Student'] : scope.role ? [scope.role] : [],
@@ -254,7 +257,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
                     id,
                     title: organizationTitle,
                     organizationType,
-                    balance: { id: accountId, amount: (balanceKopecks ?? 0) / 100 },
+                    balance: { id: accountId, amount: toRubles(balanceKopecks ?? 0), bound: allBound(bound) },
                   }
                 : null,
           }

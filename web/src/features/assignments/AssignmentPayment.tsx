@@ -1,4 +1,5 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { spendableWith } from '@dopusk/contract/balance.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
@@ -40,18 +41,24 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
 }
 
 /** The balance of the student's organization, then every balance that the reader may pay from. */
-function Balances({ assignment: { organization, organizationBalance, balances } }: { assignment: Assignment }) {
+function Balances({ assignment }: { assignment: Assignment }) {
+  const { organization, organizationBalance, organizationSpendable, center, balances } = assignment;
   const others = balances.filter(({ organizationId }) => organizationId !== organization.id);
   const shown = [
-    ...(organizationBalance === null ? [] : [{ ...organization, amount: organizationBalance }]),
-    ...others,
+    ...(organizationBalance === null
+      ? []
+      : [{ ...organization, amount: organizationBalance, spendable: organizationSpendable ?? 0 }]),
+    ...others.map((balance) => ({ ...balance, spendable: spendableWith(balance, center.id) })),
   ];
   if (shown.length === 0) return null;
   return (
     <dl className={classes.balances}>
-      {shown.map(({ id, title, amount }) => (
+      {shown.map(({ id, title, amount, spendable }) => (
         <div key={id}>
-          <dt>Баланс {title}</dt>
+          <dt>
+            Баланс {title}
+            {spendable < amount ? <Text size="sm">здесь можно потратить {priceText(spendable)}</Text> : null}
+          </dt>
           <dd>{priceText(amount)}</dd>
         </div>
       ))}

@@ -36,12 +36,14 @@ const unpaid: Assignment = {
   documentState: false,
   hasFixedDocuments: false,
   organizationBalance: 500,
+  organizationSpendable: 500,
   balances: [
     {
       id: '01900000-0000-7000-8000-0000000000b1',
       organizationId: '01900000-0000-7000-8000-0000000000c1',
       title: 'Учебный центр',
       amount: 70,
+      bound: [],
     },
   ],
   issuedDocuments: [
@@ -132,13 +134,13 @@ describe('the payment', () => {
   });
 
   test('shows an organization once, and none to those who may not see it', async () => {
-    const own = { id, organizationId: id, title: 'ООО «Волга»', amount: 500 };
+    const own = { id, organizationId: id, title: 'ООО «Волга»', amount: 500, bound: [] };
     portalWith({ ...unpaid, balances: [own] }, operatorOf('Customer'));
     const screen = await open();
     await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
     expect(balances()).toEqual(['Баланс ООО «Волга»']);
     await screen.unmount();
-    portalWith({ ...unpaid, organizationBalance: null, balances: [] });
+    portalWith({ ...unpaid, organizationBalance: null, organizationSpendable: null, balances: [] });
     await open();
     await expect.element(page.getByRole('link', { name: 'Оплатить' }).first()).toBeVisible();
     expect(balances()).toEqual([]);

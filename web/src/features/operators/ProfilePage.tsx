@@ -12,6 +12,7 @@ import { organizationTitle } from '../../text/organization.ts';
 import { fullNameOf } from '../../text/person.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BoundMoney } from '../payments/BoundMoney.tsx';
 import classes from './ProfilePage.module.css';
 
 /** «Профиль»: the operator's own data and the organizations he works for. */
@@ -64,6 +65,7 @@ function Organizations({ current }: { current: CurrentOrganization | null }) {
         </Fact>
         <Fact name="Баланс">
           <b>{priceText(current.balance.amount)}</b>
+          <BoundMoney bound={current.balance.bound} />
         </Fact>
         {others.length > 0 ? (
           <Fact name="Другие">

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
+import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
@@ -74,6 +75,7 @@ function Contacts({ organization }: { organization: Organization }) {
         {balance ? (
           <Fact name="Баланс">
             <b>{priceText(balance.amount)}</b>
+            <BoundMoney bound={balance.bound} />
           </Fact>
         ) : null}
         {shortTitle ? <CopyFact name={contactFields.shortTitle.title} text={shortTitle} /> : null}

@@ -46,7 +46,7 @@ function Sum({ price }: { price: number }) {
 }
 
 function Ways({ assignment }: { assignment: Assignment }) {
-  const { id, price, balances } = assignment;
+  const { id, price, center, balances } = assignment;
   const navigate = useNavigate();
   const payment = useCardPayment(id);
   const pay = useSend(payments.fromBalance, {
@@ -61,6 +61,7 @@ function Ways({ assignment }: { assignment: Assignment }) {
         <BalanceWay
           key={balance.id}
           balance={balance}
+          centerId={center.id}
           price={price}
           onPay={() => pay.mutateAsync({ params: { orgId: balance.organizationId, assignId: id } })}
         />

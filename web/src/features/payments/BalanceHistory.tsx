@@ -31,7 +31,7 @@ export function BalanceHistory({ organizationId }: { organizationId: string }) {
             <Stack gap="sm">
               <ul className={classes.list}>
                 {items.map((entry) => (
-                  <li key={entry.id} className={classes.entry}>
+                  <li key={`${entry.id} ${entry.boundTo?.id}`} className={classes.entry}>
                     <Text>{transferKindTitles[entry.kind]}</Text>
                     <Text fw={600} className={classes.amount} data-income={entry.amount > 0 || undefined}>
                       {entry.amount > 0 ? '+' : '−'}
@@ -39,6 +39,7 @@ export function BalanceHistory({ organizationId }: { organizationId: string }) {
                     </Text>
                     <Text size="sm" c="dimmed" className={classes.title}>
                       {entry.title}
+                      {entry.boundTo ? `. Деньги для ${entry.boundTo.title}` : ''}
                     </Text>
                     <Text size="sm" c="dimmed">
                       {formatMoment(entry.date)}

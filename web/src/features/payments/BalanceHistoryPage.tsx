@@ -1,3 +1,4 @@
+import type { PayerBalance } from '@dopusk/contract/assignments.ts';
 import { type BalanceEntry, payments, transferKindTitles } from '@dopusk/contract/payments.ts';
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -17,6 +18,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BalancePopup } from './BalancePopup.tsx';
+import { boundLine } from './BoundMoney.tsx';
 
 const columns: Column<BalanceEntry>[] = [
   { title: 'Дата', width: 170, cell: ({ date }) => formatMoment(date) },
@@ -33,6 +35,7 @@ const columns: Column<BalanceEntry>[] = [
         title
       ),
   },
+  { title: 'Для какого центра', width: 190, cell: ({ boundTo }) => boundTo?.title ?? 'Для любого' },
   {
     title: 'Сумма',
     width: 150,
@@ -46,6 +49,9 @@ const columns: Column<BalanceEntry>[] = [
   },
   { title: 'Остаток', width: 150, align: 'end', cell: ({ balanceAfter }) => priceText(balanceAfter) },
 ];
+
+const hintOf = ({ title, amount, bound }: PayerBalance): string =>
+  [`${title}: на балансе ${priceText(amount)}`, boundLine(bound)].filter(Boolean).join(', ');
 
 /** «История баланса»: every entry with the remainder after it, filtered by period and kind, also as an Excel file. */
 export function BalanceHistoryPage() {
@@ -61,10 +67,7 @@ export function BalanceHistoryPage() {
   const { dateStart, dateEnd } = state.filters;
   return (
     <>
-      <PageHeader
-        title="История баланса"
-        hint={balance ? `${balance.title}: на балансе ${priceText(balance.amount)}` : undefined}
-      >
+      <PageHeader title="История баланса" hint={balance ? hintOf(balance) : undefined}>
         <ExcelButton
           loading={download.isPending}
           disabled={query.data?.totalCount === 0}
@@ -81,7 +84,7 @@ export function BalanceHistoryPage() {
         columns={columns}
         query={query}
         state={state}
-        rowKey={({ id }) => id}
+        rowKey={({ id, boundTo }) => `${id} ${boundTo?.id}`}
         rowTitle={({ title }) => title}
         searchable={false}
         filters={

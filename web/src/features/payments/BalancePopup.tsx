@@ -1,14 +1,15 @@
+import type { Balance } from '@dopusk/contract/balance.ts';
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths, queryOf } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
+import { BoundMoney } from './BoundMoney.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 
 interface Props {
   organization: { id: string; title: string };
-  /** `id` is the ledger account, `amount` in rubles. */
-  balance: { id: string; amount: number };
+  balance: Balance;
   /** The sum to begin with, in rubles. */
   amount?: number | undefined;
   opened: boolean;
@@ -20,9 +21,12 @@ export function BalancePopup({ organization, balance, amount, opened, onClose }:
   return (
     <Modal opened={opened} onClose={onClose} title={`Баланс: ${organization.title}`} size={560}>
       <Stack gap="xl">
-        <Text fz="2rem" fw={700} lh={1.1}>
-          {priceText(balance.amount)}
-        </Text>
+        <div>
+          <Text fz="2rem" fw={700} lh={1.1}>
+            {priceText(balance.amount)}
+          </Text>
+          <BoundMoney bound={balance.bound} />
+        </div>
         <TopUpForm balanceId={balance.id} amount={amount} />
         <BalanceHistory organizationId={organization.id} />
         <Anchor

@@ -1,4 +1,6 @@
 import type { PayerBalance } from '@dopusk/contract/assignments.ts';
+import { spendableWith } from '@dopusk/contract/balance.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Wallet } from 'lucide-react';
@@ -6,19 +8,23 @@ import { priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalancePopup } from './BalancePopup.tsx';
+import { BoundMoney } from './BoundMoney.tsx';
 
 interface Props {
   balance: PayerBalance;
+  /** Whom the money is to be paid to. */
+  centerId: string;
   /** Rubles. */
   price: number;
   /** When it throws, the question stays open. */
   onPay: () => Promise<unknown>;
 }
 
-/** Paying from a balance: the sum on it, or how much is missing and the way to top it up. */
-export function BalanceWay({ balance, price, onPay }: Props) {
+/** Paying from a balance: what may be spent of it here, or how much is missing and the way to top it up. */
+export function BalanceWay({ balance, centerId, price, onPay }: Props) {
   const [toppingUp, { open, close }] = useDisclosure();
-  const missing = price - balance.amount;
+  const spendable = spendableWith(balance, centerId);
+  const missing = toRubles(toKopecks(price) - toKopecks(spendable));
   return (
     <section className={`app-card ${classes.way}`}>
       <Wallet size={24} aria-hidden />
@@ -27,6 +33,8 @@ export function BalanceWay({ balance, price, onPay }: Props) {
           С баланса {balance.title}
         </Title>
         <Text c="dimmed">На балансе {priceText(balance.amount)}</Text>
+        <BoundMoney bound={balance.bound} />
+        {spendable < balance.amount ? <Text>Здесь можно потратить {priceText(spendable)}</Text> : null}
         {missing > 0 ? <Text c="var(--mantine-color-error)">Не хватает {priceText(missing)}</Text> : null}
       </div>
       {missing > 0 ? (
@@ -36,7 +44,7 @@ export function BalanceWay({ balance, price, onPay }: Props) {
       ) : (
         <ConfirmButton
           question={`Списать ${priceText(price)} с баланса?`}
-          text={`Организация: ${balance.title}. На балансе останется ${priceText(balance.amount - price)}.`}
+          text={`Организация: ${balance.title}. На балансе останется ${priceText(toRubles(toKopecks(balance.amount) - toKopecks(price)))}.`}
           confirm="Оплатить"
           onConfirm={onPay}
         >

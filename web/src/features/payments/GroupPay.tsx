@@ -47,7 +47,7 @@ interface WaysProps {
   onPaid: () => void;
 }
 
-function Ways({ groupId, toPay: { amount, unpaidCount, totalCount, balances }, onPaid }: WaysProps) {
+function Ways({ groupId, toPay: { centerId, amount, unpaidCount, totalCount, balances }, onPaid }: WaysProps) {
   const pay = useSend(payments.assignGroup, { done: 'Группа оплачена!', onDone: onPaid });
   const paidCount = totalCount - unpaidCount;
   return (
@@ -66,6 +66,7 @@ function Ways({ groupId, toPay: { amount, unpaidCount, totalCount, balances }, o
         <BalanceWay
           key={balance.id}
           balance={balance}
+          centerId={centerId}
           price={amount}
           onPay={() => pay.mutateAsync({ params: { id: groupId }, query: { organizationId: balance.organizationId } })}
         />

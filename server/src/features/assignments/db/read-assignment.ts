@@ -1,10 +1,12 @@
 import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
+import { spendableWith } from '@dopusk/contract/balance.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allBound, type BoundPart, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -54,6 +56,10 @@ const organizationBalance = (scope: UserScope) =>
     where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance'
     order by entries.position desc limit 1), 0) end`.as('organizationBalance');
 
+/** What of that balance is bound to centers. */
+const organizationBound = boundParts(sql`(select id from accounts
+  where organization_id = assignments.organization_id and kind = 'balance')`).as('organizationBound');
+
 /** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
 export async function findAssignment(
   db: Db,
@@ -86,6 +92,7 @@ export async function findAssignment(
       fixedDocuments(knownDocument(scope), visibleDocument(scope)),
       hasKnownDocuments(scope).as('hasFixedDocuments'),
       organizationBalance(scope),
+      organizationBound,
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -108,7 +115,7 @@ export async function findAssignment(
     },
     organization: { id: row.organizationId, title: row.organizationTitle },
     center: { id: row.centerId, title: row.centerTitle },
-    organizationBalance: row.organizationBalance === null ? null : toRubles(row.organizationBalance),
+    ...balanceOf(row.organizationBalance, row.organizationBound, row.centerId),
     dateStartLearning: row.dateStartLearning,
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
@@ -133,6 +140,14 @@ export async function findAssignment(
       issueStatus: row.isIssued ? 'Issued' : 'NotIssued',
     },
   };
+}
+
+/** The balance and what of it may be spent with the center; nulls for those who may not see it. */
+function balanceOf(kopecks: number | null, parts: readonly BoundPart[], centerId: string) {
+  if (kopecks === null) return { organizationBalance: null, organizationSpendable: null };
+  const organizationBalance = toRubles(kopecks);
+  const balance = { amount: organizationBalance, bound: allBound(parts) };
+  return { organizationBalance, organizationSpendable: spendableWith(balance, centerId) };
 }
 
 /** Printed, and its day has come. */

@@ -1,6 +1,7 @@
 import type { PayerBalance } from '@dopusk/contract/assignments.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
+import { allBound, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -15,8 +16,13 @@ export async function listPayerBalances(db: Db, scope: OperatorScope): Promise<P
     .orderBy(sql`organizations.id = ${scope.organization?.id ?? null}::uuid`, 'desc')
     .orderBy('organizations.title')
     .select(['accounts.id', 'organizations.id as organizationId', 'organizations.title', kopecks])
+    .select(boundParts(sql.ref('accounts.id')).as('bound'))
     .execute();
-  return rows.map(({ kopecks: amount, ...row }) => ({ ...row, amount: toRubles(amount) }));
+  return rows.map(({ kopecks: amount, bound, ...row }) => ({
+    ...row,
+    amount: toRubles(amount),
+    bound: allBound(bound),
+  }));
 }
 
 /** A balance the operator may top up, by its account; undefined for any other. */

@@ -11,8 +11,13 @@ export async function findGroupToPay(
   scope: OperatorScope,
   groupId: string,
 ): Promise<Omit<GroupToPay, 'balances'> | undefined> {
-  const group = db.selectFrom('groups').where('groups.id', '=', groupId).where(visibleGroup(scope)).select('groups.id');
-  if (!(await group.executeTakeFirst())) return undefined;
+  const group = await db
+    .selectFrom('groups')
+    .where('groups.id', '=', groupId)
+    .where(visibleGroup(scope))
+    .select('groups.centerId')
+    .executeTakeFirst();
+  if (!group) return undefined;
   const { totalCount, unpaidCount, kopecks } = await db
     .selectFrom('assignments')
     .where('groupId', '=', groupId)
@@ -23,5 +28,5 @@ export async function findGroupToPay(
       sql<number>`(coalesce(sum(price_kopecks) filter (where paid_at is null), 0))::bigint`.as('kopecks'),
     ])
     .executeTakeFirstOrThrow();
-  return { totalCount, unpaidCount, amount: toRubles(kopecks) };
+  return { centerId: group.centerId, totalCount, unpaidCount, amount: toRubles(kopecks) };
 }

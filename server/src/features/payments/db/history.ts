@@ -58,6 +58,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
     .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
     .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
     .leftJoin('refundedAssignments', 'refundedAssignments.id', 'transfers.assignmentId')
+    .leftJoin('organizations as center', 'center.id', 'entries.boundTo')
     .orderBy('entries.position', 'desc')
     .select([
       'transfers.id',
@@ -67,6 +68,8 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'assignments.id as assignId',
       'staticDocuments.number as invoiceNumber',
       'invoices.paymentOrder',
+      'center.id as centerId',
+      'center.title as centerTitle',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
       sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
       'entries.amountKopecks as amount',
@@ -83,6 +86,8 @@ interface Row {
   assignId: string | null;
   invoiceNumber: string | null;
   paymentOrder: string | null;
+  centerId: string | null;
+  centerTitle: string | null;
   fullName: string | null;
   courseTitle: string | null;
   amount: number;
@@ -97,6 +102,7 @@ const entryOf = (row: Row): BalanceEntry => ({
   title: titleOf(row),
   amount: toRubles(row.amount),
   balanceAfter: toRubles(row.balanceAfter ?? 0),
+  boundTo: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
 function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder }: Row): string {

@@ -1,12 +1,14 @@
 import type { TransferKind } from '@dopusk/contract/payments.ts';
+import { sql } from 'kysely';
+import { boundParts } from '../../../db/bound-money.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { afterShares, type Parts, type Share } from '../parts.ts';
 
 /** A balance whose account is locked: nobody else moves its money until the transaction ends. */
-export interface LockedBalance {
+export interface LockedBalance extends Parts {
   accountId: Locked<'accounts'>;
-  kopecks: number;
   /** The place of its last entry; 0 when it has none. */
   position: number;
 }
@@ -28,9 +30,14 @@ export async function lockBalance(tx: Tx, organizationId: Seen<'organizations'>)
     .where('accountId', '=', account.id)
     .orderBy('position', 'desc')
     .limit(1)
-    .select(['position', 'balanceAfter'])
+    .select(['position', 'balanceAfter', boundParts(sql.val(account.id)).as('bound')])
     .executeTakeFirst();
-  return { accountId: account.id, kopecks: last?.balanceAfter ?? 0, position: last?.position ?? 0 };
+  return {
+    accountId: account.id,
+    kopecks: last?.balanceAfter ?? 0,
+    bound: new Map(last?.bound.map(({ centerId, kopecks }) => [centerId, kopecks])),
+    position: last?.position ?? 0,
+  };
 }
 
 /**
@@ -67,9 +74,11 @@ function accountOf(owner: Parameters<typeof ensureAccount>[1]) {
 export interface NewTransfer {
   kind: TransferKind;
   amountKopecks: number;
-  /** A locked balance, or the id of another account. */
+  /** A locked balance, or the id of another account. One of the two at most is a balance. */
   from: LockedBalance | Seen<'accounts'>;
   to: LockedBalance | Seen<'accounts'>;
+  /** Which parts of the balance move; money that is spent with any center when left out. */
+  shares?: readonly Share[];
   paymentId: Seen<'payments'> | null;
   assignmentId: Seen<'assignments'> | null;
   /** The refund that this transfer ends. */
@@ -86,7 +95,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Loc
   return id;
 }
 
-/** Writes several transfers at once. A balance that occurs in several is continued by `after`. */
+/** Writes several transfers at once. A balance that occurs in several is continued by `afterPaying`. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
   if (transfers.length === 0) return;
   await writeTransfers(
@@ -113,23 +122,37 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
   await tx
     .insertInto('entries')
     .values(
-      made.flatMap(({ id, from, to, amountKopecks }) => [
-        entry(id, from, -amountKopecks),
-        entry(id, to, amountKopecks),
+      made.flatMap(({ id, from, to, amountKopecks, shares = [{ boundTo: null, kopecks: amountKopecks }] }) => [
+        ...entries(id, from, -amountKopecks, shares.map(negative)),
+        ...entries(id, to, amountKopecks, shares),
       ]),
     )
     .execute();
 }
 
-/** The balance after a transfer of `amount` kopecks. */
-export const after = ({ accountId, kopecks, position }: LockedBalance, amount: number): LockedBalance => ({
-  accountId,
-  kopecks: kopecks + amount,
-  position: position + 1,
+const negative = ({ boundTo, kopecks }: Share): Share => ({ boundTo, kopecks: -kopecks });
+
+/** The balance after these parts paid. */
+export const afterPaying = (balance: LockedBalance, shares: readonly Share[]): LockedBalance =>
+  after(balance, shares.map(negative));
+
+const after = (balance: LockedBalance, shares: readonly Share[]): LockedBalance => ({
+  accountId: balance.accountId,
+  ...afterShares(balance, shares),
+  position: balance.position + shares.length,
 });
 
-function entry(transferId: string, account: LockedBalance | Seen<'accounts'>, amount: number) {
-  if (typeof account === 'string') return { transferId, accountId: account, amountKopecks: amount };
-  const { accountId, position, kopecks } = after(account, amount);
-  return { transferId, accountId, amountKopecks: amount, position, balanceAfter: kopecks };
+/** An entry for each part of a balance; of another account there is one. */
+function entries(
+  transferId: string,
+  account: LockedBalance | Seen<'accounts'>,
+  amount: number,
+  shares: readonly Share[],
+) {
+  if (typeof account === 'string') return [{ transferId, accountId: account, amountKopecks: amount }];
+  return shares.map((share, index) => {
+    const { accountId, position, kopecks } = after(account, shares.slice(0, index + 1));
+    const { boundTo, kopecks: amountKopecks } = share;
+    return { transferId, accountId, amountKopecks, boundTo, position, balanceAfter: kopecks };
+  });
 }

@@ -6,6 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import type { Share } from '../parts.ts';
 
 /** How an assignment was paid, to give the money back the same way. */
 export interface PaidBy {
@@ -16,11 +17,13 @@ export interface PaidBy {
   /** The card payment; null when a balance paid. */
   paymentId: Seen<'payments'> | null;
   provider: string | null;
+  /** The parts of the balance that gave the money: a card's is spent with any center. */
+  shares: Share[];
 }
 
 /** The transfer that paid an assignment; undefined for a free one. */
-export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
-  return db
+export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
+  const rows = await db
     .selectFrom('assignments')
     .innerJoin('transfers', 'transfers.assignmentId', 'assignments.id')
     .innerJoin('entries', (join) =>
@@ -35,14 +38,24 @@ export function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string
     .where(visibleAssignment(scope))
     .where('transfers.kind', '=', 'assignment')
     .select([
-      sql<number>`-entries.amount_kopecks`.as('amountKopecks'),
+      sql<number>`-entries.amount_kopecks`.as('kopecks'),
+      'entries.boundTo',
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
       'payments.id as paymentId',
       'payments.provider',
     ])
-    .$narrowType<{ organizationId: Seen<'organizations'>; paymentId: Seen<'payments'> | null }>()
-    .executeTakeFirst();
+    .$narrowType<{
+      organizationId: Seen<'organizations'>;
+      paymentId: Seen<'payments'> | null;
+      boundTo: Seen<'organizations'> | null;
+    }>()
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const { boundTo: _, kopecks: __, ...paid } = first;
+  const shares = rows.map(({ boundTo, kopecks }) => ({ boundTo, kopecks }));
+  return { ...paid, shares, amountKopecks: shares.reduce((sum, { kopecks }) => sum + kopecks, 0) };
 }
 
 /** Where the money of an assignment can be refunded to; null when the caller does not see it or nobody has paid. */
