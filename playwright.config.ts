@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserProgram } from './e2e/browser-program.ts';
 
+/** What imports own-portal.ts. */
+const ownPortal = ['main-job.spec.ts', 'two-factor-rule.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -27,6 +30,11 @@ export default defineConfig({
       args: ['--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
+  // Those that take a portal of their own last longest: begun last, one of them would go on alone for a minute.
+  projects: [
+    { name: 'own portal', testMatch: ownPortal },
+    { name: 'shared portal', testIgnore: ownPortal },
+  ],
   webServer: {
     command: 'node setup/portal-for-stories.mjs',
     wait: { stdout: /Портал открыт: (?<portal_url>\S+)/ },
