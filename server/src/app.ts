@@ -25,6 +25,7 @@ import { numberPatternsFeature } from './features/documents/register/patterns.ts
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
 import { expiringFeature } from './features/expiring/routes.ts';
+import { refuseInfected } from './features/files/refuse-infected.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
@@ -188,7 +189,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   answerErrors(app);
 
   const all = features(context);
-  for (const feature of all) serve(app, feature, context);
+  const checkUpload = (bytes: Buffer) => refuseInfected(context.scanner, bytes);
+  for (const feature of all) serve(app, feature, { ...context, checkUpload });
   refuseOtherMethods(app, all);
   serveApiDescription(
     app,

@@ -15,7 +15,9 @@ import {
   type PrinterSetting,
   payments,
   printer,
+  type ScannerSetting,
   type SmsSetting,
+  scanner,
   sms,
 } from './config/providers.ts';
 import { oneOf } from './config/schemes.ts';
@@ -87,6 +89,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'не короче 32 символов').optional(),
   SESSION_IDLE_HOURS: whole(1, 720).default(IDLE_HOURS),
   PRINTER: oneOf(printer).prefault('auto'),
+  SCANNER: oneOf(scanner).prefault('off'),
   ROLE: choice(['all', 'web', 'worker']).default('all'),
   METRICS: z
     .stringFormat('token', /^(off|token:.{16,})$/, 'off, token:SECRET (16 символов или больше)')
@@ -132,6 +135,7 @@ export interface Config {
   /** How long a session that is not used stays open. */
   sessionIdleHours: number;
   printer: PrinterSetting;
+  scanner: ScannerSetting;
   role: 'all' | 'web' | 'worker';
   /** The token with which Prometheus reads /metrics; null: there is no such page. */
   metricsToken: string | null;
@@ -213,6 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: env.SECRET_KEY ?? null,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     printer: env.PRINTER,
+    scanner: env.SCANNER,
     role: env.ROLE,
     metricsToken: env.METRICS,
     logLevel: env.LOG_LEVEL,

@@ -8,6 +8,7 @@ import type { LmsSystems } from './outside/lms/port.ts';
 import type { MailProvider } from './outside/mail/port.ts';
 import type { Messengers } from './outside/messengers/port.ts';
 import type { PaymentProvider } from './outside/payments/port.ts';
+import type { Scanner } from './outside/scanner/port.ts';
 import type { SmsProvider } from './outside/sms/port.ts';
 import type { Storage } from './outside/storage/port.ts';
 import type { Printer } from './printing/printer.ts';
@@ -30,5 +31,6 @@ export interface Context {
   lms: LmsSystems;
   secrets: Secrets;
   storage: Storage;
+  scanner: Scanner;
   printer: Printer;
 }

@@ -25,6 +25,8 @@ import { openMessengers } from './outside/messengers/open.ts';
 import type { PaymentProvider } from './outside/payments/port.ts';
 import { sandboxProvider } from './outside/payments/sandbox.ts';
 import { yookassaPayments } from './outside/payments/yookassa.ts';
+import { clamdScanner } from './outside/scanner/clamd.ts';
+import { noScanner, type Scanner } from './outside/scanner/port.ts';
 import { outboxSms } from './outside/sms/outbox.ts';
 import type { SmsProvider } from './outside/sms/port.ts';
 import { smsruSms } from './outside/sms/smsru.ts';
@@ -87,6 +89,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     builtin: () => builtinAddresses,
     dadata: (service) => dadataAddresses(service, builtinAddresses),
   });
+  const scanner: Scanner = openProvider(config.scanner, { off: () => noScanner, clamd: clamdScanner });
   const messengers = openMessengers(config.bots);
   const lms: LmsSystems = openProvider(config.lms, {
     none: () => noSystems,
@@ -99,7 +102,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     secondStepCookie: secondStepCookie(config),
     knownBrowser: knownBrowserOf(config, secrets),
   };
-  const outside = { payments, mail, sms, messengers, addresses, lms, storage };
+  const outside = { payments, mail, sms, messengers, addresses, lms, storage, scanner };
   const context: Context = { config, db, ...cookies, jobs, ...outside, secrets, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {

@@ -52,7 +52,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     if (embedded) await embedded.stop();
     else await query(url, `drop database ${template}`);
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
 

@@ -96,6 +96,20 @@ export const printer: Schemes<PrinterSetting> = {
   },
 };
 
+/** What looks for viruses in uploads. */
+export type ScannerSetting = { kind: 'off' } | { kind: 'clamd'; host: string; port: number };
+
+export const scanner: Schemes<ScannerSetting> = {
+  off: word('off'),
+  clamd: {
+    form: 'clamd:host:port',
+    read: (rest = '') => {
+      const [, host, port] = /^(.+):(\d{1,5})$/.exec(rest) ?? [];
+      return host && Number(port) > 0 && Number(port) < 65_536 ? { kind: 'clamd', host, port: Number(port) } : null;
+    },
+  },
+};
+
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
   kind: 's3';

@@ -25,7 +25,7 @@ import { Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog } from './refusal-log.ts';
 import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { type CheckUpload, readUpload, type Upload } from './upload.ts';
 
 /**
  * What a handler gets: the validated input, whose rows it may touch, what a guarded change runs in, and the raw request
@@ -67,6 +67,7 @@ export interface Gate {
   db: Db;
   cookie: TokenCookie;
   config: Pick<Config, 'sessionIdleHours' | 'ownUrl'>;
+  checkUpload: CheckUpload;
 }
 
 /** In bytes: a login, a code or a registration is short, and whoever sends it may be anybody. */
@@ -75,7 +76,11 @@ const STRANGERS_BODY_LIMIT = 16 * 1024;
 const isForStrangers = ({ access, upload, webhook }: Endpoint) => access === 'anyone' && !upload && !webhook;
 
 /** Serves the calls of a feature under /api. The envelope is built here and nowhere else. */
-export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { db, cookie, config }: Gate): void {
+export function serve(
+  app: FastifyInstance,
+  { endpoints, handlers }: Feature,
+  { db, cookie, config, checkUpload }: Gate,
+): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`No handler for ${endpoint.path}`);
@@ -93,7 +98,7 @@ export function serve(app: FastifyInstance, { endpoints, handlers }: Feature, { 
         if (missing) throw new Refusal(missing);
         const scope = admit(visitor, endpoint.access);
         const input = parseInput(endpoint, request);
-        const upload = endpoint.upload ? await readUpload(request) : undefined;
+        const upload = endpoint.upload ? await readUpload(request, checkUpload) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
         const guard = endpoint.guardedBy && scope && guardOf(endpoint.guardedBy, request.headers['if-match'], scope);
         const answer = await handler({ ...input, scope, guard, upload, request, reply } as unknown as Call<Endpoint>);

@@ -17,12 +17,15 @@ export interface Upload {
   fields: Record<string, string>;
 }
 
+/** Refuses what no part of the portal is to read. */
+export type CheckUpload = (bytes: Buffer) => Promise<void>;
+
 /**
  * Reads the file of an upload call.
- * @throws Refusal BadRequest when there is none, when it is larger than UPLOAD_LIMIT, and when the body is torn or has
- * more or longer fields than any of our pages sends
+ * @throws Refusal BadRequest when there is none, when it is larger than UPLOAD_LIMIT, when the body is torn or has more or
+ * longer fields than any of our pages sends; what `check` refuses
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, check: CheckUpload): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('BadRequest', 'Файл не приложен');
   const limits = { ...FIELD_LIMITS, fileSize: UPLOAD_LIMIT, files: 1 };
   const part = await request.file({ limits }).catch(() => {
@@ -39,6 +42,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     if (field.valueTruncated) throw new Refusal('BadRequest', 'Слишком длинное поле');
     return [[name, String(field.value)] as const];
   });
+  await check(bytes);
   // Only the last segment: old browsers send the whole path of the sender's computer.
   const title = part.filename.split(/[\\/]/).pop() ?? '';
   return { title: fileName(title), bytes, fields: Object.fromEntries(fields) };
