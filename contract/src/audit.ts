@@ -24,6 +24,8 @@ export const auditActionTitles = {
   'organization.registered': 'Зарегистрирована организация',
   'organization.changed': 'Изменена организация',
   'organization.version-removed': 'Удалена версия реквизитов',
+  'organization.extent-changed': 'Изменено, кого видит учебный центр',
+  'organization.center-unlinked': 'Отвязан учебный центр',
   'signatory.added': 'Добавлен подписант',
   'signatory.changed': 'Изменён подписант',
   'operator.created': 'Создан оператор',

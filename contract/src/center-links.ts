@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { CurrentOrIdParams, id, Option } from './fields/id.ts';
 
 /** How much of a client's staff a center sees (decision 55). */
 export const LinkExtent = z.enum(['Taught', 'Everybody']);
@@ -20,3 +22,63 @@ export const extentOf: Record<LinkOrigin, LinkExtent> = {
   OnlyCenter: 'Everybody',
   Training: 'Taught',
 };
+
+/** What the extents mean to a client, under their titles. */
+export const extentHints: Record<LinkExtent, string> = {
+  Taught: 'Тех, кого вы назначили на курсы центра или включили в его группы, и тех, кого создал он сам',
+  Everybody: 'Всех сотрудников вместе с их документами',
+};
+
+export const originTitles: Record<LinkOrigin, string> = {
+  Center: 'Организацию создал центр',
+  Registration: 'Регистрация по ссылке центра',
+  OnlyCenter: 'Единственный центр портала',
+  Training: 'Назначение курса',
+};
+
+/** Somebody of a center who has looked at the passports and insurance numbers of a client's people. */
+const Reader = z.object({ fullName: z.string(), people: z.number().int(), lastAt: z.iso.datetime() });
+
+/** A center that a client is linked with. */
+export const CenterLink = z.object({
+  center: Option,
+  extent: LinkExtent,
+  /** Null where it was not kept. */
+  origin: LinkOrigin.nullable(),
+  since: z.iso.datetime(),
+  /** Within READER_DAYS, those who looked last first. */
+  readers: z.array(Reader),
+});
+export type CenterLink = z.output<typeof CenterLink>;
+
+/** How long ago a look at a passport is still told of. */
+export const READER_DAYS = 365;
+
+const Pair = { organizationId: id, centerId: id };
+
+export const centerLinks = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Organization/:id/GetCenters',
+    access: 'operator:any',
+    summary: 'Учебные центры, связанные со своей организацией: что они видят и кто открывал паспорта',
+    params: CurrentOrIdParams,
+    reply: z.array(CenterLink),
+  },
+  setExtent: {
+    method: 'PUT',
+    path: '/Organization/SetCenterExtent',
+    access: 'operator:People',
+    summary: 'Изменить, кого из персонала своей организации видит учебный центр',
+    body: z.object({ ...Pair, extent: LinkExtent }),
+    reply: z.null(),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/Organization/RemoveCenter',
+    access: 'operator:People',
+    summary: 'Отвязать учебный центр от своей организации: назначения и документы остаются у него',
+    body: z.object(Pair),
+    reply: z.null(),
+  },
+});

@@ -40,6 +40,7 @@ import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
+import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { signatoriesFeature } from './features/organizations/signatories/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
@@ -103,6 +104,7 @@ export const features = (context: Context): Feature[] => [
   addressesFeature(context),
   organizationsFeature(context),
   signatoriesFeature(context),
+  centerLinksFeature(context),
   operatorsFeature(context),
   studentsFeature(context),
   coursesFeature(context),

@@ -55,13 +55,23 @@ export function visibleStudent(scope: OperatorScope): RawBuilder<SqlBool> {
   return sql`(students.organization_id = ${centerId} or ${isWithinLink(centerId)})`;
 }
 
-/** Up to so many of the visible organizations as a list, this one alone if it is named, with what the caller sees of each. */
+/** Up to so many of the visible organizations as a list, this one alone if it is named. */
 async function listVisible(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
-  const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
-    select visible.id, not ${isNarrowed(scope, sql`visible.id`)} as is_whole
-    from ${visibleOrganizations(scope)} as visible (id)
+  const { rows } = await sql<{ id: Seen<'organizations'> }>`
+    select visible.id from ${visibleOrganizations(scope)} as visible (id)
     where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The visible organizations by whether all of their people are seen, up to so many of each. */
+async function listByExtent(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
+  const narrowed = isNarrowed(scope, sql`visible.id`);
+  const asked = sql`${visibleOrganizations(scope)} as visible (id)
+    where (${only ?? null}::uuid is null or visible.id = ${only ?? null})`;
+  const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
+    (select visible.id, true as is_whole from ${asked} and not ${narrowed} limit ${limit})
+    union all (select visible.id, false from ${asked} and ${narrowed} limit ${limit})`.execute(db);
+  return { whole: rows.filter(({ isWhole }) => isWhole), narrowed: rows.filter(({ isWhole }) => !isWhole) };
 }
 
 /** Whether the caller sees of an organization those alone whom his center teaches. */
@@ -110,19 +120,16 @@ export async function ofVisibleOrganizations(
  */
 export async function ofVisibleStudents(db: Db, scope: OperatorScope, only?: string): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref('students.organizationId');
-  const named = await listVisible(db, scope, only, NAMED_ORGANIZATIONS + 1);
-  const isKnown = sql`students.known_to @> array[${scope.organization?.id ?? null}::uuid]`;
-  if (named.length > NAMED_ORGANIZATIONS) {
-    const whole = sql`(select visible.id from ${visibleOrganizations(scope)} as visible (id)
-      where not ${isNarrowed(scope, sql`visible.id`)})`;
-    const narrowed = sql`(select client_id from center_clients
-      where center_id = ${scope.organization?.id ?? null} and extent = 'Taught')`;
-    return sql`(${lookedUp(id, whole)} or ${isKnown} and ${lookedUp(id, narrowed)})`;
-  }
-  const [whole = [], narrowed = []] = [true, false].map((isWhole) => named.filter((one) => one.isWhole === isWhole));
-  if (narrowed.length === 0) return isOneOf(id, whole);
-  const isOfNarrowed = sql<SqlBool>`(${isKnown} and ${isOneOf(id, narrowed)})`;
-  return whole.length === 0 ? isOfNarrowed : sql`(${isOneOf(id, whole)} or ${isOfNarrowed})`;
+  const { whole, narrowed } = await listByExtent(db, scope, only, NAMED_ORGANIZATIONS + 1);
+  const of = (named: readonly { id: string }[], all: RawBuilder<SqlBool>) =>
+    named.length <= NAMED_ORGANIZATIONS
+      ? isOneOf(id, named)
+      : lookedUp(id, sql`(select visible.id from ${visibleOrganizations(scope)} as visible (id) where ${all})`);
+  const ofWhole = of(whole, sql`not ${isNarrowed(scope, sql`visible.id`)}`);
+  if (narrowed.length === 0) return ofWhole;
+  const isKnown = sql<SqlBool>`(students.known_to @> array[${scope.organization?.id ?? null}::uuid]
+    and ${of(narrowed, isNarrowed(scope, sql`visible.id`))})`;
+  return whole.length === 0 ? isKnown : sql`(${ofWhole} or ${isKnown})`;
 }
 
 /** One organization's rows may lie in an index of their own, in the order wanted. */

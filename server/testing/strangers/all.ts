@@ -1,6 +1,7 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
@@ -26,11 +27,8 @@ import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
-
 import { prices } from '@dopusk/contract/prices.ts';
-
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
-
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
@@ -43,6 +41,7 @@ import { templates } from '@dopusk/contract/templates.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
+import { centerLinksStrangers } from './center-links.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
 import { coursesStrangers } from './courses.ts';
@@ -68,11 +67,8 @@ import { noticesStrangers } from './notices.ts';
 import { operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
-
 import { pricesStrangers } from './prices.ts';
-
 import { reconciliationStrangers } from './reconciliation.ts';
-
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { secondFactorStrangers } from './second-factor.ts';
@@ -101,6 +97,7 @@ export const allStrangers = [
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),
+  row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
   row(students, studentsStrangers),
   row(courses, coursesStrangers),

@@ -3,7 +3,7 @@ import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
+import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
+import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
@@ -108,6 +109,17 @@ function People({ organization }: { organization: Organization }) {
           icon: Signature,
           panel: () => <Signatories organization={organization} />,
         },
+        // Whom a client shows its people is the client's to see and to say.
+        ...(organization.organizationType === 'Customer' && organization.editable === 'Everything'
+          ? [
+              {
+                name: 'centers',
+                label: 'Учебные центры',
+                icon: GraduationCap,
+                panel: () => <OrganizationCenters organizationId={organization.id} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

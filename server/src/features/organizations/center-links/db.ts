@@ -1,6 +1,13 @@
-import { extentOf, type LinkOrigin } from '@dopusk/contract/center-links.ts';
+import {
+  type CenterLink,
+  extentOf,
+  type LinkExtent,
+  type LinkOrigin,
+  READER_DAYS,
+} from '@dopusk/contract/center-links.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/connection.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 
 interface Pair {
@@ -41,4 +48,75 @@ export async function endLinksWithoutTraining(tx: Tx, pairs: readonly Pair[]): P
         and not exists (select from groups where center_id = ${centerId} and organization_id = ${clientId})`)
       .execute();
   }
+}
+
+/** A client organization that the operator works in; undefined for any other. */
+export function findOwnClient(db: Db | Tx, scope: OperatorScope, id: string) {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where('type', '=', 'Customer')
+    .where('id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
+    .select('id')
+    .$narrowType<{ id: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}
+
+/** At most so many people of a center are named. */
+const READERS_SHOWN = 20;
+
+/** Who of the center has opened profiles and scans of the client's people, from the audit log. */
+const readers = sql<CenterLink['readers']>`(
+  select coalesce(json_agg(json_build_object('fullName', full_name, 'people', people, 'lastAt',
+    to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by last_at desc), '[]')
+  from (select users.full_name, count(distinct students.id) as people, max(audit_log.created_at) as last_at
+    from audit_log
+    join students on students.id = audit_log.subject_id and students.organization_id = center_clients.client_id
+    join users on users.id = audit_log.user_id
+    where audit_log.organization_id = center_clients.center_id
+      and audit_log.action in ('student.read', 'student.scan-read')
+      and audit_log.created_at > now() - make_interval(days => ${READER_DAYS})
+    group by users.id order by last_at desc limit ${READERS_SHOWN}) as reader)`.as('readers');
+
+/** The centers that a client is linked with, by title. */
+export async function listCenters(db: Db, clientId: Seen<'organizations'>): Promise<CenterLink[]> {
+  const rows = await db
+    .selectFrom('centerClients')
+    .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')
+    .where('centerClients.clientId', '=', clientId)
+    .orderBy('organizations.title')
+    .orderBy('organizations.id')
+    .select(['organizations.id', 'organizations.title', 'extent', 'origin', 'centerClients.createdAt', readers])
+    .execute();
+  return rows.map(({ id, title, createdAt, ...link }) => ({
+    ...link,
+    center: { id, title },
+    since: createdAt.toISOString(),
+  }));
+}
+
+/** Changes what a center sees of the client. False when they are not linked. */
+export async function updateExtent(
+  tx: Tx,
+  clientId: Seen<'organizations'>,
+  centerId: string,
+  extent: LinkExtent,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('centerClients')
+    .set({ extent })
+    .where('clientId', '=', clientId)
+    .where('centerId', '=', centerId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a link. False when there is none. */
+export async function deleteLink(tx: Tx, clientId: Seen<'organizations'>, centerId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('centerClients')
+    .where('clientId', '=', clientId)
+    .where('centerId', '=', centerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,0 +1,68 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { makeStudent } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { type Household, makeWorld } from '../../../../testing/world.ts';
+
+let portal: Portal;
+let own: Household;
+let client: Client;
+let center: Client;
+
+beforeEach(async () => {
+  portal = await startPortal();
+  ({ own } = await makeWorld(portal.db));
+  client = await portal.as(own.clientOperator);
+  center = await portal.as(own.administrator);
+});
+
+const pair = () => ({ organizationId: own.clientId, centerId: own.centerId });
+const links = () => client.call(centerLinks.list, { params: { id: 'Current' } });
+const seen = async () => (await center.call(students.listAcrossOrganizations, { query: {} })).totalCount;
+
+test('a client sees its centers, since when, and who of them opened whose profile', async () => {
+  await center.call(students.read, { params: { id: own.student.studentId } });
+  await center.call(students.read, { params: { id: own.student.studentId } });
+  // Its own operators look at their own people.
+  await client.call(students.read, { params: { id: own.student.studentId } });
+  const [link, ...others] = await links();
+  expect(others).toEqual([]);
+  expect(link).toMatchObject({ center: { id: own.centerId }, extent: 'Everybody', origin: 'Center' });
+  expect(Date.parse(link?.since ?? '')).toBeGreaterThan(0);
+  expect(link?.readers).toEqual([{ fullName: expect.any(String), people: 1, lastAt: expect.any(String) }]);
+});
+
+test('the client narrows what a center sees, at once, and widens it again', async () => {
+  await makeStudent(portal.db, own.clientId);
+  expect(await seen()).toBe(2);
+  await client.call(centerLinks.setExtent, { body: { ...pair(), extent: 'Taught' } });
+  expect(await seen()).toBe(1);
+  await client.call(centerLinks.setExtent, { body: { ...pair(), extent: 'Everybody' } });
+  expect(await seen()).toBe(2);
+});
+
+test('a center that is let go keeps its assignments, and comes back with the next one as who teaches', async () => {
+  await makeStudent(portal.db, own.clientId);
+  await client.call(centerLinks.remove, { body: pair() });
+  expect(await links()).toEqual([]);
+  expect(await seen()).toBe(0);
+  expect(await center.refused(organizations.read, { params: { id: own.clientId } })).toBe('NotFoundOrganization');
+  const kept = await center.call(assignments.read, { params: { id: own.assignmentId } });
+  expect(kept.student.id).toBe(own.student.studentId);
+  expect(await client.refused(centerLinks.remove, { body: pair() })).toBe('NotFoundEducationCenter');
+  expect(await client.refused(centerLinks.setExtent, { body: { ...pair(), extent: 'Taught' } })).toBe(
+    'NotFoundEducationCenter',
+  );
+});
+
+test('a center neither reads nor sets what its client shows it', async () => {
+  expect(await center.refused(centerLinks.list, { params: { id: own.clientId } })).toBe('NotFoundOrganization');
+  expect(await center.refused(centerLinks.setExtent, { body: { ...pair(), extent: 'Everybody' } })).toBe(
+    'NotFoundOrganization',
+  );
+  expect(await center.refused(centerLinks.remove, { body: pair() })).toBe('NotFoundOrganization');
+});

@@ -1,0 +1,42 @@
+import type { LinkExtent } from '@dopusk/contract/center-links.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, transaction } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
+import { deleteLink, findOwnClient, updateExtent } from './db.ts';
+
+interface Pair {
+  organizationId: string;
+  centerId: string;
+}
+
+/**
+ * Changes how much of the client's staff a center sees.
+ * @throws Refusal NotFoundOrganization for an organization that the operator does not work in; NotFoundEducationCenter
+ *   for a center that it is not linked with
+ */
+export function setExtent(
+  db: Db,
+  scope: OperatorScope,
+  { organizationId, centerId, extent }: Pair & { extent: LinkExtent },
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const { id } = found(await findOwnClient(tx, scope, organizationId), 'NotFoundOrganization');
+    if (!(await updateExtent(tx, id, centerId, extent))) throw new Refusal('NotFoundEducationCenter');
+    await audit(tx, scope, 'organization.extent-changed', centerId, { organizationId, extent });
+    return null;
+  });
+}
+
+/**
+ * Ends the link of the client with a center. What is assigned and issued carries the center itself, and stays with it.
+ * @throws Refusal as setExtent
+ */
+export function unlinkCenter(db: Db, scope: OperatorScope, { organizationId, centerId }: Pair): Promise<null> {
+  return transaction(db, async (tx) => {
+    const { id } = found(await findOwnClient(tx, scope, organizationId), 'NotFoundOrganization');
+    if (!(await deleteLink(tx, id, centerId))) throw new Refusal('NotFoundEducationCenter');
+    await audit(tx, scope, 'organization.center-unlinked', centerId, { organizationId });
+    return null;
+  });
+}

@@ -1,0 +1,17 @@
+import { centerLinks } from '@dopusk/contract/center-links.ts';
+import type { Context } from '../../../context.ts';
+import { found } from '../../../http/refusal.ts';
+import { feature } from '../../../http/serve.ts';
+import { organizationIdOf } from '../current-or-id.ts';
+import { setExtent, unlinkCenter } from './commands.ts';
+import { findOwnClient, listCenters } from './db.ts';
+
+export const centerLinksFeature = ({ db }: Context) =>
+  feature(centerLinks)({
+    list: async ({ scope, params }) => {
+      const own = await findOwnClient(db, scope, organizationIdOf(scope, params.id));
+      return listCenters(db, found(own, 'NotFoundOrganization').id);
+    },
+    setExtent: ({ scope, body }) => setExtent(db, scope, body),
+    remove: ({ scope, body }) => unlinkCenter(db, scope, body),
+  });

@@ -1,0 +1,146 @@
+import {
+  type CenterLink,
+  centerLinks,
+  extentHints,
+  extentTitles,
+  type LinkExtent,
+  originTitles,
+} from '@dopusk/contract/center-links.ts';
+import { Group, Text } from '@mantine/core';
+import { Eye, EyeOff, Unlink } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { missingRight, useCurrentUser } from '../../api/session.ts';
+import { formatDate, formatMoment } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import classes from './Signatories.module.css';
+
+interface Props {
+  organizationId: string;
+}
+
+/** The centers that a client is linked with: whom each of them sees, and who of it looked at passports. */
+export function OrganizationCenters({ organizationId }: Props) {
+  const query = useApi(centerLinks.list, { params: { id: organizationId } });
+  return (
+    <Loaded query={query}>
+      {(links) =>
+        links.length === 0 ? (
+          <div className={`app-card ${classes.empty}`}>
+            <Text fw={600}>Учебных центров пока нет</Text>
+            <Text c="dimmed">
+              Центр появится здесь, когда вы назначите его курс. Он увидит только тех, кого вы у него обучаете.
+            </Text>
+          </div>
+        ) : (
+          <ul className={`app-card ${classes.list}`} aria-label="Учебные центры">
+            {links.map((link) => (
+              <Row key={link.center.id} link={link} organizationId={organizationId} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Row({ link, organizationId }: { link: CenterLink; organizationId: string }) {
+  const { center, extent, origin, since } = link;
+  return (
+    <li className={classes.row}>
+      <div className={classes.person}>
+        <Text fw={600}>{center.title}</Text>
+        <Text>
+          Видит: <b>{extentTitles[extent].toLowerCase()}</b>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {extentHints[extent]}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[`Связаны с ${formatDate(since)}`, origin && originTitles[origin].toLowerCase()].filter(Boolean).join(', ')}
+        </Text>
+        <Readers link={link} />
+      </div>
+      <Actions link={link} organizationId={organizationId} />
+    </li>
+  );
+}
+
+function Readers({ link: { readers } }: { link: CenterLink }) {
+  if (readers.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        За год никто из центра не открывал паспорта и СНИЛС ваших сотрудников
+      </Text>
+    );
+  }
+  return (
+    <details className={classes.former}>
+      <summary>Кто открывал паспорта и СНИЛС за год: {readers.length}</summary>
+      <ul className={classes.list}>
+        {readers.map(({ fullName, people, lastAt }) => (
+          <li key={`${fullName} ${lastAt}`}>
+            <Text size="sm">
+              {fullName}: {plural(people, 'сотрудник', 'сотрудника', 'сотрудников')}, последний раз{' '}
+              {formatMoment(lastAt)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: string; text: string }> = {
+  Everybody: {
+    label: 'Показать весь персонал',
+    icon: Eye,
+    question: 'Показать весь персонал?',
+    text: 'Центр увидит всех сотрудников организации с паспортами, СНИЛС и контактами и сможет назначать их на курсы.',
+  },
+  Taught: {
+    label: 'Только обучающиеся',
+    icon: EyeOff,
+    question: 'Оставить только обучающихся?',
+    text: 'Центр будет видеть тех, кого вы когда-либо назначили на его курсы или включили в его группы, и тех, кого создал сам. Остальные пропадут из его списков сразу.',
+  },
+};
+
+function Actions({ link: { center, extent }, organizationId }: { link: CenterLink; organizationId: string }) {
+  const { user } = useCurrentUser();
+  const reason = missingRight(centerLinks.setExtent.access, user);
+  const pair = { organizationId, centerId: center.id };
+  const change = useSend(centerLinks.setExtent, { done: 'Изменено', invalidate: [centerLinks.list] });
+  const remove = useSend(centerLinks.remove, { done: 'Учебный центр отвязан', invalidate: [centerLinks.list] });
+  const other = extent === 'Everybody' ? 'Taught' : 'Everybody';
+  const { label, icon: Icon, question, text } = changes[other];
+  return (
+    <Group gap="xs" className={classes.actions ?? ''}>
+      <ConfirmButton
+        size="sm"
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        reason={reason}
+        question={`${question} ${center.title}`}
+        text={text}
+        confirm={label}
+        onConfirm={() => change.mutateAsync({ body: { ...pair, extent: other } })}
+      >
+        {label}
+      </ConfirmButton>
+      <ConfirmButton
+        size="sm"
+        variant="default"
+        leftSection={<Unlink size={16} aria-hidden />}
+        reason={reason}
+        question={`Отвязать: ${center.title}?`}
+        text="Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. Новое назначение снова свяжет вас с ним, но только по обучающимся."
+        confirm="Отвязать"
+        onConfirm={() => remove.mutateAsync({ body: pair })}
+      >
+        Отвязать
+      </ConfirmButton>
+    </Group>
+  );
+}

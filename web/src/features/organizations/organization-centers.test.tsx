@@ -1,0 +1,62 @@
+import type { CenterLink } from '@dopusk/contract/center-links.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, serve } from '../../testing/portal.tsx';
+import { OrganizationCenters } from './OrganizationCenters.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const centerId = '01900000-0000-7000-8000-00000000000b';
+
+const link: CenterLink = {
+  center: { id: centerId, title: 'ЧОУ ДПО «Профи»' },
+  extent: 'Everybody',
+  origin: 'Registration',
+  since: '2026-03-04T09:00:00.000Z',
+  readers: [{ fullName: 'Орлова Мария Петровна', people: 3, lastAt: '2026-11-20T10:15:00.000Z' }],
+};
+
+async function open(list: () => CenterLink[]) {
+  const calls = serve({
+    [`GET /Organization/${id}/GetCenters`]: list,
+    'PUT /Organization/SetCenterExtent': () => null,
+    'DELETE /Organization/RemoveCenter': () => null,
+  });
+  await openPage(() => <OrganizationCenters organizationId={id} />);
+  return (request: string) => calls.filter((call) => call.request === request).map(({ body }) => body);
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+test('without centers it is said when one will stand there', async () => {
+  await open(() => []);
+  await expect.element(page.getByText('Учебных центров пока нет')).toBeVisible();
+});
+
+test('a center is shown with what it sees, since when, and who looked at passports', async () => {
+  await open(() => [link]);
+  await expect.element(page.getByText('ЧОУ ДПО «Профи»')).toBeVisible();
+  await expect.element(page.getByText('Видит: весь персонал')).toBeVisible();
+  await expect.element(page.getByText('Связаны с 04.03.2026, регистрация по ссылке центра')).toBeVisible();
+  await page.getByText('Кто открывал паспорта и СНИЛС за год: 1').click();
+  await expect
+    .element(page.getByText('Орлова Мария Петровна: 3 сотрудника, последний раз 20.11.2026, 13:15'))
+    .toBeVisible();
+});
+
+test('what it sees is changed, and the link ended, once both are confirmed', async () => {
+  const list = [link];
+  const sent = await open(() => list);
+  await press('Только обучающиеся');
+  expect(sent('PUT /Organization/SetCenterExtent')).toEqual([]);
+  list[0] = { ...link, extent: 'Taught' };
+  await confirm('Только обучающиеся');
+  await expect.element(page.getByText('Видит: только обучающиеся')).toBeVisible();
+  expect(sent('PUT /Organization/SetCenterExtent')).toEqual([{ organizationId: id, centerId, extent: 'Taught' }]);
+  await press('Отвязать');
+  await expect.element(page.getByText(/У него останутся назначения, документы, счета и договоры/)).toBeVisible();
+  list.pop();
+  await confirm('Отвязать');
+  await expect.element(page.getByText('Учебных центров пока нет')).toBeVisible();
+  expect(sent('DELETE /Organization/RemoveCenter')).toEqual([{ organizationId: id, centerId }]);
+});
