@@ -78,6 +78,7 @@ import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
 import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
+import { upkeepWarnings } from './upkeep.ts';
 
 /** Every kind of letter and SMS that the portal sends. */
 const messages: readonly MessageKind[] = [
@@ -187,7 +188,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   if (context.config.metricsToken) serveMetrics(app, context.config.metricsToken);
-  serveHealth(app, () => isReachable(context.db));
+  serveHealth(app, {
+    isReady: () => isReachable(context.db),
+    warnings: () => upkeepWarnings(context.config),
+  });
   answerErrors(app);
 
   const all = features(context);

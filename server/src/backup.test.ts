@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -17,6 +17,7 @@ import { connect } from './db/connection.ts';
 import { BASELINE, migrate } from './db/migrate.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { openStorage } from './outside/storage/open.ts';
+import { upkeepWarnings, warningsOf } from './upkeep.ts';
 
 const { url: server } = inject('postgres');
 let portal: Portal;
@@ -101,6 +102,39 @@ test('a restored database has its keys, triggers and ledger rules', async () => 
       .executeTakeFirstOrThrow();
     expect(fullName).toMatch(/^Новая /);
   });
+});
+
+test('a backup that is too long ago is told of, until the next one', async () => {
+  const place = { ...portal.context.config, demo: false };
+  const told = async () => (await upkeepWarnings(place)).filter((line) => line.startsWith('backup'));
+  await backUp(portal.context.config, folder, quiet);
+  expect(await told()).toEqual([]);
+  const threeDaysAgo = new Date(Date.now() - 3.5 * 86_400_000);
+  await utimes(join(place.dataDir, 'last-backup'), threeDaysAgo, threeDaysAgo);
+  expect(await told()).toEqual(['backup: 3 days old']);
+  expect(await upkeepWarnings({ ...place, demo: true })).not.toContain('backup: 3 days old');
+  await backUp(portal.context.config, folder, quiet);
+  expect(await told()).toEqual([]);
+});
+
+test('an embedded database that was never backed up is told of once it is two days old', async () => {
+  const place = { dataDir: await mkdtemp(join(tmpdir(), 'dopusk-young-')), databaseUrl: null, demo: false };
+  afterFile(() => rm(place.dataDir, { recursive: true, force: true }));
+  await writeFile(join(place.dataDir, 'secret.key'), 'key');
+  const told = async () => (await upkeepWarnings(place)).filter((line) => line.startsWith('backup'));
+  expect(await told()).toEqual([]);
+  const twoDaysAgo = new Date(Date.now() - 2.1 * 86_400_000);
+  await utimes(join(place.dataDir, 'secret.key'), twoDaysAgo, twoDaysAgo);
+  expect(await told()).toEqual(['backup: 2 days old']);
+});
+
+test.each([
+  [0.05, 2, []],
+  [0.049, 2, ['disk: 4 % free']],
+  [0.5, 2.01, ['backup: 2 days old']],
+  [0, 30, ['disk: 0 % free', 'backup: 30 days old']],
+])('with %s of the disk free and a backup %s days old', (free, days, told) => {
+  expect(warningsOf(free, days)).toEqual(told);
 });
 
 test('a second backup into the folder copies only new files', async () => {

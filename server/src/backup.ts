@@ -11,6 +11,7 @@ import { checkDerived } from './db/derived/check-derived.ts';
 import { migrate, migrationForRowsOf } from './db/migrate.ts';
 import { openContext, openDatabase } from './open-context.ts';
 import { openStorage } from './outside/storage/open.ts';
+import { noteBackup } from './upkeep.ts';
 
 // A backup is a folder: manifest.json, tables/<name>.copy.gz, files/<key> with <key>.mime, secret.key.
 
@@ -37,6 +38,7 @@ export async function backUp(config: Config, folder: string, say: Say): Promise<
     const draft = join(folder, 'manifest.json.draft');
     await writeFile(draft, JSON.stringify(manifest, null, 1), { mode: 0o600 });
     await rename(draft, join(folder, 'manifest.json'));
+    await noteBackup(config);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return `Копия готова: ${folder}. Таблиц ${manifest.tables.length}, строк ${rows}, файлов ${manifest.files.length}, из них новых ${copied}${lost(missing)}`;
   } finally {
