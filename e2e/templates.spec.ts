@@ -117,5 +117,5 @@ test('the tags are found, and show what they print for a person', async ({ brows
   await expect(page.getByText('Щербакову Егору Тимофеевичу')).toBeVisible();
   await page.goto('/upload-templates');
   await page.getByRole('button', { name: 'Загрузить шаблон' }).focus();
-  await expect(page.getByText('Менять шаблоны может администратор учебного центра').first()).toBeVisible();
+  await expect(page.getByText('Для этого нужно право «Настройки»').first()).toBeVisible();
 });

@@ -89,6 +89,12 @@ export function missingRight(access: Access | Caller, user: CurrentUser | null):
   return rightMissing(right, user.operator.organization?.organizationType ?? 'Customer');
 }
 
+/** The same of the current user. */
+export function useMissingRight(access: Access | Caller | undefined): string | null {
+  const { user } = useCurrentUser();
+  return access === undefined ? null : missingRight(access, user);
+}
+
 function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {
   if (caller === 'anyone') return true;
   if (!user) return false;

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
@@ -11,13 +12,24 @@ interface Props extends ButtonProps {
   confirm: string;
   /** Why it cannot be done now. */
   reason?: string | null;
+  /** The call that it makes: without its right that is the reason. */
+  takes?: Pick<Endpoint, 'access'> | undefined;
   /** The popup closes when it is done, and stays open when it throws. */
   onConfirm: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A button that asks first. */
-export function ConfirmButton({ question, text, confirm, reason = null, onConfirm, children, ...button }: Props) {
+export function ConfirmButton({
+  question,
+  text,
+  confirm,
+  reason = null,
+  takes,
+  onConfirm,
+  children,
+  ...button
+}: Props) {
   const [opened, { open, close }] = useDisclosure();
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -33,7 +45,7 @@ export function ConfirmButton({ question, text, confirm, reason = null, onConfir
   };
   return (
     <>
-      <ActionButton {...button} reason={reason} onClick={open}>
+      <ActionButton {...button} reason={reason} takes={takes} onClick={open}>
         {children}
       </ActionButton>
       <ConfirmPopup

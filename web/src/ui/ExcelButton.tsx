@@ -1,18 +1,21 @@
-import { Button } from '@mantine/core';
+import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import { Sheet } from 'lucide-react';
+import { ActionButton } from './ActionButton.tsx';
 
 interface Props {
   /** The file is being downloaded. */
   loading: boolean;
   disabled?: boolean;
+  /** The call that it makes: without its right the button is dimmed and says so. */
+  takes?: Pick<Endpoint, 'access'>;
   onClick: () => void;
 }
 
 /** Downloads all that a list has found as an Excel file. */
 export function ExcelButton(props: Props) {
   return (
-    <Button variant="default" leftSection={<Sheet size={18} aria-hidden />} {...props}>
+    <ActionButton variant="default" leftSection={<Sheet size={18} aria-hidden />} {...props}>
       Скачать Excel
-    </Button>
+    </ActionButton>
   );
 }

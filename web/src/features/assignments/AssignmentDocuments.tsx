@@ -16,11 +16,11 @@ import classes from './AssignmentDocuments.module.css';
 interface Props {
   assignment: Assignment;
   /** Only the center's administrator fixes documents (docs/rules.md#1.5). */
-  isAdministrator: boolean;
+  opensForms: boolean;
 }
 
 /** One row for each document that the course issues. */
-export function AssignmentDocuments({ assignment, isAdministrator }: Props) {
+export function AssignmentDocuments({ assignment, opensForms }: Props) {
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="documents">
       <Group justify="space-between" gap="sm">
@@ -32,7 +32,7 @@ export function AssignmentDocuments({ assignment, isAdministrator }: Props) {
       <ul className={classes.list}>
         {assignment.issuedDocuments.map((issued) => (
           <li key={issued.type} className={classes.row}>
-            <DocumentRow {...{ assignment, issued, isAdministrator }} />
+            <DocumentRow {...{ assignment, issued, opensForms }} />
           </li>
         ))}
       </ul>
@@ -47,7 +47,7 @@ interface RowProps extends Props {
 function DocumentRow({
   assignment,
   issued: { type, trainingType, isLocked, isPrinted, opensOn },
-  isAdministrator,
+  opensForms,
 }: RowProps) {
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && (canDownload(assignment) === true || !awaitsPayment(type));
@@ -72,7 +72,7 @@ function DocumentRow({
             Оплатить
           </Button>
         )}
-        {isAdministrator ? (
+        {opensForms ? (
           <Button component={Link} to={paths.assignmentDocument(assignment.id, type)} size="sm" variant="default">
             {isLocked ? 'Заполнить' : 'Подробнее'}
           </Button>

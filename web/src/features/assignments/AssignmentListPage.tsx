@@ -1,8 +1,6 @@
 import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -15,6 +13,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -73,9 +72,9 @@ export function AssignmentListPage() {
   const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
   const download = useDownload(documents.byAssigns);
   const assign = (
-    <Button component={Link} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
+    <LinkButton takes={assignments.addMany} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
       Назначить курс
-    </Button>
+    </LinkButton>
   );
   const { isPaid, task, courseId, groupId, dateStart, dateEnd } = state.filters;
   return (

@@ -1,5 +1,5 @@
 import { type Assignment, assignments, canRemove } from '@dopusk/contract/assignments.ts';
-import { canRefund } from '@dopusk/contract/payments.ts';
+import { canRefund, payments } from '@dopusk/contract/payments.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -41,14 +41,14 @@ export function AssignmentPage() {
         <>
           <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
             {isOperator ? (
-              <RemoveButton assignment={assignment} isAdministrator={allows('administrator', user)} />
+              <RemoveButton assignment={assignment} mayRefund={allows(payments.refund.access, user)} />
             ) : null}
           </PageHeader>
           <div className={classes.columns}>
             <div className={classes.main}>
-              <AssignmentDocuments assignment={assignment} isAdministrator={allows('administrator', user)} />
+              <AssignmentDocuments assignment={assignment} opensForms={allows('center:Documents', user)} />
               <AssignmentFacts assignment={assignment} isOperator={isOperator} />
-              <Conclusion assignment={assignment} isEditable={isCenter} />
+              <Conclusion assignment={assignment} isEditable={allows(assignments.setConclusion.access, user)} />
               {isOperator ? <RecipiencyForm assignment={assignment} /> : null}
             </div>
             <div className={classes.aside}>
@@ -71,7 +71,7 @@ export function AssignmentPage() {
 const isPrinting = ({ issuedDocuments }: Assignment) =>
   issuedDocuments.some((issued) => !issued.isLocked && !issued.isPrinted);
 
-function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment; isAdministrator: boolean }) {
+function RemoveButton({ assignment, mayRefund }: { assignment: Assignment; mayRefund: boolean }) {
   const navigate = useNavigate();
   const remove = useSend(assignments.remove, {
     done: 'Сотрудник снят с курса!',
@@ -80,7 +80,7 @@ function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment;
   });
   const icon = <UserMinus size={18} aria-hidden />;
   const verdict = canRemove(assignment);
-  if (isAdministrator && canRefund(assignment) === true) return <RefundButton assignment={assignment} />;
+  if (mayRefund && canRefund(assignment) === true) return <RefundButton assignment={assignment} />;
   if (verdict !== true) {
     return (
       <ActionButton variant="default" leftSection={icon} reason={reasonOf(verdict, notToRemove(assignment))}>
@@ -90,6 +90,7 @@ function RemoveButton({ assignment, isAdministrator }: { assignment: Assignment;
   }
   return (
     <ConfirmButton
+      takes={assignments.remove}
       color="red"
       variant="light"
       leftSection={icon}

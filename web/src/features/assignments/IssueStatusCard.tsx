@@ -22,6 +22,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
       </Group>
       {isEditable ? (
         <ActionButton
+          takes={assignments.setIssueStatus}
           variant="default"
           loading={send.isPending}
           reason={isIssued ? null : reasonOf(canIssue(assignment), notToIssue)}

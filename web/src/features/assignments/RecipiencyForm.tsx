@@ -3,11 +3,13 @@ import { RecipiencyBody, recipiencyTypeTitles } from '@dopusk/contract/recipienc
 import { Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './AssignmentPage.module.css';
 
@@ -22,6 +24,7 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
     done: 'Способ получения сохранён!',
     invalidate: [assignments.read],
   });
+  const reason = useMissingRight(assignments.setRecipiency.access);
   const { control } = form;
   const chosen = useWatch({ control, name: 'type' });
   return (
@@ -49,9 +52,15 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
             </div>
           </>
         ) : null}
-        <SubmitButton form={form} size="md" variant="light">
-          Сохранить
-        </SubmitButton>
+        {reason ? (
+          <ActionButton variant="light" reason={reason}>
+            Сохранить
+          </ActionButton>
+        ) : (
+          <SubmitButton form={form} size="md" variant="light">
+            Сохранить
+          </SubmitButton>
+        )}
       </Form>
     </section>
   );

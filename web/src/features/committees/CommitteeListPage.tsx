@@ -1,12 +1,12 @@
 import { committees } from '@dopusk/contract/committees.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { peopleText, plural } from '../../text/number.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 
@@ -14,13 +14,14 @@ import { toastSuccess } from '../../ui/toast.ts';
 export function CommitteeListPage() {
   const state = useListState();
   const query = useApi(committees.list, { query: state.query }, { keepPrevious: true });
+  const mayChange = useMissingRight(committees.remove.access) === null;
   const remove = useSend(committees.remove, {
     onDone: ({ removed }) => toastSuccess(plural(removed, 'комиссия удалена', 'комиссии удалены', 'комиссий удалено')),
   });
   const create = (
-    <Button component={Link} to={paths.committeeAdd} leftSection={<Plus size={18} aria-hidden />}>
+    <LinkButton takes={committees.create} to={paths.committeeAdd} leftSection={<Plus size={18} aria-hidden />}>
       Создать комиссию
-    </Button>
+    </LinkButton>
   );
   return (
     <>
@@ -41,7 +42,7 @@ export function CommitteeListPage() {
         rowTitle={({ title }) => title}
         rowLink={({ id }) => paths.committee(id)}
         counted={['комиссию', 'комиссии', 'комиссий']}
-        onDelete={(ids) => remove.mutateAsync({ body: ids })}
+        {...(mayChange ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
         empty={{
           title: 'Комиссии не найдены',
           hint: 'Комиссия принимает итоговую аттестацию и подписывает протоколы. Без неё не создать курс.',

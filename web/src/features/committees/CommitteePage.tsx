@@ -1,16 +1,17 @@
 import { committeeBeside } from '@dopusk/contract/committee-record.ts';
 import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -41,14 +42,21 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
     invalidate: [committees.list, committees.options],
   });
   const versions = useApi(committees.versions, { params: { id: committee.id } }, { quiet: true });
+  const mayChange = useMissingRight(committees.removeVersion.access) === null;
   const removeVersion = useSend(committees.removeVersion, { done: 'Версия удалена' });
   return (
     <>
       <PageHeader title={committee.title} hint={hintOf(committee)}>
-        <Button variant="default" leftSection={<Pencil size={18} aria-hidden />} onClick={onEdit}>
+        <ActionButton
+          takes={committees.update}
+          variant="default"
+          leftSection={<Pencil size={18} aria-hidden />}
+          onClick={onEdit}
+        >
           Изменить
-        </Button>
+        </ActionButton>
         <ConfirmButton
+          takes={committees.remove}
           color="red"
           variant="light"
           leftSection={<Trash2 size={18} aria-hidden />}
@@ -71,7 +79,9 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
       </ul>
       <VersionHistory
         versions={versions.data ?? []}
-        onRemove={(validFrom) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom } })}
+        {...(mayChange
+          ? { onRemove: (validFrom: string) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom } }) }
+          : {})}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { assignments, type CourseAssign, canRemove } from '@dopusk/contract/assignments.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
-import { Button, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -10,6 +9,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import classes from './CourseTable.module.css';
@@ -61,9 +61,9 @@ export function AssignedStudents({ course }: { course: Course }) {
             ? 'Курс закрыт: назначенные на него не показываются.'
             : 'На этот курс пока никто не назначен.',
           action: (
-            <Button component={Link} to={paths.courseAssign} variant="default">
+            <LinkButton takes={assignments.addMany} to={paths.courseAssign} variant="default">
               Назначить курс
-            </Button>
+            </LinkButton>
           ),
         }}
       />
@@ -74,6 +74,7 @@ export function AssignedStudents({ course }: { course: Course }) {
 function RemoveButton({ row, onRemove }: { row: CourseAssign; onRemove: () => Promise<unknown> }) {
   return (
     <ConfirmButton
+      takes={assignments.remove}
       size="sm"
       variant="subtle"
       color="red"

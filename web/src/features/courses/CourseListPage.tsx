@@ -1,8 +1,7 @@
 import { type CourseRow, courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
-import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -13,6 +12,7 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { hoursText, plural, priceText } from '../../text/number.ts';
 import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CourseStatus } from './CourseStatus.tsx';
@@ -67,9 +67,9 @@ export function CourseListPage() {
     onDone: ({ removed }) => toastSuccess(plural(removed, 'курс удалён', 'курса удалено', 'курсов удалено')),
   });
   const create = isCenter ? (
-    <Button component={Link} to={paths.courseCreate} leftSection={<Plus size={18} aria-hidden />}>
+    <LinkButton takes={courses.create} to={paths.courseCreate} leftSection={<Plus size={18} aria-hidden />}>
       Создать курс
-    </Button>
+    </LinkButton>
   ) : null;
   return (
     <>
@@ -102,7 +102,9 @@ export function CourseListPage() {
           </>
         }
         counted={['курс', 'курса', 'курсов']}
-        {...(isCenter ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
+        {...(allows(courses.remove.access, user)
+          ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) }
+          : {})}
         empty={{
           title: 'Курсы не найдены',
           hint: isCenter

@@ -1,13 +1,14 @@
 import { type Course, courses } from '@dopusk/contract/courses.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { Alert, Button, Stack } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AssignedStudents } from './AssignedStudents.tsx';
@@ -63,15 +64,16 @@ function Actions({ course: { id, title } }: { course: Course }) {
   });
   return (
     <>
-      <Button
-        component={Link}
+      <LinkButton
+        takes={courses.update}
         to={paths.courseEdit(id)}
         variant="default"
         leftSection={<Pencil size={18} aria-hidden />}
       >
         Изменить
-      </Button>
+      </LinkButton>
       <ConfirmButton
+        takes={courses.remove}
         color="red"
         variant="light"
         leftSection={<Trash2 size={18} aria-hidden />}

@@ -5,11 +5,12 @@ import {
   disciplines,
   disciplineTypeTitles,
 } from '@dopusk/contract/disciplines.ts';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import type { Column } from '../../table/column.ts';
@@ -17,6 +18,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { hoursText, plural } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -42,14 +44,15 @@ export function DisciplineListPage() {
   const { type } = state.filters;
   const body = { search: state.search, filters: { type }, pagination: { pageNumber: state.page } };
   const query = useApi(disciplines.list, { body }, { keepPrevious: true });
+  const mayChange = useMissingRight(disciplines.remove.access) === null;
   const remove = useSend(disciplines.remove, {
     onDone: ({ removed }) =>
       toastSuccess(plural(removed, 'дисциплина удалена', 'дисциплины удалены', 'дисциплин удалено')),
   });
   const create = (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+    <ActionButton takes={disciplines.add} leftSection={<Plus size={18} aria-hidden />} onClick={open}>
       Новая дисциплина
-    </Button>
+    </ActionButton>
   );
   return (
     <>
@@ -71,7 +74,7 @@ export function DisciplineListPage() {
           />
         }
         counted={['дисциплину', 'дисциплины', 'дисциплин']}
-        onDelete={(ids) => remove.mutateAsync({ body: ids })}
+        {...(mayChange ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
         empty={{
           title: 'Дисциплины не найдены',
           hint: 'Из дисциплин складываются программы курсов и их часы.',

@@ -22,7 +22,7 @@ export function GroupDocumentButtons({ group, documents }: Props) {
   const { user } = useCurrentUser();
   return (
     <>
-      {allows('administrator', user) ? <FixGroup group={group} documents={documents} /> : null}
+      {allows('center', user) ? <FixGroup group={group} documents={documents} /> : null}
       <DownloadGroup group={group} documents={documents} />
       <GroupProtocols protocols={documents?.protocols ?? group.protocols} />
     </>
@@ -34,6 +34,7 @@ function FixGroup({ group, documents }: Props) {
   return (
     <>
       <ActionButton
+        takes={groupDocuments.generate}
         variant="default"
         leftSection={<Lock size={18} aria-hidden />}
         reason={reasonNotToFix(documents ?? group, documents)}

@@ -3,6 +3,7 @@ import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopus
 import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -60,6 +61,7 @@ export function ExpiringPage() {
   const list = useApi(expiring.list, { query: { ...filters, pageNumber } }, { keepPrevious: true, quiet: true });
   const download = useDownload(expiring.file);
   const renew = useRenewing();
+  const mayRenew = useMissingRight(expiring.renew.access) === null;
   return (
     <>
       <PageHeader title="Истекают" hint="Документы со сроком действия: кого и когда учить снова">
@@ -81,7 +83,7 @@ export function ExpiringPage() {
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ assignmentId }) => paths.assignment(assignmentId)}
         searchPlaceholder="Сотрудник или номер документа"
-        actions={[{ label: 'Продлить', icon: RefreshCw, run: renew }]}
+        {...(mayRenew ? { actions: [{ label: 'Продлить', icon: RefreshCw, run: renew }] } : {})}
         filters={
           <>
             <SelectFilter

@@ -1,14 +1,16 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { canPayGroup, type Group, GroupCourseBody, groups } from '@dopusk/contract/groups.ts';
-import { Button, Modal, Group as Row } from '@mantine/core';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { Modal, Group as Row } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
@@ -40,15 +42,15 @@ export function GroupActions({ group }: { group: Group }) {
 function InvoiceLink({ group }: { group: Group }) {
   if (canPayGroup(group) !== true) return null;
   return (
-    <Button
-      component={Link}
+    <LinkButton
+      takes={invoices.create}
       to={paths.invoiceCreate}
       search={queryOf({ group: group.id })}
       variant="default"
       leftSection={<ReceiptText size={18} aria-hidden />}
     >
       Выставить счёт
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -56,9 +58,14 @@ function AssignCourse({ group }: { group: Group }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={open}>
+      <ActionButton
+        takes={groups.assignCourse}
+        variant="default"
+        leftSection={<Plus size={18} aria-hidden />}
+        onClick={open}
+      >
         Назначить новый курс
-      </Button>
+      </ActionButton>
       <Modal opened={opened} onClose={close} title="Новый курс для группы" size={700}>
         <AssignForm group={group} onDone={close} />
       </Modal>

@@ -68,6 +68,7 @@ const share = (count: number, all: number) => (
 function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Promise<unknown> }) {
   return (
     <ConfirmButton
+      takes={groups.removeAssigns}
       size="sm"
       variant="subtle"
       color="red"

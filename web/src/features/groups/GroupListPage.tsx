@@ -1,6 +1,4 @@
 import { type GroupRow, groups } from '@dopusk/contract/groups.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { peopleText, plural } from '../../text/number.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
 const columns: Column<GroupRow>[] = [
@@ -26,9 +25,9 @@ export function GroupListPage() {
   const state = useListState();
   const query = useApi(groups.list, { query: state.query }, { keepPrevious: true });
   const create = (
-    <Button component={Link} to={paths.groupCreate} leftSection={<Plus size={18} aria-hidden />}>
+    <LinkButton takes={groups.create} to={paths.groupCreate} leftSection={<Plus size={18} aria-hidden />}>
       Создать группу
-    </Button>
+    </LinkButton>
   );
   return (
     <>

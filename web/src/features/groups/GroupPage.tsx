@@ -1,8 +1,7 @@
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -12,6 +11,7 @@ import { peopleText, plural, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
@@ -31,14 +31,14 @@ export function GroupPage() {
       {(group) => (
         <>
           <PageHeader title={group.title} hint={group.organizationTitle}>
-            <Button
-              component={Link}
+            <LinkButton
+              takes={groups.update}
               to={paths.groupEdit(id)}
               variant="default"
               leftSection={<Pencil size={18} aria-hidden />}
             >
               Изменить
-            </Button>
+            </LinkButton>
             <RemoveGroup group={group} />
           </PageHeader>
           <Summary group={group} />
@@ -119,6 +119,7 @@ function RemoveGroup({ group }: { group: Group }) {
   const { assignCount } = group;
   return (
     <ConfirmButton
+      takes={groups.remove}
       color="red"
       variant="light"
       leftSection={<Trash2 size={18} aria-hidden />}

@@ -1,6 +1,6 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, Loader, Lock } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
@@ -10,6 +10,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -68,9 +69,9 @@ export function ReadinessBoard({ group }: { group: Group }) {
         title: 'Студенты не найдены',
         hint: 'В группе пока никого нет.',
         action: (
-          <Button component={Link} to={paths.groupEdit(group.id)} variant="default">
+          <LinkButton takes={groups.update} to={paths.groupEdit(group.id)} variant="default">
             Добавить студентов
-          </Button>
+          </LinkButton>
         ),
       }}
     />
@@ -103,7 +104,7 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
   );
 }
 
-/** A document of one person: to the administrator a link to its form, to others to the assignment. */
+/** A document of one person: to whoever fixes documents a link to its form, to others to the assignment. */
 function DocumentMark({
   assignId,
   type,
@@ -114,7 +115,7 @@ function DocumentMark({
   const title = documentTitle(type, trainingType);
   return (
     <Link
-      to={allows('administrator', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}
+      to={allows('center:Documents', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}
       aria-label={`${title}: ${stateTitles[state]}`}
     >
       <Status good={state === 'Ready'} icon={icons[state]}>

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { imports } from '@dopusk/contract/imports.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { FileSpreadsheet } from 'lucide-react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ImportPopup } from './ImportPopup.tsx';
 
 /**
@@ -11,9 +12,14 @@ export function ImportButton({ organizationId }: { organizationId?: string | und
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="default" leftSection={<FileSpreadsheet size={18} aria-hidden />} onClick={open}>
+      <ActionButton
+        takes={imports.parseStudents}
+        variant="default"
+        leftSection={<FileSpreadsheet size={18} aria-hidden />}
+        onClick={open}
+      >
         Импорт
-      </Button>
+      </ActionButton>
       <ImportPopup opened={opened} onClose={close} organizationId={organizationId} />
     </>
   );

@@ -1,6 +1,4 @@
 import { type InvoiceRow, invoiceKindTitles, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -12,6 +10,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
@@ -22,9 +21,9 @@ export function InvoiceListPage() {
   const state = useListState(filtersOf(invoices.list.query));
   const query = useApi(invoices.list, { query: state.query }, { keepPrevious: true });
   const create = (
-    <Button component={Link} to={paths.invoiceCreate} leftSection={<Plus size={18} aria-hidden />}>
+    <LinkButton takes={invoices.create} to={paths.invoiceCreate} leftSection={<Plus size={18} aria-hidden />}>
       Выставить счёт
-    </Button>
+    </LinkButton>
   );
   return (
     <>

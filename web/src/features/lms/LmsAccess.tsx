@@ -100,6 +100,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
         ) : null}
         {isOperator && account.login === null ? (
           <ActionButton
+            takes={lms.create}
             leftSection={<KeyRound size={18} aria-hidden />}
             loading={create.isPending}
             reason={createReason(account)}
@@ -110,6 +111,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
         ) : null}
         {isOperator && account.login !== null ? (
           <ActionButton
+            takes={lms.send}
             variant="default"
             leftSection={<Send size={18} aria-hidden />}
             loading={send.isPending}

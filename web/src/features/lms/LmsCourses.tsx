@@ -1,8 +1,9 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type LmsProgress, lms } from '@dopusk/contract/lms.ts';
-import { Button, Progress, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './Lms.module.css';
 
@@ -47,7 +48,8 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
             </Text>
           ) : null}
           {isOperator && row.code ? (
-            <Button
+            <ActionButton
+              takes={lms.retry}
               mt={8}
               size="sm"
               variant="default"
@@ -56,7 +58,7 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
               onClick={() => retry.mutate({ params: { id: owner }, query: { center: row.centerId } })}
             >
               Повторить
-            </Button>
+            </ActionButton>
           ) : null}
         </li>
       ))}

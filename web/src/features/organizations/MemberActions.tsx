@@ -13,6 +13,7 @@ import { useSend } from '../../api/queries.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { MemberRights } from './MemberRights.tsx';
 
 interface Props {
   organization: Organization;
@@ -45,12 +46,20 @@ export function MemberActions({ organization: { id, organizationType }, member, 
   const { fullName, role } = member;
   return (
     <Group gap="xs" justify="flex-end" miw={{ base: 0, md: 300 }}>
+      {role === 'Operator' ? (
+        <MemberRights
+          member={member}
+          ownId={ownId}
+          organizationType={organizationType}
+          onGive={(rights) => decide({ rights })}
+        />
+      ) : null}
       {organizationType === 'Customer' ? null : role === 'Operator' ? (
         <ConfirmButton
           size="sm"
           variant="default"
           question={`Сделать администратором: ${fullName}?`}
-          text="Администратор управляет операторами центра и видит все формы документов."
+          text="У администратора есть все права, он приглашает операторов и даёт им права."
           confirm="Сделать администратором"
           onConfirm={() => decide({ role: 'HighOperator' })}
         >
@@ -62,7 +71,7 @@ export function MemberActions({ organization: { id, organizationType }, member, 
           variant="default"
           reason={reasonOf(canStepDown(member))}
           question={`Сделать оператором: ${fullName}?`}
-          text="Управлять операторами центра и фиксировать документы больше не получится."
+          text="Управлять операторами центра больше не получится. Останутся права, которые были даны до этого: их можно изменить."
           confirm="Сделать оператором"
           onConfirm={() => decide({ role: 'Operator' })}
         >

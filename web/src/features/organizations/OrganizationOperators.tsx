@@ -1,7 +1,8 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { managesMembers, type OperatorRow, operators } from '@dopusk/contract/operators.ts';
 import type { Organization } from '@dopusk/contract/organizations.ts';
-import { roleTitles } from '@dopusk/contract/session.ts';
+import { nameOfRights } from '@dopusk/contract/rights.ts';
+import { type OrganizationType, roleTitles } from '@dopusk/contract/session.ts';
 import { Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -11,13 +12,18 @@ import { useListState } from '../../table/use-list-state.ts';
 import { Person } from '../../ui/Person.tsx';
 import { MemberActions } from './MemberActions.tsx';
 
-const columns: Column<OperatorRow>[] = [
+const columnsIn = (organizationType: OrganizationType): Column<OperatorRow>[] => [
   { title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
   {
-    title: 'Роль',
-    cell: ({ role, hasSecondFactor }) => (
+    title: 'Роль и права',
+    cell: ({ role, rights, hasSecondFactor }) => (
       <div>
         {roleTitles[role]}
+        {role === 'Operator' ? (
+          <Text size="sm" c="dimmed">
+            {nameOfRights(rights, organizationType)}
+          </Text>
+        ) : null}
         {hasSecondFactor ? (
           <Text size="sm" c="dimmed">
             Вход с кодом
@@ -51,6 +57,7 @@ export function OrganizationOperators({ organization }: { organization: Organiza
     role: allows('administrator', user) ? 'HighOperator' : 'Operator',
     rights: isCurrent ? (user?.operator?.rights ?? []) : [],
   });
+  const columns = columnsIn(organizationType);
   const state = useListState();
   const query = useApi(
     operators.listOfOrganization,

@@ -1,15 +1,15 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
 import { CopyFact, Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
@@ -34,14 +34,14 @@ export function OrganizationPage() {
             hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
           >
             {organization.editable ? (
-              <Button
-                component={Link}
+              <LinkButton
+                takes={organizations.update}
                 to={paths.organizationEdit(organization.id)}
                 variant="default"
                 leftSection={<Pencil size={18} aria-hidden />}
               >
                 Изменить
-              </Button>
+              </LinkButton>
             ) : null}
           </PageHeader>
           <Contacts organization={organization} />
@@ -57,11 +57,12 @@ export function OrganizationPage() {
 /** The former requisites, whose mistaken versions its members take back. */
 function History({ organization: { id, editable } }: { organization: Organization }) {
   const query = useApi(organizations.versions, { params: { id } }, { quiet: true });
+  const mayChange = useMissingRight(organizations.removeVersion.access) === null;
   const remove = useSend(organizations.removeVersion, { done: 'Версия удалена' });
   return (
     <VersionHistory
       versions={query.data ?? []}
-      {...(editable === 'Everything'
+      {...(editable === 'Everything' && mayChange
         ? { onRemove: (validFrom: string) => remove.mutateAsync({ body: { id, validFrom } }) }
         : {})}
     />

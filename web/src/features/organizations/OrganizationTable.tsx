@@ -1,9 +1,8 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
-import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
-import { Button, Text } from '@mantine/core';
+import { type OrganizationRow, organizations } from '@dopusk/contract/organizations.ts';
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import type { ApiError } from '../../api/errors.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -13,6 +12,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
 import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 const columns: Column<OrganizationRow>[] = [
   { title: 'Организация', width: '55%', cell: (row) => <Titles organization={row} /> },
@@ -75,8 +75,12 @@ export function OrganizationTable({ query, state }: Props) {
 /** Leads to a new client. */
 export function CreateOrganizationButton() {
   return (
-    <Button component={Link} to={paths.organizationAdd} leftSection={<Building2 size={18} aria-hidden />}>
+    <LinkButton
+      takes={organizations.create}
+      to={paths.organizationAdd}
+      leftSection={<Building2 size={18} aria-hidden />}
+    >
       Создать организацию
-    </Button>
+    </LinkButton>
   );
 }

@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { ArrowUpToLine, CalendarX2, Pencil, Undo2, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { formatDate } from '../../text/date.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function Signatories({ organization }: Props) {
   const query = useApi(signatories.list, { params: { id: organization.id } });
   const [edited, setEdited] = useState<Signatory | 'new' | null>(null);
+  const mayChange = useMissingRight(signatories.create.access) === null;
   if (edited) {
     return (
       <SignatoryForm
@@ -32,7 +34,7 @@ export function Signatories({ organization }: Props) {
       />
     );
   }
-  const isOwn = organization.editable === 'Everything';
+  const isOwn = organization.editable === 'Everything' && mayChange;
   const add = isOwn ? (
     <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
       Добавить подписанта

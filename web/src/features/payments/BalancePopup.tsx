@@ -1,6 +1,8 @@
 import type { Balance } from '@dopusk/contract/balance.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useMissingRight } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
@@ -18,6 +20,7 @@ interface Props {
 
 /** The balance of an organization: the sum, the top-up and the history. */
 export function BalancePopup({ organization, balance, amount, opened, onClose }: Props) {
+  const reason = useMissingRight(payments.history.access);
   return (
     <Modal opened={opened} onClose={onClose} title={`Баланс: ${organization.title}`} size={560}>
       <Stack gap="xl">
@@ -27,17 +30,26 @@ export function BalancePopup({ organization, balance, amount, opened, onClose }:
           </Text>
           <BoundMoney bound={balance.bound} />
         </div>
-        <TopUpForm balanceId={balance.id} amount={amount} />
-        <BalanceHistory organizationId={organization.id} />
-        <Anchor
-          component={Link}
-          to={paths.balance}
-          search={queryOf({ organizationId: organization.id })}
-          onClick={onClose}
-        >
-          Вся история
-        </Anchor>
+        {reason ? <Text c="dimmed">{reason}</Text> : <Ways {...{ organization, balance, amount, onClose }} />}
       </Stack>
     </Modal>
+  );
+}
+
+/** What can be done with the balance by whoever has the right. */
+function Ways({ organization, balance, amount, onClose }: Omit<Props, 'opened'>) {
+  return (
+    <>
+      <TopUpForm balanceId={balance.id} amount={amount} />
+      <BalanceHistory organizationId={organization.id} />
+      <Anchor
+        component={Link}
+        to={paths.balance}
+        search={queryOf({ organizationId: organization.id })}
+        onClick={onClose}
+      >
+        Вся история
+      </Anchor>
+    </>
   );
 }

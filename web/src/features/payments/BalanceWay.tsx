@@ -1,10 +1,12 @@
 import type { PayerBalance } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { Button, Text, Title } from '@mantine/core';
+import { payments } from '@dopusk/contract/payments.ts';
+import { Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Wallet } from 'lucide-react';
 import { priceText } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalancePopup } from './BalancePopup.tsx';
@@ -38,11 +40,12 @@ export function BalanceWay({ balance, centerId, price, onPay }: Props) {
         {missing > 0 ? <Text c="var(--mantine-color-error)">Не хватает {priceText(missing)}</Text> : null}
       </div>
       {missing > 0 ? (
-        <Button variant="default" onClick={open}>
+        <ActionButton takes={payments.topUp} variant="default" onClick={open}>
           Пополнить баланс
-        </Button>
+        </ActionButton>
       ) : (
         <ConfirmButton
+          takes={payments.fromBalance}
           question={`Списать ${priceText(price)} с баланса?`}
           text={`Организация: ${balance.title}. На балансе останется ${priceText(toRubles(toKopecks(balance.amount) - toKopecks(price)))}.`}
           confirm="Оплатить"

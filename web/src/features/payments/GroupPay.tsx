@@ -21,6 +21,7 @@ export function GroupPay({ group, label = 'Оплатить' }: Props) {
   return (
     <>
       <ActionButton
+        takes={payments.assignGroup}
         leftSection={<CreditCard size={18} aria-hidden />}
         reason={query.data ? reasonNotToPay(query.data) : null}
         onClick={open}

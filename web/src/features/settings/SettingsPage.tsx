@@ -28,7 +28,7 @@ export function SettingsPage() {
       <div className={classes.sections}>
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
-        {isAdministrator ? (
+        {allows('center:Settings', member) ? (
           <>
             <SectionLink
               title="Цены"
@@ -43,6 +43,10 @@ export function SettingsPage() {
               label="Образцы номеров"
             />
             <LmsSettings />
+          </>
+        ) : null}
+        {isAdministrator ? (
+          <>
             <SectionLink
               title="Письма и СМС"
               hint="Что отправлено людям центра и его клиентов, что не дошло и почему"

@@ -1,9 +1,7 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { type StudentRow, StudentsQuery, students } from '@dopusk/contract/students.ts';
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
@@ -14,6 +12,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { filtersOf, type ListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Person } from '../../ui/Person.tsx';
 
 type Row = StudentRow & { organizationTitle?: string };
@@ -79,8 +78,8 @@ export function PersonnelTable({ query, state, withOrganization = false, filters
 /** Leads to a new employee. */
 export function CreateStudentButton() {
   return (
-    <Button component={Link} to={paths.studentAdd} leftSection={<UserPlus size={18} aria-hidden />}>
+    <LinkButton takes={students.create} to={paths.studentAdd} leftSection={<UserPlus size={18} aria-hidden />}>
       Создать сотрудника
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,6 +1,4 @@
 import { assignments, type StudentCourse } from '@dopusk/contract/assignments.ts';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
@@ -8,6 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 
 const columns: Column<StudentCourse>[] = [
@@ -40,9 +39,9 @@ export function StudentCourses({ owner }: { owner: string }) {
         title: 'Курсы не найдены',
         hint: isOperator ? 'Назначьте сотруднику первый курс.' : 'Вам пока не назначили ни одного курса.',
         action: isOperator ? (
-          <Button component={Link} to={paths.courseAssign} search={queryOf({ student: owner })}>
+          <LinkButton takes={assignments.addMany} to={paths.courseAssign} search={queryOf({ student: owner })}>
             Назначить курс
-          </Button>
+          </LinkButton>
         ) : null,
       }}
     />

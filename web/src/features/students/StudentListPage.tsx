@@ -21,6 +21,7 @@ export function StudentListPage() {
       <PageHeader title="Персонал">
         <ExcelButton
           loading={download.isPending}
+          takes={students.download}
           disabled={query.data?.totalCount === 0}
           onClick={() => download.mutate({ body: wanted })}
         />

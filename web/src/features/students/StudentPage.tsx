@@ -1,6 +1,6 @@
 import { type Student, students } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { BookPlus, Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
@@ -8,6 +8,7 @@ import { useRouteId } from '../../layout/screen.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
@@ -27,14 +28,14 @@ export function StudentPage() {
             </Anchor>
           }
         >
-          <Button
-            component={Link}
+          <LinkButton
+            takes={students.update}
             to={paths.studentEdit(id)}
             variant="default"
             leftSection={<Pencil size={18} aria-hidden />}
           >
             Изменить
-          </Button>
+          </LinkButton>
           <AssignButton student={student} />
         </StudentProfile>
       )}

@@ -2,7 +2,7 @@ import { templates } from '@dopusk/contract/templates.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, FileUp, Tags } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
-import { allows, useCurrentUser } from '../../api/session.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -13,9 +13,8 @@ import { TemplateGallery } from './TemplateGallery.tsx';
 
 /** «Шаблоны документов»: what each document is printed by, as it looks, and the tags (specification §2). */
 export function UploadTemplatesPage() {
-  const { user } = useCurrentUser();
   const navigate = useNavigate();
-  const reason = allows('administrator', user) ? null : 'Менять шаблоны может администратор учебного центра';
+  const reason = useMissingRight(templates.choose.access);
   return (
     <>
       <PageHeader

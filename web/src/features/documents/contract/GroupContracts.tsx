@@ -1,3 +1,4 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import {
   type GroupContracts as Contracts,
   type GroupContract,
@@ -103,7 +104,7 @@ function Contract({ contract }: { contract: GroupContract }) {
             </Text>
           </Group>
         )}
-        {allows('administrator', user) ? (
+        {allows(documentCorrections.revoke.access, user) ? (
           <Button
             size="sm"
             variant="light"

@@ -1,0 +1,64 @@
+import { canChangeRights, type OperatorRow } from '@dopusk/contract/operators.ts';
+import { rightsIn } from '@dopusk/contract/rights.ts';
+import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { reasonOf } from '../../text/reason.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { RightsField } from '../operators/RightsField.tsx';
+
+interface Props {
+  member: OperatorRow;
+  ownId: string;
+  organizationType: OrganizationType;
+  /** When it throws, the choice stays open. */
+  onGive: (rights: Right[]) => Promise<unknown>;
+}
+
+/** «Права» of a member, as those who manage the organization give them. */
+export function MemberRights({ member, ownId, organizationType, onGive }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <ActionButton size="sm" variant="default" reason={reasonOf(canChangeRights(member, ownId))} onClick={open}>
+        Права
+      </ActionButton>
+      <Modal opened={opened} onClose={close} title={`Права: ${member.fullName}`} size={560}>
+        <Choice {...{ member, organizationType, onGive }} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function Choice({ member, organizationType, onGive, onDone }: Omit<Props, 'ownId'> & { onDone: () => void }) {
+  const [rights, setRights] = useState(member.rights);
+  const [busy, setBusy] = useState(false);
+  const give = async () => {
+    setBusy(true);
+    try {
+      await onGive(rights);
+      onDone();
+    } catch {
+      // The reason was shown by the call.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="lg">
+      <RightsField
+        organizationType={organizationType}
+        value={rights}
+        own={rightsIn(organizationType)}
+        onChange={setRights}
+      />
+      <Text size="sm" c="dimmed">
+        Смотреть людей, курсы и документы может каждый оператор. Новые права действуют сразу.
+      </Text>
+      <Button loading={busy} onClick={() => void give()}>
+        Сохранить права
+      </Button>
+    </Stack>
+  );
+}
