@@ -176,7 +176,8 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'Отправить код для восстановления доступа на почту или телефон',
     body: RecoveryLogin,
-    reply: Wait,
+    /** `isDelayed`: the service that carries the code does not answer now, whoever asks. */
+    reply: Wait.extend({ isDelayed: z.boolean() }),
   },
   nextTimeRecovery: {
     method: 'POST',

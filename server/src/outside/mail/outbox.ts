@@ -6,5 +6,6 @@ import type { MailProvider } from './port.ts';
 export const outboxMail = (db: Db): MailProvider => ({
   send: ({ id, to, subject, text, html }) =>
     keepMessage(db, { id, channel: 'Mail', recipient: to, subject, text, html }),
+  isReachable: async () => true,
   close: () => {},
 });

@@ -12,5 +12,7 @@ export interface Letter {
 export interface MailProvider {
   /** @throws DeliveryError */
   send(letter: Letter): Promise<void>;
+  /** Whether the server lets us in at the moment; of half a minute ago at most. */
+  isReachable(): Promise<boolean>;
   close(): void;
 }

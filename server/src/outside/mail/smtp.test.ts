@@ -104,6 +104,11 @@ test('a wrong password of ours and an unreachable server are temporary failures'
   });
 });
 
+test('says whether it is let in', async () => {
+  expect(await provider().isReachable()).toBe(true);
+  expect(await provider({ url: 'smtp://127.0.0.1:1?tls=off' }).isReachable()).toBe(false);
+});
+
 test('nothing is sent unencrypted unless the address allows it', async () => {
   const error = await failure(provider({ url: server.url.replace('?tls=off', '') }).send(letter));
   expect(error).toBeInstanceOf(DeliveryError);

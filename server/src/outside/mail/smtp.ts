@@ -3,11 +3,15 @@ import nodemailer from 'nodemailer';
 import type { MailServer } from '../../config/providers.ts';
 import { ConfigError, type Sender } from '../../config.ts';
 import { DeliveryError } from '../delivery-error.ts';
+import { remembered } from '../remembered.ts';
 import type { MailProvider } from './port.ts';
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
 const CONNECTIONS = 3;
+/** A person waits for it; what is slower than this counts as away. */
+const REACH_MS = 3_000;
+const REMEMBER_MS = 30_000;
 
 /**
  * A mail server.
@@ -44,9 +48,20 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
         throw new DeliveryError(describe(error), isPermanent(error));
       });
     },
+    isReachable: remembered(() => isLetIn(transport), REMEMBER_MS),
     close: () => transport.close(),
   };
 }
+
+/** Connects and logs in, as a letter would. */
+const isLetIn = (transport: { verify(): Promise<unknown> }): Promise<boolean> =>
+  Promise.race([
+    transport.verify().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, REACH_MS, false).unref()),
+  ]);
 
 interface SmtpError extends Error {
   /** EENVELOPE, ECONNECTION, EAUTH, ETIMEDOUT… */

@@ -10,4 +10,6 @@ export interface Sms {
 export interface SmsProvider {
   /** @throws DeliveryError */
   send(sms: Sms): Promise<void>;
+  /** Whether the service answers at the moment; of half a minute ago at most. */
+  isReachable(): Promise<boolean>;
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { DeliveryError } from '../delivery-error.ts';
+import { remembered } from '../remembered.ts';
 import type { SmsProvider } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A person waits for it; what is slower than this counts as away. */
+const REACH_MS = 3_000;
+const REMEMBER_MS = 30_000;
 
 /** Both levels of the answer must be OK: the request's and the message's. */
 const Answer = z.object({
@@ -46,6 +50,15 @@ export function smsruSms({ apiId, url }: { apiId: string; url: string }): SmsPro
       const failed = answer.status !== 'OK' ? answer : message?.status !== 'OK' ? (message ?? answer) : null;
       if (failed) throw refused(failed.status_code);
     },
+    // Any answer will do: a message can be handed over then.
+    isReachable: remembered(
+      () =>
+        fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACH_MS) }).then(
+          () => true,
+          () => false,
+        ),
+      REMEMBER_MS,
+    ),
   };
 }
 

@@ -29,12 +29,12 @@ export function AskCodeForm({ way, onSent }: Props) {
         const next = await call(session.nextTimeRecovery, { body });
         if (next.seconds === 0) throw error;
         toastError(error.message);
-        return next;
+        return { ...next, isDelayed: false };
       }
     },
-    onDone: ({ seconds }, values) => {
+    onDone: ({ seconds, isDelayed }, values) => {
       pause.start(seconds);
-      onSent({ loginType: way, login: (way === 'Email' ? values.email : values.phone) ?? '' });
+      onSent({ loginType: way, login: (way === 'Email' ? values.email : values.phone) ?? '', isDelayed });
     },
   });
   const { control } = form;

@@ -27,13 +27,7 @@ export function ConfirmEmailPage() {
   if (outcome === 'confirmed') return <Confirmed />;
   if (outcome.code === 'ExpiredEmailToken') {
     return (
-      <Notice
-        order={1}
-        icon={Clock}
-        role="alert"
-        title="Ссылка устарела"
-        hint="Она действовала 24 часа. Мы отправили новое письмо: откройте ссылку в нём"
-      >
+      <Notice order={1} icon={Clock} role="alert" title="Почта не подтверждена" hint={outcome.message}>
         <ToHome />
       </Notice>
     );

@@ -2,7 +2,7 @@ import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { RecoveryCode } from '@dopusk/contract/recovery-login.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
@@ -31,10 +31,10 @@ export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props)
   const pause = useCountdown(RECOVERY_COUNTDOWN);
   const resend = useSend(session.sendRecoveryCode, {
     done: 'Новый код отправлен',
-    onDone: ({ seconds }) => {
+    onDone: ({ seconds, isDelayed }) => {
       setFailure(null);
       pause.start(seconds);
-      onResent(asked);
+      onResent({ ...asked, isDelayed });
     },
     invalidate: [],
   });
@@ -65,6 +65,13 @@ export function EnterCodeForm({ asked, onResent, onSecondStep, onOther }: Props)
         </Text>
         . Он действует 10 минут.
       </Text>
+      {asked.isDelayed ? (
+        <Alert color="yellow" variant="light" role="status" mb="lg" icon={<CloudOff size={20} aria-hidden />}>
+          {asked.loginType === 'Email' ? 'Почтовый сервер' : 'Сервис СМС'} сейчас не отвечает: код может прийти с
+          опозданием или не прийти. Подождите или получите его{' '}
+          {asked.loginType === 'Email' ? 'по телефону' : 'на e-mail'}.
+        </Alert>
+      ) : null}
       <Form form={form} warnOnLeave={false}>
         {failure ? (
           <Alert color="red" variant="light" role="alert" icon={<CircleAlert size={20} aria-hidden />}>

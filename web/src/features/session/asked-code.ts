@@ -4,6 +4,8 @@ import type { LoginType } from '@dopusk/contract/recovery-login.ts';
 export interface AskedCode {
   loginType: LoginType;
   login: string;
+  /** The service that carries the code did not answer. */
+  isDelayed: boolean;
 }
 
 const KEY = 'recovery';

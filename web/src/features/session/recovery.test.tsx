@@ -20,7 +20,7 @@ const server = {
   'GET /User/Current': () => (loggedIn ? operatorOf('Customer') : new Refused('Unauthorized')),
   'GET /Operator/GetOwnOrganizations': () => [],
   'GET /Delivery/GetOutbox': () => ({ isOpen: true, items: [], totalCount: 0, pageNumber: 1 }),
-  'POST /User/SendRecoveryCode': () => ({ seconds: 60 }) as unknown,
+  'POST /User/SendRecoveryCode': () => ({ seconds: 60, isDelayed: false }) as unknown,
   'POST /User/GetNextTimeRecovery': () => ({ seconds: 42 }),
   'POST /User/AuthorizeByCode': (_: URL, body: unknown) => {
     if ((body as { code: string }).code !== '123456') return new Refused('AuthCodeException');
@@ -52,6 +52,15 @@ describe('recovery', () => {
     expect(sent[0]).toEqual({ loginType: 'Email', email: 'anna@example.ru' });
     expect(sent.at(-1)).toEqual({ loginType: 'Email', email: 'anna@example.ru', code: '123456' });
     expect(sessionStorage.getItem('recovery')).toBeNull();
+  });
+
+  test('says when the service that carries the code does not answer', async () => {
+    serve({ ...server, 'POST /User/SendRecoveryCode': () => ({ seconds: 60, isDelayed: true }) });
+    const screen = await openPortal(screens, paths.passwordRecovery);
+    await screen.getByRole('textbox', { name: 'E-mail' }).fill('anna@example.ru');
+    await screen.getByRole('button', { name: 'Получить код' }).click();
+    await expect.element(screen.getByText(/^Почтовый сервер сейчас не отвечает/)).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
   });
 
   test('asks for the code of the application too, where the login does', async () => {
@@ -124,7 +133,7 @@ describe('the link of a letter', () => {
 
   test.each([
     ['InvalidToken', 'Ссылка недействительна'],
-    ['ExpiredEmailToken', 'Ссылка устарела'],
+    ['ExpiredEmailToken', 'Почта не подтверждена'],
   ])('%s', async (code, title) => {
     const { screen } = await open(new Refused(code));
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();

@@ -81,23 +81,35 @@ async function sameLetter(db: Db, userId: Seen<'users'>, recipient: string) {
 
 /**
  * Confirms the e-mail by the link of the letter, once.
- * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, when a new letter is sent
+ * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, saying whether a new letter is sent
  */
 export async function confirmEmail(context: Context, token: string): Promise<void> {
   const link = await findConfirmation(context.db, token);
   if (!link) throw new Refusal('InvalidToken');
   if (link.isExpired) {
-    const to = await sameLetter(context.db, link.userId, link.email);
-    if ((await waitForLetter(context.db, link.userId)) === null) {
-      await transaction(context.db, (tx) => deliver(context, tx, emailConfirmation, to));
-    }
-    throw new Refusal('ExpiredEmailToken', 'Ссылка устарела. Мы отправили новое письмо');
+    throw new Refusal('ExpiredEmailToken', await replaceExpired(context, link));
   }
   await transaction(context.db, async (tx) => {
     if (!(await takeConfirmation(tx, token))) throw new Refusal('InvalidToken');
     await confirmEmailOf(tx, link.userId, link.email);
     await audit(tx, null, 'email.confirmed', link.userId);
   });
+}
+
+const EXPIRED = 'Ссылка устарела: она действовала 24 часа.';
+
+/** A new letter instead of an expired one. Gives what to tell whoever has opened it. */
+async function replaceExpired(context: Context, link: { userId: Seen<'users'>; email: string }): Promise<string> {
+  if ((await waitForLetter(context.db, link.userId)) !== null) {
+    return `${EXPIRED} Новое письмо уже запрошено. Если его нет, войдите и запросите ещё одно через минуту`;
+  }
+  return deliverNow(context, emailConfirmation, await sameLetter(context.db, link.userId, link.email)).then(
+    () => `${EXPIRED} Мы отправили новое письмо: откройте ссылку в нём`,
+    (error) => {
+      if (!(error instanceof Refusal)) throw error;
+      return `${EXPIRED} Новое письмо отправить не удалось: войдите и запросите его позже`;
+    },
+  );
 }
 
 /**

@@ -107,6 +107,22 @@ describe('the link of the letter', () => {
     expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
   });
 
+  test('that is outdated says when no new letter could be sent', async () => {
+    const { userId, email, client } = await newcomer();
+    await client.call(session.sendEmailConfirmation);
+    const token = await tokenFor(email);
+    await sql`update email_confirmations set expires_at = now() where user_id = ${userId}`.execute(portal.db);
+    await passMinute();
+    const open = () => portal.anonymous().send(session.confirmEmail, { query: { token } });
+    server.refuse(550);
+    expect((await open()).msg).toMatch(/Новое письмо отправить не удалось/);
+    server.refuse(null);
+    expect((await open()).msg).toMatch(/Новое письмо уже запрошено/);
+    await passMinute();
+    expect((await open()).msg).toMatch(/Мы отправили новое письмо/);
+    expect(lettersTo(email)).toHaveLength(2);
+  });
+
   test('of a former e-mail is invalid', async () => {
     const { userId, email, client } = await newcomer();
     await client.call(session.sendEmailConfirmation);

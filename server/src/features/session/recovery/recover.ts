@@ -61,11 +61,16 @@ export const answerRecovery = defineJob('recovery.answer', {
 
 /**
  * Sends a six-digit code to whoever has this login; the answer is the same when nobody has it (docs/rules.md#2.2).
- * @returns in how many seconds the next one may be asked for
+ * Whether the service that carries it can be reached is found out for a login that nobody has as well, so it tells nothing.
+ * @returns in how many seconds the next one may be asked for, and whether the code will be late or lost
  * @throws Refusal ManyRecoveryCodeRequests
  */
-export async function sendCode(context: Context, login: RecoveryLogin, address: string): Promise<{ seconds: number }> {
-  const { db, jobs } = context;
+export async function sendCode(
+  context: Context,
+  login: RecoveryLogin,
+  address: string,
+): Promise<{ seconds: number; isDelayed: boolean }> {
+  const { db, jobs, mail, sms } = context;
   await limit(db, `recovery:${address}`, CODES_PER_ADDRESS);
   await transaction(db, async (tx) => {
     const recoveryId = await askForCode(tx, login);
@@ -73,7 +78,8 @@ export async function sendCode(context: Context, login: RecoveryLogin, address: 
     await limit(tx, `recovery:${hashLogin(login).toString('base64')}`, CODES_PER_LOGIN);
     await jobs.enqueue(answerRecovery, { recoveryId }, { transaction: tx, key: recoveryId });
   });
-  return { seconds: RECOVERY_PAUSE_SECONDS };
+  const isReachable = await (login.loginType === 'Email' ? mail : sms).isReachable();
+  return { seconds: RECOVERY_PAUSE_SECONDS, isDelayed: !isReachable };
 }
 
 /**

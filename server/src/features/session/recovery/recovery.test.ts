@@ -2,6 +2,7 @@ import { session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { freePort } from '../../../../testing/free-port.ts';
 import { type HttpService, startHttpService } from '../../../../testing/http-service.ts';
 import { codeIn, messagesTo, messageTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -236,9 +237,27 @@ describe('through SMS.ru', () => {
     const state = () =>
       real.db.selectFrom('deliveries').where('userId', '=', userId).select(['state', 'channel']).execute();
     await expect.poll(state).toEqual([{ state: 'sent', channel: 'Sms' }]);
-    const text = new URLSearchParams(service.asked.at(-1)?.body).get('msg') ?? '';
+    const sent = service.asked.find(({ path }) => path === '/sms/send');
+    const text = new URLSearchParams(sent?.body).get('msg') ?? '';
     expect(text).toMatch(/^Допуск: код \d{6}\. Действует 10 минут\. Никому его не сообщайте\.$/);
     const visitor = real.anonymous();
     await visitor.call(session.authorizeByCode, { body: { loginType: 'Phone', phone, code: codeIn({ text }) } });
   });
+});
+
+test('a service that is away is told of, and tells nothing of accounts', async () => {
+  const nowhere = `127.0.0.1:${await freePort()}`;
+  const cutOff = await startPortal({
+    MAIL: `smtp://${nowhere}?tls=off`,
+    MAIL_FROM: 'no-reply@dopusk.test',
+    SMS: 'smsru:KEY',
+    SMS_URL: `http://${nowhere}`,
+  });
+  const [email, phone] = ['known@site.test', '+79130005678'];
+  await makeOperator(cutOff.db, [], 'Operator', { email, phone });
+  const delayed = { code: 'Ok', data: { seconds: 60, isDelayed: true } };
+  for (const body of [{ email }, { email: 'nobody@site.test' }, { phone }, { phone: '+79130009999' }]) {
+    expect(await cutOff.anonymous().send(session.sendRecoveryCode, { body })).toMatchObject(delayed);
+  }
+  expect(await ask({ email: 'nobody@site.test' })).toMatchObject({ data: { isDelayed: false } });
 });
