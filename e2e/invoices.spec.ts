@@ -60,12 +60,15 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await page.reload();
   await expect(code).toBeHidden();
   await page.getByRole('button', { name: 'Оплатить группу с баланса' }).click();
+  await expect(page.getByRole('dialog', { name: /СТР-3/ }).getByText(/^в том числе для /)).toBeVisible();
+  await look(page, 'group-pay');
   await page.getByRole('dialog', { name: /СТР-3/ }).getByRole('button', { name: 'Оплатить с баланса' }).click();
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
   await seeToast(page, 'Группа оплачена!');
   await expect(page.getByRole('list', { name: 'Назначения счёта' })).not.toContainText('Не оплачено');
   await page.goto('/balance');
   await expect(page.getByRole('row', { name: /Пополнение по счёту/ })).toContainText(title);
+  await look(page, 'balance-parts');
 });
 
 test('a center makes out an act for paid training that has ended, and gets its file', async ({ browser }) => {

@@ -66,7 +66,9 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   expect((await download).suggestedFilename()).toMatch(/^История баланса .*\.xlsx$/);
 });
 
-test('an administrator reconciles the payments with the bank', async ({ browser }) => {
+test('an administrator reconciles the payments with the bank, and looks at what the center is to get', async ({
+  browser,
+}) => {
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Сверка платежей' }).click();
@@ -74,4 +76,13 @@ test('an administrator reconciles the payments with the bank', async ({ browser 
   await page.getByRole('button', { name: 'Сверить' }).click();
   await expect(page.getByRole('heading', { name: 'Всё сходится' })).toBeVisible();
   await look(page, 'reconciliation');
+
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Взаиморасчёты' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible();
+  await expect(page.getByText('К получению за период')).toBeVisible();
+  await look(page, 'settlement');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Взаиморасчёты .*\.xlsx$/);
 });

@@ -59,6 +59,7 @@ export const auditActionTitles = {
   'assignment.not-issued': 'Отменена выдача документов',
   'balance.downloaded': 'Скачана история баланса',
   'payments.reconciled': 'Сверены платежи',
+  'settlement.downloaded': 'Скачаны взаиморасчёты',
   'payment.opened': 'Начат платёж картой',
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',

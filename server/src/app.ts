@@ -48,6 +48,7 @@ import { runReconciliation } from './features/payments/reconciliation/reconcile.
 import { reconciliationFeature } from './features/payments/reconciliation/routes.ts';
 import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
+import { settlementFeature } from './features/payments/settlement/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
 import { foldDays } from './features/reports/fold-days.ts';
@@ -115,6 +116,7 @@ export const features = (context: Context): Feature[] => [
   assignmentsFeature(context),
   paymentsFeature(context),
   reconciliationFeature(context),
+  settlementFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),

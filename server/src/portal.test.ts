@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { payments } from '@dopusk/contract/payments.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../demo/builders.ts';
+import { makeTopUp } from '../demo/payment-builders.ts';
+import { makeAssignment, makeCourse } from '../demo/training-builders.ts';
 import { type Portal, startPortal } from '../testing/portal.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
@@ -140,6 +144,25 @@ test('check-derived names each row that differs and ends with 1', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(
     new RegExp(`^students.full_name, search_text, ${studentId}: хранится «Чужой / .*\n.*Расхождений: 1\\.\n$`),
+  );
+});
+
+test('settlement says of each center what it is to get, and writes it down as a table', async () => {
+  const centerId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'УЦ «Вектор»' });
+  const clientId = await makeOrganization(portal.db);
+  const { studentId } = await makeStudent(portal.db, clientId);
+  const courseId = await makeCourse(portal.db, centerId, { priceRubles: 1500.5 });
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+  await makeTopUp(portal.db, clientId, 2000);
+  const client = await portal.as(await makeOperator(portal.db, [clientId]));
+  await client.call(payments.fromBalance, { params: { orgId: clientId, assignId: assignmentId } });
+  const file = join(portal.context.config.dataDir, 'settlement.xlsx');
+  const { code, output } = await run('settlement', '--file', file);
+  expect(code).toBe(0);
+  expect(output.replaceAll('\u00a0', ' ')).toMatch(/УЦ «Вектор»\n( {2}.+\n)* {2}К получению за период: 1 500,50 ₽\n/);
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
+  expect((await run('settlement', '--from', '2026-02-02', '--to', '2026-01-01')).output).toBe(
+    'Не раньше начала периода\n',
   );
 });
 

@@ -1,4 +1,5 @@
 /** Commands for whoever runs the installation: `npm run portal -- <command>`; see docs/operations.md. */
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
@@ -6,6 +7,7 @@ import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
 import { nestQuotes, quoted } from '@dopusk/contract/quotes.ts';
 import { differenceTitles, ReconcileBody, usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { SettlementPeriod, settlementTitles, thisMonth } from '@dopusk/contract/settlement.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { backUp, restore } from './backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -14,6 +16,8 @@ import { RestoreError } from './db/backup/load.ts';
 import { allDerived, checkDerived } from './db/derived/check-derived.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { reconcile } from './features/payments/reconciliation/reconcile.ts';
+import { readSettlements } from './features/payments/settlement/settle-centers.ts';
+import { settlementFile } from './features/payments/settlement/settlement-file.ts';
 import { endAllSessions, endSessionsOf } from './features/session/commands.ts';
 import { resetSecondFactorOf } from './features/session/second-factor/commands.ts';
 import { Refusal } from './http/refusal.ts';
@@ -32,6 +36,7 @@ const HELP = `Команды портала:
   migrate                                       привести базу данных к новейшей версии
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
+  settlement [--from … --to …] [--file ПУТЬ]    взаиморасчёты центров; без дат с начала месяца, в файл Excel
   check-derived                                 вычислить заново всё, что база хранит, хотя могла бы вычислить
   reset-second-factor --email …                 сбросить вход с кодом тому, кто потерял телефон и резервные коды
   end-sessions --email … | --all                завершить все сеансы одного человека или всех
@@ -43,6 +48,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   migrate: async () => 'База данных приведена к новейшей версии',
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
+  settlement: settlementCommand,
   'check-derived': checkDerivedCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'end-sessions': endSessionsCommand,
@@ -123,6 +129,30 @@ async function reconcileCommand(context: Context, args: string[]): Promise<strin
         `(на портале ${here ?? 'нет'}, должно быть ${there ?? 'нет'})`,
     ),
     differences.length === 0 ? 'Расхождений нет.' : `Расхождений: ${differences.length}.`,
+  ].join('\n');
+}
+
+async function settlementCommand({ db }: Context, args: string[]): Promise<string> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { from: text, to: text, file: text } });
+  const usual = thisMonth();
+  const parsed = SettlementPeriod.safeParse({
+    dateStart: values.from ?? usual.dateStart,
+    dateEnd: values.to ?? usual.dateEnd,
+  });
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  const period = parsed.data;
+  const rows = await readSettlements(db, { ...period, centerId: null });
+  if (values.file) await writeFile(resolve(values.file), settlementFile('Портал', period, rows).content);
+  const sum = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' });
+  const names = Object.keys(settlementTitles) as (keyof typeof settlementTitles)[];
+  return [
+    `Взаиморасчёты с ${period.dateStart} по ${period.dateEnd}`,
+    ...rows.flatMap((row) => [
+      row.center.title,
+      ...names.map((name) => `  ${settlementTitles[name]}: ${sum.format(row[name])}`),
+    ]),
+    ...(values.file ? [`Таблица: ${resolve(values.file)}`] : []),
   ].join('\n');
 }
 

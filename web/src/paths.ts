@@ -21,6 +21,7 @@ export const paths = {
   settings: '/settings',
   audit: '/settings/audit',
   reconciliation: '/settings/reconciliation',
+  settlement: '/settings/settlement',
   prices: '/settings/prices',
   numberPatterns: '/settings/numbers',
   about: '/about',

@@ -46,6 +46,7 @@ const screens: readonly Screen[] = [
   { path: paths.numberPatterns, access: 'center:Settings', crumb: 'Номера документов', parent: paths.settings, page: () => import('./features/documents/NumberPatternsPage.tsx') },
   { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
   { path: paths.reconciliation, access: 'administrator', crumb: 'Сверка платежей', parent: paths.settings, page: () => import('./features/payments/ReconciliationPage.tsx') },
+  { path: paths.settlement, access: 'administrator', crumb: 'Взаиморасчёты', parent: paths.settings, page: () => import('./features/payments/SettlementPage.tsx') },
   { path: paths.outbox, access: 'anyone', crumb: 'Письма и СМС', page: () => import('./features/outbox/OutboxPage.tsx') },
   { path: paths.operatorCreate, access: 'operator:People', crumb: 'Создание оператора', parent: paths.profile, page: () => import('./features/registration/OperatorCreatePage.tsx') },
   { path: paths.home, access: 'user', crumb: 'Главная', page: () => import('./features/home/HomePage.tsx') },

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { emptyDatabase } from '../../testing/empty-database.ts';
+import { checkParts } from '../features/payments/reconciliation/db/parts.ts';
+import { readSettlements } from '../features/payments/settlement/settle-centers.ts';
 import type { Db } from './connection.ts';
 import { checkDerived } from './derived/check-derived.ts';
 import { migrate } from './migrate.ts';
@@ -156,6 +158,14 @@ test('lose no kopeck, whatever was booked', async () => {
   await migrate(books.db);
   expect(await moved(books.db)).toEqual(before);
   expect((await checkDerived(books.db)).filter((line) => line.startsWith('entries'))).toEqual([]);
+  // What each center is to get of the others, and all the rest, comes to what is left on the balances.
+  const reach = { centerId: null, isWholePortal: true, dateStart: '2025-01-01', dateEnd: '2025-01-01' };
+  expect((await checkParts(books.db, reach)).filter(({ kind }) => kind !== null)).toEqual([]);
+  const settled = await readSettlements(books.db, { centerId: null, dateStart: '2000-01-01', dateEnd: '2999-12-31' });
+  const sumOf = (name: 'spentElsewhere' | 'paidByOthers') =>
+    settled.reduce((sum, row) => sum + Math.round(row[name] * 100), 0);
+  expect(sumOf('spentElsewhere')).toBeGreaterThan(0);
+  expect(sumOf('paidByOthers')).toBe(sumOf('spentElsewhere'));
   const { rows } = await sql<{ wrong: number; split: number; elsewhere: number }>`
     select count(*) filter (where kind = 'top-up' and bound_to is not null
         or kind = 'invoice' and bound_to is distinct from other.organization_id) as wrong,

@@ -34,6 +34,7 @@ import { reports } from '@dopusk/contract/reports.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { settlement } from '@dopusk/contract/settlement.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
@@ -74,6 +75,7 @@ import { reportsStrangers } from './reports.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
+import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import type { Strangers } from './strangers.ts';
@@ -107,6 +109,7 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
   row(reconciliation, reconciliationStrangers),
+  row(settlement, settlementStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),

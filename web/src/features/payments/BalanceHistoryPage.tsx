@@ -26,16 +26,23 @@ const columns: Column<BalanceEntry>[] = [
   {
     title: 'Содержание',
     stacked: true,
-    cell: ({ title, assignId }) =>
-      assignId ? (
-        <Anchor component={Link} to={paths.assignment(assignId)} inherit>
-          {title}
-        </Anchor>
-      ) : (
-        title
-      ),
+    cell: ({ title, assignId, boundTo }) => (
+      <>
+        {assignId ? (
+          <Anchor component={Link} to={paths.assignment(assignId)} inherit>
+            {title}
+          </Anchor>
+        ) : (
+          title
+        )}
+        {boundTo ? (
+          <Text span display="block" size="sm" c="dimmed">
+            Деньги для {boundTo.title}
+          </Text>
+        ) : null}
+      </>
+    ),
   },
-  { title: 'Для какого центра', width: 190, cell: ({ boundTo }) => boundTo?.title ?? 'Для любого' },
   {
     title: 'Сумма',
     width: 150,

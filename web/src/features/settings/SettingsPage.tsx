@@ -59,6 +59,12 @@ export function SettingsPage() {
               to={paths.reconciliation}
               label="Сверка платежей"
             />
+            <SectionLink
+              title="Взаиморасчёты"
+              hint="Что центр заработал деньгами с карт, что подтвердил по счетам и что должен получить"
+              to={paths.settlement}
+              label="Взаиморасчёты"
+            />
           </>
         ) : null}
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">

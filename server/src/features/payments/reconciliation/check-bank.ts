@@ -76,17 +76,18 @@ async function compare<M extends Matter>({ db, payments: bank }: Context, reach:
     for (const there of portion) {
       seen.add(there.bankId);
       const known = own.get(there.bankId);
+      if (known === 'foreign' || (known === undefined && !reach.isWholePortal)) continue;
+      count += 1;
       if (known === undefined) {
-        if (!reach.isWholePortal || there.status !== 'succeeded') continue;
+        if (there.status !== 'succeeded') continue;
         const nothing = { reference: there.bankId, subject: '', here: null };
         differences.push({ kind: kinds[matter].unknown, ...nothing, there: toRubles(there.amountKopecks) });
-      } else if (known !== 'foreign') judge(known, there);
+      } else judge(known, there);
     }
   };
 
   let portion: AtBank[] = [];
   for await (const there of listed(bank, matter, periodOf(reach))) {
-    count += 1;
     portion.push(there);
     if (portion.length === PORTION) await judgePortion(portion.splice(0));
   }

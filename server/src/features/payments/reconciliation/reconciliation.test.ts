@@ -3,7 +3,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { type Difference, reconciliation, usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeStudent } from '../../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { balanceIdOf } from '../../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -116,6 +116,7 @@ describe('names each difference', () => {
       { kind: 'broken-balance', subject: expect.any(String) },
       { kind: 'unbalanced-transfer', here: 10.05, there: 10 },
       { kind: 'payment-sum', reference: id, here: 10.05, there: 10 },
+      { kind: 'broken-part' },
     ]);
   });
 
@@ -219,6 +220,31 @@ test('is hidden from another center’s administrator', async () => {
   expect(await stranger.call(reconciliation.last, {})).toBeNull();
   expect(await ofCenter(stranger)).toMatchObject({ differenceCount: 0, counts: { payments: 0, transfers: 0 } });
   await tamper(status('succeeded'));
+});
+
+test('counts of a client of two centers what each is paid, and neither what is the other’s', async () => {
+  const { db } = portal;
+  const clientId = await makeOrganization(db);
+  const stranger = await portal.as(world.stranger.administrator);
+  const both = await portal.as(await makeOperator(db, [clientId]));
+  for (const { centerId } of [world.own, world.stranger]) await linkClient(db, centerId, clientId);
+  const before = await Promise.all([administrator, stranger].map(async (one) => (await ofCenter(one)).counts));
+  const { studentId } = await makeStudent(db, clientId);
+  const courseId = await makeCourse(db, world.own.centerId, { priceRubles: 60 });
+  const id = await makeAssignment(db, { studentId, courseId });
+  await both.call(payments.assign, { params: { id }, query: {} });
+  await both.call(payments.topUp, { body: { balanceId: await balanceIdOf(db, clientId), amount: 70 } });
+  for (const atBank of [...bank.payments.keys()].slice(-2)) {
+    bank.decide(atBank, 'succeeded');
+    await notify(atBank);
+  }
+  const after = await Promise.all([administrator, stranger].map(async (one) => (await ofCenter(one)).counts));
+  const added = (name: 'payments' | 'bankPayments' | 'transfers') =>
+    after.map((counts, index) => (counts?.[name] ?? 0) - (before[index]?.[name] ?? 0));
+  // The course is the own center's. The top-up may be spent with either: whoever runs the portal compares it.
+  expect(added('payments')).toEqual([1, 0]);
+  expect(added('bankPayments')).toEqual([1, 0]);
+  expect(await wholePortal()).toEqual([]);
 });
 
 test('a bank that does not answer fails the reconciliation and says so', async () => {

@@ -1,19 +1,14 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { Difference, DifferenceKind, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
+import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/connection.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
+import type { Found } from '../found.ts';
 import type { Reach } from '../reach.ts';
+import { isOwnPayment } from './own-payments.ts';
+import { checkParts } from './parts.ts';
 
 // Checks of the portal's own books: the ledger itself, and with the assignments, the payments and the refunds.
-
-interface Found {
-  kind: DifferenceKind | null;
-  reference: string;
-  subject: string;
-  here: number | null;
-  there: number | null;
-}
 
 const within = (column: RawBuilder<unknown>, { dateStart, dateEnd }: Reach) =>
   sql`${column} >= ${midnight(dateStart)} and ${column} < ${midnight(dateEnd, 1)}`;
@@ -46,7 +41,8 @@ const transfers = (reach: Reach) => sql<Found>`
   left join organizations on organizations.id = accounts.organization_id
   where ${within(sql`transfers.created_at`, reach)}
   group by transfers.id
-  having ${reach.centerId}::uuid is null or bool_or(accounts.organization_id in ${organizations(reach)})`;
+  having ${reach.centerId}::uuid is null or bool_or(accounts.organization_id in ${organizations(reach)})
+    and not bool_or(accounts.kind in ('revenue', 'bank') and accounts.organization_id <> ${reach.centerId})`;
 
 const assignments = ({ centerId, ...period }: Reach) => sql<Found>`
   select case when paid_at is null then 'money-without-paid'
@@ -73,7 +69,7 @@ const payments = (reach: Reach) => sql<Found>`
   from payments join organizations on organizations.id = payments.organization_id
   left join transfers on transfers.payment_id = payments.id
   left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
-  where payments.organization_id in ${organizations(reach)} and ${within(sql`payments.created_at`, reach)}`;
+  where ${isOwnPayment(reach)} and ${within(sql`payments.created_at`, reach)}`;
 
 const refunds = (reach: Reach) => sql<Found>`
   select case when refunds.status <> 'pending' and closing.id is null then 'refund-without-transfer'
@@ -83,9 +79,10 @@ const refunds = (reach: Reach) => sql<Found>`
     refunds.id as reference, organizations.title as subject,
     entries.amount_kopecks as here, refunds.amount_kopecks as there
   from refunds join organizations on organizations.id = refunds.organization_id
+  join payments on payments.id = refunds.payment_id
   left join entries on entries.transfer_id = refunds.transfer_id and entries.amount_kopecks > 0
   left join transfers closing on closing.refund_id = refunds.id
-  where refunds.organization_id in ${organizations(reach)} and ${within(sql`refunds.created_at`, reach)}`;
+  where ${isOwnPayment(reach)} and ${within(sql`refunds.created_at`, reach)}`;
 
 const invoices = (reach: Reach) => sql<Found>`
   select case when invoices.state = 'Paid' and transfers.id is null then 'invoice-without-transfer'
@@ -122,7 +119,11 @@ export async function checkBooks(
     refunds: await run(refunds(reach)),
     invoices: await run(invoices(reach)),
   };
-  const others = [...(await run(assignments(reach))), ...(reach.isWholePortal ? await run(refundsAccount()) : [])];
+  const others = [
+    ...(await run(assignments(reach))),
+    ...(await checkParts(db, reach)),
+    ...(reach.isWholePortal ? await run(refundsAccount()) : []),
+  ];
   return {
     differences: [...Object.values(looked).flat(), ...others].flatMap(differenceOf),
     counts: {

@@ -12,6 +12,7 @@ import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import type { Reach } from '../reach.ts';
+import { isOwnPayment } from './own-payments.ts';
 
 /** The kinds of record that both the bank and the portal keep. */
 export type Matter = 'payment' | 'refund';
@@ -36,8 +37,9 @@ const own = (matter: Matter) => sql`
     organizations.title as subject, own.organization_id
   from ${tableOf(matter)} own join organizations on organizations.id = own.organization_id`;
 
-const isReached = ({ centerId }: Reach) => sql<boolean>`(${centerId}::uuid is null or own.organization_id = ${centerId}
-  or own.organization_id in (select client_id from center_clients where center_id = ${centerId}))`;
+/** A refund is whose its payment is. */
+const isReached = (reach: Reach, matter: Matter) => sql<boolean>`exists (select from payments
+  where payments.id = ${matter === 'payment' ? sql`own.id` : sql`own.payment_id`} and ${isOwnPayment(reach)})`;
 
 /** Our records by the bank's ids; 'foreign' for those of other centers of this portal. */
 export async function findByBankIds<M extends Matter>(
@@ -48,7 +50,7 @@ export async function findByBankIds<M extends Matter>(
   bankIds: string[],
 ): Promise<Map<string, OwnMatter<M> | 'foreign'>> {
   const { rows } = await sql<OwnMatter<M> & { isReached: boolean }>`
-    select found.*, ${isReached(reach)} as is_reached from (${own(matter)}
+    select found.*, ${isReached(reach, matter)} as is_reached from (${own(matter)}
       where own.provider = ${provider} and ${bankIdOf(matter)} = any(${bankIds})) found
     join ${tableOf(matter)} own on own.id = found.id`.execute(db);
   return new Map(rows.map(({ isReached: mine, ...row }) => [row.bankId, mine ? row : 'foreign']));
@@ -64,7 +66,7 @@ export async function* listOwn<M extends Matter>(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows }: { rows: OwnMatter<M>[] } = await sql<OwnMatter<M>>`${own(matter)}
-      where own.provider = ${provider} and ${bankIdOf(matter)} is not null and ${isReached(reach)}
+      where own.provider = ${provider} and ${bankIdOf(matter)} is not null and ${isReached(reach, matter)}
         and own.created_at >= ${midnight(reach.dateStart)} and own.created_at < ${midnight(reach.dateEnd, 1)}
         and own.id > ${after} order by own.id limit ${PORTION}`.execute(db);
     yield* rows;
