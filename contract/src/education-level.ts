@@ -8,3 +8,6 @@ export const educationLevelTitles: Record<EducationLevel, string> = {
   MiddleCommon: 'Среднее общее',
   MiddleProfessional: 'Среднее профессиональное',
 };
+
+/** Whether a person may be taught for a diploma of retraining (273-ФЗ, article 76, part 3); what is not known is not enough. */
+export const mayRetrain = (level: EducationLevel | null): boolean => level !== null && level !== 'MiddleCommon';

@@ -40,7 +40,13 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Gender: { title: 'пол сотрудника (из имени не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
-  Education: { title: 'образование сотрудника', place: 'student', field: 'educationType', isRequired: false },
+  // Retraining is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
+  Education: {
+    title: 'образование сотрудника: среднее профессиональное или высшее',
+    place: 'student',
+    field: 'educationType',
+    isRequired: true,
+  },
   Hours: { title: 'часы курса: добавьте дисциплины', place: 'course', field: 'disciplines', isRequired: true },
   Award: {
     title: 'что даёт диплом: квалификация или сфера деятельности',

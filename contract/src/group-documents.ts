@@ -81,8 +81,8 @@ export const PlannedDocument = z.object({
   assignId: id.nullable(),
   /** The person, or the course of a document of everybody. */
   title: z.string(),
-  /** Free now: whoever fixes first takes it. */
-  number: z.string(),
+  /** Free now: whoever fixes first takes it. Null when nothing will be fixed. */
+  number: z.string().nullable(),
   date: z.string(),
   /** Without what it would not be fixed, in Russian: «фото сотрудника», «заказчик, в лице». */
   missing: z.array(z.string()),

@@ -8,7 +8,13 @@ export interface ReadinessFacts {
   isPaid: boolean;
   /** The committee's conclusion is that the training was passed. */
   hasPassed: boolean;
-  student: { hasGender: boolean; hasPhoto: boolean; hasSnils: boolean; hasEducation: boolean };
+  student: {
+    hasGender: boolean;
+    hasPhoto: boolean;
+    hasSnils: boolean;
+    /** It is known, and high enough for retraining. */
+    hasEducation: boolean;
+  };
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
   /** What its retraining awards is filled in. */

@@ -1,5 +1,7 @@
 import { hasPassed } from '@dopusk/contract/conclusion.ts';
+import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -14,15 +16,28 @@ export function gapsOfDocument(type: DocumentType, facts: Facts): GapCode[] {
 
 /**
  * Refuses to fix what cannot be printed.
- * @param form its hours stand instead of the course's
+ * @param form its hours stand instead of the course's; the education it names is judged at its field
  * @throws Refusal Invalid with the list of what is missing
  */
 export function refuseGaps(type: DocumentType, facts: Facts, form: object): void {
   const known = readinessOf(facts);
-  const hoursCount = 'hoursCount' in form ? Number(form.hoursCount) : known.hoursCount;
-  const missing = requiredGaps(gapsOf(type, { ...known, hoursCount }));
+  const missing = requiredGaps(
+    gapsOf(type, {
+      ...known,
+      hoursCount: 'hoursCount' in form ? Number(form.hoursCount) : known.hoursCount,
+      student: { ...known.student, hasEducation: known.student.hasEducation || 'appendixOne' in form },
+    }),
+  );
   if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
 }
+
+/** Whether nothing of the records stands against a document of the person. */
+export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>
+  requiredGaps(gapsOfDocument(type, facts)).length === 0;
+
+/** Whether the document is to name a protocol that the course issues and the person has not got yet. */
+export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>
+  restsOnProtocol(type) && course.issuedDocuments.includes('Protocol') && protocol === null;
 
 function readinessOf({ isPaid, conclusion, student, course, center, committee, protocol }: Facts): ReadinessFacts {
   return {
@@ -32,7 +47,7 @@ function readinessOf({ isPaid, conclusion, student, course, center, committee, p
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,
       hasSnils: student.snils !== '',
-      hasEducation: student.educationType !== null,
+      hasEducation: mayRetrain(student.educationType),
     },
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
     hasAward: course.awardKind !== null && course.award !== '',

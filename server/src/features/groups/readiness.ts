@@ -1,4 +1,5 @@
 import { hasPassed } from '@dopusk/contract/conclusion.ts';
+import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
@@ -44,10 +45,14 @@ const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
 };
 
 function rowOf(
-  { id, fullName, organizationTitle, person, ...known }: Member,
+  { id, fullName, organizationTitle, person, educationType, ...known }: Member,
   assigns: readonly MemberAssign[],
 ): ReadinessRow {
-  const student = { ...known, hasGender: genderOfStudent(person) !== null };
+  const student = {
+    ...known,
+    hasGender: genderOfStudent(person) !== null,
+    hasEducation: mayRetrain(educationType),
+  };
   return {
     id,
     fullName,

@@ -1,3 +1,4 @@
+import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { ScrollArea, Skeleton, Text } from '@mantine/core';
@@ -47,14 +48,16 @@ function Planned({
 }: {
   planned: PlannedDocument;
 }) {
+  const isOfPerson = !isCommon(type) && type !== 'Contract';
   return (
     <div className={classes.what}>
       <Text size="sm">
-        {title}: {documentTitle(type, trainingType)} № {number} от {formatDate(date)}
+        {title}: {documentTitle(type, trainingType)}
+        {number === null ? '' : ` № ${number} от ${formatDate(date)}`}
       </Text>
       {missing.length > 0 ? (
         <Text size="sm" c="red">
-          Не хватает: {missing.join(', ')}
+          {isOfPerson ? 'Не получит' : 'Не зафиксируется'}, не хватает: {missing.join(', ')}
         </Text>
       ) : null}
       {blank.length > 0 ? (

@@ -34,7 +34,7 @@ test('the plan of a group names each document with its number and day, and what 
     { ...contract, date: '2026-11-22', missing: ['заказчик, в лице', 'БИК'], blank: ['СНИЛС сотрудника'] },
   ]);
   await expect.element(screen.getByText('Охрана труда: Протокол № 26-0007 от 07.12.2026')).toBeVisible();
-  await expect.element(screen.getByText('Не хватает: заказчик, в лице, БИК')).toBeVisible();
+  await expect.element(screen.getByText('Не зафиксируется, не хватает: заказчик, в лице, БИК')).toBeVisible();
   await expect.element(screen.getByText('Останется пустым: СНИЛС сотрудника')).toBeVisible();
   await expect
     .element(screen.getByText(/^Не зафиксируется, пока не заполнено: 1 документ\. Номера предв/))
@@ -45,6 +45,13 @@ test('a plan calls a document as its kind of training does', async () => {
   const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
   const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07', missing: [], blank: [] }]);
   await expect.element(screen.getByText(/Свидетельство о профессии рабочего № 5 от 07\.12\.2026$/)).toBeVisible();
+});
+
+test('a plan says who will be given no document, and promises him no number', async () => {
+  const diploma = { ...contract, type: 'Diplom', trainingType: 'ProfessionalRetraining', number: null } as const;
+  const screen = await openPlan([{ ...diploma, date: '2026-12-07', missing: ['образование сотрудника'], blank: [] }]);
+  await expect.element(screen.getByText('Иванов Иван Иванович: Диплом', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Не получит, не хватает: образование сотрудника')).toBeVisible();
 });
 
 test('a plan without gaps says so', async () => {

@@ -1,6 +1,7 @@
 import { DiplomBody, type DiplomForm } from '@dopusk/contract/documents/diplom/form.ts';
 import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
-import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import { type EducationLevel, mayRetrain } from '@dopusk/contract/education-level.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -55,8 +56,9 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
   }),
   issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   check: ({ course }, { appendixOne, appendixTwo }) => {
-    if (appendixOne.educationType === 'MiddleCommon') {
-      return { 'appendixOne.educationType': [{ code: 'Invalid', message: TOO_LOW }] };
+    if (!mayRetrain(appendixOne.educationType)) {
+      const message = appendixOne.educationType ? TOO_LOW : REQUIRED;
+      return { 'appendixOne.educationType': [{ code: 'Invalid', message }] };
     }
     const taught = course.disciplines.map(({ id }) => id);
     const graded = appendixTwo.disciplines.map(({ id }) => id);

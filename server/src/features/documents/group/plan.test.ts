@@ -1,3 +1,4 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -5,6 +6,7 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 
@@ -19,6 +21,13 @@ async function group(size: number, options: NewGraduate) {
   const made = await makeGraduateGroup(portal.db, size, options);
   const admin = await portal.as(made.administrator);
   return { ...made, admin, plan: () => admin.call(groupDocuments.plan, { params: { id: made.groupId } }) };
+}
+
+async function finished(admin: Client, groupId: string) {
+  for (;;) {
+    const state = await admin.call(groupDocuments.read, { params: { id: groupId } });
+    if (state.run && !state.run.isRunning) return state;
+  }
 }
 
 test('says of each document whose it is, its number and day, as the run then makes them', async () => {
@@ -39,10 +48,7 @@ test('says of each document whose it is, its number and day, as the run then mak
     { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', missing: [] },
   ]);
   await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
-  for (;;) {
-    const { run } = await admin.call(groupDocuments.read, { params: { id: groupId } });
-    if (run && !run.isRunning) break;
-  }
+  await finished(admin, groupId);
   const made = await portal.db
     .selectFrom('documents')
     .where('centerId', '=', centerId)
@@ -87,4 +93,79 @@ test('names of each document what the readiness board does, all of it in Russian
   expect(new Set(planned)).toEqual(new Set(board.map((gap) => gapsByCode[gap].title)));
   expect(board).toEqual(expect.arrayContaining(['Snils', 'Education', 'CommitteeOrder', 'Licence']));
   expect(planned.join()).not.toMatch(/[A-Za-z]/);
+});
+
+test('who will be given no diploma is named before, gets no number, and stands in the protocol without one', async () => {
+  const made = await group(3, { trainingType: 'ProfessionalRetraining', issuedDocuments: ['Diplom', 'Protocol'] });
+  const { admin, groupId, assignIds, centerId, courseId } = made;
+  await portal.db
+    .updateTable('courses')
+    .set({ awardKind: 'Qualification', award: 'Инженер' })
+    .where('id', '=', courseId)
+    .execute();
+  const [, second = '', third = ''] = assignIds;
+  for (const [assignId, educationType] of [
+    [second, 'MiddleCommon'],
+    [third, null],
+  ] as const)
+    await portal.db
+      .updateTable('students')
+      .set({ educationType })
+      .where('id', '=', (from) => from.selectFrom('assignments').where('id', '=', assignId).select('studentId'))
+      .execute();
+
+  const shown = async () => (await made.plan()).map(({ type, number, missing }) => [type, number, missing]);
+  const tooLow = ['образование сотрудника: среднее профессиональное или высшее'];
+  const planned = [
+    ['Protocol', '1', []],
+    ['Diplom', null, tooLow],
+    ['Diplom', null, tooLow],
+    ['Diplom', '1', []],
+  ];
+  expect(await shown()).toEqual(planned);
+
+  for (const time of [1, 2]) {
+    await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { gradeType: 'Good', series: 'ПП' } });
+    const { run, failures } = await finished(admin, groupId);
+    expect(run).toMatchObject({ failed: 2 });
+    expect(failures.map(({ reason }) => reason)).toEqual([tooLow, tooLow].map((what) => `Не хватает: ${what}`));
+    const rows = await portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', centerId)
+      .where('revokedAt', 'is', null)
+      .orderBy('type')
+      .select(['id', 'type', 'number', 'data'])
+      .execute();
+    expect(rows.map(({ type, number }) => [type, number])).toEqual([
+      ['Diplom', `${time}`],
+      ['Protocol', `${time}`],
+    ]);
+    expect(rows[1]?.data).toMatchObject({ люди: [{ документ: '' }, { документ: '' }, { документ: `${time}` }] });
+    expect(await portal.db.selectFrom('reservedNumbers').where('centerId', '=', centerId).execute()).toEqual([]);
+    // It is the same when all is taken back and done again.
+    for (const { id } of rows)
+      await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Ошибка' } });
+  }
+});
+
+test('a failed person is neither counted nor numbered, and cards name the protocol to come', async () => {
+  const made = await group(3, {
+    trainingType: 'ProfessionalTraining',
+    issuedDocuments: ['Certificate', 'TicketM', 'Protocol'],
+  });
+  await portal.db
+    .updateTable('assignments')
+    .set({ commissionConclusion: 'Не сдал' })
+    .where('id', '=', made.assignIds[1] ?? '')
+    .execute();
+  const refused = ['положительное решение комиссии'];
+  expect((await made.plan()).map(({ type, number, missing }) => [type, number, missing])).toEqual([
+    ['Protocol', '1', []],
+    ['Certificate', null, refused],
+    ['Certificate', '1', []],
+    ['Certificate', '2', []],
+    ['TicketM', null, refused],
+    ['TicketM', '1', []],
+    ['TicketM', '2', []],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isCard, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { requiredGaps } from '@dopusk/contract/readiness.ts';
 import type { Db } from '../../../db/connection.ts';
@@ -12,7 +12,7 @@ import { listFacts } from '../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
 import type { Facts, FactsRecord } from '../facts.ts';
-import { gapsOfDocument } from '../readiness.ts';
+import { awaitsProtocol, gapsOfDocument, isWithinReach } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
@@ -42,17 +42,27 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     facts.map((one) => one.assignId),
   );
   const planned: PlannedDocument[] = [];
+  // What rests on a protocol is fixed after it, by its number and no earlier than its day.
+  const protocols = new Map<string, Facts['protocol']>();
   for (const { type, assignId, courseId } of openItemsOf(documents)) {
     const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
     const [first] = whose;
     if (!first) continue;
     const kind: AnyKind = documentKinds[type];
-    const { form, facts: settled } = suggestOn(kind, latestOf(whose, first));
+    const record = latestOf(whose, first);
+    const { form, facts: settled } = suggestOn(kind, {
+      ...record,
+      protocol: record.protocol ?? protocols.get(courseId) ?? null,
+    });
+    const missing = missingOf(kind, settled, form);
     const date = kind.issueDate(form);
     const own = reserved.find((one) => one.assignId === assignId && one.type === type)?.number;
     const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
-    const number = own ?? beside ?? (await numbers(type, Number(date.slice(0, 4))));
-    if (assignId && type === 'Certificate') certificates.set(assignId, number);
+    const isNamed = protocols.has(courseId) && isNamedBy(type, settled);
+    const isNumbered = missing.length === 0 || own !== undefined || isNamed;
+    const number = isNumbered ? (own ?? beside ?? (await numbers(type, Number(date.slice(0, 4))))) : null;
+    if (assignId && type === 'Certificate' && number) certificates.set(assignId, number);
+    if (type === 'Protocol' && number) protocols.set(courseId, { number, date });
     planned.push({
       type,
       trainingType: first.course.trainingType,
@@ -60,7 +70,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       title: titleOf(type, first),
       number,
       date,
-      missing: missingOf(kind, settled, form),
+      missing,
       blank: blankOf(type, settled),
     });
   }
@@ -81,7 +91,9 @@ const latestOf = (whose: readonly FactsRecord[], first: FactsRecord): FactsRecor
 
 /** Without what the document would not be fixed, in Russian: gaps of the records, requisites, empty fields of its form. */
 function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): string[] {
-  const gaps = requiredGaps(gapsOfDocument(kind.type, facts)).map((gap) => gapsByCode[gap].title);
+  const required = requiredGaps(gapsOfDocument(kind.type, facts));
+  const protocol: GapCode[] = awaitsProtocol(kind.type, facts) ? ['Protocol'] : [];
+  const gaps = [...required, ...protocol].map((gap) => gapsByCode[gap].title);
   const requisites = (kind.missing?.(facts) ?? []).flatMap(({ what }) => what);
   const filled = kind.complete?.(form, SAID_FOR_ALL) ?? form;
   const body = kind.body.safeParse({ assignId: facts.assignId, ...kind.withNumber(filled, '1') });
@@ -90,10 +102,13 @@ function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): 
   return [...new Set([...gaps, ...requisites, ...titles])];
 }
 
-/** What stays an empty place; not the protocol's number, because the protocol is fixed first. */
+/** Whether the protocol keeps a number for it, although its form is not filled in yet. */
+const isNamedBy = (type: DocumentType, facts: Facts): boolean =>
+  type === namedByProtocol(facts.course.trainingType, facts.course.issuedDocuments) && isWithinReach(type, facts);
+
+/** What stays an empty place; without the protocol that its course issues it is not fixed at all. */
 function blankOf(type: DocumentType, facts: Facts): string[] {
-  const gaps = gapsOfDocument(type, facts);
-  const blank = gaps.filter((gap) => gap !== 'Protocol' && !gapsByCode[gap].isRequired);
+  const blank = gapsOfDocument(type, facts).filter((gap) => gap !== 'Protocol' && !gapsByCode[gap].isRequired);
   return blank.map((gap) => gapsByCode[gap].title);
 }
 

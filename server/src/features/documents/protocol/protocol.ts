@@ -14,6 +14,7 @@ import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
+import { isWithinReach } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
 import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN } from '../register/take-number.ts';
@@ -58,7 +59,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     await updateConclusion(tx, scope, assignId, result);
     const told = { ...facts, conclusion: result };
     const numbering = namedBy(told, date);
-    if (namedNumber && numbering && hasPassed(result)) {
+    if (namedNumber && numbering && isWithinReach(numbering.type, told)) {
       const number = await reserveTyped(tx, scope, numbering, assignId, namedNumber);
       if (number === null) throw fieldRefusal('Invalid', 'namedNumber', NUMBER_TAKEN);
       return { ...facts, namedNumber: number };
@@ -116,8 +117,8 @@ function namedBy({ course: { trainingType, issuedDocuments } }: Facts, date: str
 }
 
 /**
- * The facts with the number of what each is given, in their order; it is reserved for those who have none yet
- * (docs/rules.md#4.15).
+ * The facts with the number of what each is given, in their order; it is reserved for those who have none yet. Who will
+ * be given none, the committee having refused him or his own record, is named none (docs/rules.md#4.15).
  * @param date of the protocol
  */
 export async function nameDocuments(
@@ -128,8 +129,8 @@ export async function nameDocuments(
 ): Promise<Facts[]> {
   const numbering = people[0] && namedBy(people[0].facts, date);
   if (!numbering) return people.map(({ facts }) => facts);
-  const passed = people.filter(({ facts }) => hasPassed(facts.conclusion));
-  const ids = passed.map(({ assignId }) => assignId);
+  const given = people.filter(({ facts }) => isWithinReach(numbering.type, facts));
+  const ids = given.map(({ assignId }) => assignId);
   const numbers = await reserveNumbers(tx, scope, numbering, ids);
   return people.map(({ facts, assignId }) => ({ ...facts, namedNumber: numbers.get(assignId) ?? '' }));
 }

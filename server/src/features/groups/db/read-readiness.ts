@@ -1,4 +1,5 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState } from '@dopusk/contract/groups.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -18,7 +19,7 @@ export interface Member {
   person: { gender: Gender | null; surname: string; name: string; lastname: string };
   hasPhoto: boolean;
   hasSnils: boolean;
-  hasEducation: boolean;
+  educationType: EducationLevel | null;
 }
 
 /** Everybody in the group whom the operator sees, by name; undefined when he does not see the group. */
@@ -52,7 +53,7 @@ export async function findMembersByName(
     .select([
       sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
       sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
-      sql<boolean>`students.education_type is not null`.as('hasEducation'),
+      'students.educationType',
     ])
     .execute();
 }

@@ -7,7 +7,7 @@ import { found, Refusal } from '../../../../http/refusal.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
-import { refuseGaps } from '../../readiness.ts';
+import { awaitsProtocol, refuseGaps } from '../../readiness.ts';
 import { numberToCome } from '../../register/number-to-come.ts';
 
 const NO_PROTOCOL = 'Сначала нужен протокол: его номер печатается в документе';
@@ -15,8 +15,8 @@ const NO_PROTOCOL = 'Сначала нужен протокол: его номе
 /**
  * Fixes a document as its form would be opened, with what was said for the whole group in the gaps.
  * @returns the document's id; that of the present one when it was fixed meanwhile
- * @throws Refusal as `fixDocument`; Invalid also when the course issues a protocol and the person has none, because
- *   the document would lack its number for ever
+ * @throws Refusal as `fixDocument`; Invalid also when the document rests on a protocol that the person has not got,
+ *   because it would lack its number for ever
  */
 export async function fixSuggested(
   tx: Tx,
@@ -30,8 +30,7 @@ export async function fixSuggested(
   if (present) return present.id;
   const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
   const { form: empty, facts } = suggestOn(kind, record);
-  const awaitsProtocol = facts.course.issuedDocuments.includes('Protocol') && kind.type !== 'Protocol';
-  if (awaitsProtocol && !facts.protocol) throw new Refusal('Invalid', NO_PROTOCOL);
+  if (awaitsProtocol(kind.type, facts)) throw new Refusal('Invalid', NO_PROTOCOL);
   // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
   refuseGaps(kind.type, facts, {});
 
