@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ContractGap } from './documents/contract/contract-gap.ts';
+import { OrderContractKind } from './documents/contract/kind.ts';
 import { documentNumber, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
+import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { requiredText } from './fields/text.ts';
@@ -36,26 +38,47 @@ export const GroupContracts = z.object({
 export type GroupContracts = z.output<typeof GroupContracts>;
 
 /** What is said of a contract once for everybody in it; `…Signatory` follows «в лице», in the genitive. */
-export const GroupContractBody = z.object({
-  groupId: id,
-  clientId: id,
-  number: documentNumber,
-  suggestedNumber,
-  date: isoDate,
-  studyForm: requiredText(),
-  centerSignatory: requiredText(500),
-  customerSignatory: requiredText(500),
-});
+export const GroupContractBody = z
+  .object({
+    groupId: id,
+    clientId: id,
+    number: documentNumber,
+    suggestedNumber,
+    date: isoDate,
+    studyForm: requiredText(),
+    centerSignatory: requiredText(500),
+    customerSignatory: requiredText(500),
+    kind: OrderContractKind.default('Organization'),
+    /** Of a specification, the framework contract that it belongs to. */
+    frameId: id.nullish().transform((value) => value ?? null),
+  })
+  .refine(({ kind, frameId }) => kind !== 'Specification' || frameId !== null, {
+    path: ['frameId'],
+    error: 'Выберите рамочный договор',
+    when: isThere,
+  });
 export type GroupContractBody = z.output<typeof GroupContractBody>;
 
+/** A valid framework contract with a client, and what its next specification would be numbered. */
+export const FrameContract = z.object({
+  id,
+  number: z.string(),
+  date: z.string(),
+  specification: z.number().int(),
+  nextNumber: z.string(),
+});
+export type FrameContract = z.output<typeof FrameContract>;
+
 export const GroupContractInfo = WithoutContract.extend({
-  form: GroupContractBody.omit({ groupId: true, clientId: true, suggestedNumber: true }).extend({
+  form: z.object({
     number: z.string(),
     date: z.string(),
     studyForm: z.string(),
     centerSignatory: z.string(),
     customerSignatory: z.string(),
   }),
+  /** The latest first. */
+  frames: z.array(FrameContract),
   /** What the appendix lists: a line for each course and price, in rubles. */
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
   /** What of the Rules the contract would leave empty. */

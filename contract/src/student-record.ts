@@ -157,6 +157,15 @@ export const studentRecord = {
     ...line(20),
     import: { example: '123456', synonyms: ['паспорт номер'] },
   },
+  /** As a contract names it: of whoever learns, and of a person who pays himself. */
+  residence: {
+    title: 'Место жительства',
+    ...line(500),
+    import: {
+      example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5',
+      synonyms: ['адрес', 'адрес проживания', 'адрес регистрации'],
+    },
+  },
   /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
   dativeName: { title: 'ФИО в дательном падеже', ...line(320) },
 } as const satisfies StoredFields;

@@ -90,6 +90,27 @@ export interface TemplateData {
     /** Which one it is; of an invoice and an act, which one they rest on. Empty without one. */
     readonly номер: string;
     readonly дата: string;
+    /** The act about paid education that is in force, in the instrumental. */
+    readonly правила: string;
+    /** What kind of contract it is, «да» where it is one. */
+    readonly с_физлицом: string;
+    readonly трёхсторонний: string;
+    readonly рамочный: string;
+    /** Of one person alone, who is no employee among others. */
+    readonly об_одном: string;
+    /** Of a specification to a contract that was made before. */
+    readonly только_список: string;
+    /** The number of the specification; empty where the list is an appendix. */
+    readonly спецификация: string;
+    /** The framework contract that a specification belongs to. */
+    readonly рамочный_номер: string;
+    readonly рамочный_дата: string;
+    /** Of a natural person who pays. */
+    readonly паспорт: string;
+    /** Whoever learns, where he is named beside the customer. */
+    readonly слушатель: string;
+    readonly слушатель_адрес: string;
+    readonly слушатель_телефон: string;
   };
   readonly оплата: {
     readonly сумма: string;
@@ -190,6 +211,8 @@ export interface TemplateData {
     readonly фио: string;
     /** Where it is not known, the birthday: «14.03.1988 г. р.». */
     readonly снилс_или_дата: string;
+    /** «170100, г. Тверь, ул. Советская, д. 10, тел. +7 (900) 123-45-67», what is known of it. */
+    readonly адрес_и_телефон: string;
     readonly должность: string;
     readonly программа: string;
     readonly часы: number;

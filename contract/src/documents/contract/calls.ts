@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoints } from '../../endpoint.ts';
 import { id } from '../../fields/id.ts';
 import { infoOf } from '../document-info.ts';
+import { ContractGap } from './contract-gap.ts';
 import { ContractBody, ContractForm } from './form.ts';
+
+export const ContractInfo = infoOf(ContractForm).extend({
+  clientId: id,
+  /** What of the Rules the contract would leave empty; of a natural person's the client's do not count. */
+  clauses: z.array(ContractGap),
+});
+
+export type ContractInfo = z.output<typeof ContractInfo>;
 
 export const contractCalls = endpoints({
   contractInfo: {
@@ -11,7 +20,7 @@ export const contractCalls = endpoints({
     access: 'center:Documents',
     summary: 'Договор по назначению: что покажет форма',
     query: z.object({ assignId: id }),
-    reply: infoOf(ContractForm),
+    reply: ContractInfo,
   },
   contract: {
     method: 'POST',

@@ -9,6 +9,8 @@ export type ContractGapPlace = z.infer<typeof ContractGapPlace>;
 export const ContractGap = z.object({
   /** By which letter the Rules name it: «и». */
   clause: z.string(),
+  /** What is in force on the day of the contract: «Правила № 1441, п. 12». */
+  act: z.string(),
   /** «номер лицензии» */
   what: z.string(),
   /** Without it no contract is made; the rest only stays empty on it. */

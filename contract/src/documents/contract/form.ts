@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isThere } from '../../fields/cross-field.ts';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { rubles } from '../../fields/rubles.ts';
-import { requiredText } from '../../fields/text.ts';
+import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
 import {
   documentNumber,
   hoursCount,
@@ -12,9 +13,21 @@ import {
   suggestedNumber,
   withPeriod,
 } from '../form-fields.ts';
+import { ContractKind, SingleContractKind } from './kind.ts';
 
-/** Договор: the price in rubles; `…Signatory` is what follows «в лице», in the genitive. */
-export const ContractBody = withPeriod(
+/** What a contract with a natural person says of whoever pays. */
+const customer = {
+  customerFullName: optionalText(320),
+  customerPassport: optionalText(255),
+  customerAddress: optionalText(500),
+  customerPhone: optionalText(100),
+};
+export const ofCustomer = Object.keys(customer) as (keyof typeof customer)[];
+
+/** Where whoever learns lives, and how he is reached, where he is not the customer. */
+const student = { studentAddress: optionalText(500), studentPhone: optionalText(100) };
+
+const wholeBody = withPeriod(
   z.object({
     assignId: id,
     number: documentNumber,
@@ -28,8 +41,27 @@ export const ContractBody = withPeriod(
     studyForm: requiredText(),
     price: rubles,
     centerSignatory: requiredText(500),
-    customerSignatory: requiredText(500),
+    /** Of an organization; nobody signs for a natural person. */
+    customerSignatory: optionalText(500),
+    kind: SingleContractKind.default('Organization'),
+    ...customer,
+    ...student,
   }),
+);
+
+type Body = z.output<typeof wholeBody>;
+
+/** A kind of contract cannot do without a field that others leave empty. */
+const needs = (field: keyof Body, isNeeded: (body: Body) => boolean) =>
+  [
+    (body: Body) => !isNeeded(body) || Boolean(body[field]),
+    { path: [field] as PropertyKey[], error: REQUIRED, when: isThere },
+  ] as const;
+
+/** Договор: the price in rubles; `…Signatory` is what follows «в лице», in the genitive. */
+export const ContractBody = ofCustomer.reduce(
+  (body, field) => body.refine(...needs(field, ({ kind }) => kind === 'Person')),
+  wholeBody.refine(...needs('customerSignatory', ({ kind }) => kind !== 'Person')),
 );
 
 export const ContractForm = z.object({
@@ -43,5 +75,13 @@ export const ContractForm = z.object({
   price: z.number(),
   centerSignatory: z.string(),
   customerSignatory: z.string(),
+  // Those fixed before there were kinds are with organizations.
+  kind: ContractKind.default('Organization'),
+  customerFullName: z.string().default(''),
+  customerPassport: z.string().default(''),
+  customerAddress: z.string().default(''),
+  customerPhone: z.string().default(''),
+  studentAddress: z.string().default(''),
+  studentPhone: z.string().default(''),
 });
 export type ContractForm = z.output<typeof ContractForm>;

@@ -120,6 +120,7 @@ export interface Students {
   educationalDocumentFileId: string | null;
   qualification: Generated<string>;
   qualificationDocumentFileId: string | null;
+  residence: Generated<string>;
   dativeName: Generated<string>;
   /** The centers that have taught him, and the one that made him. */
   knownTo: Generated<string[]>;

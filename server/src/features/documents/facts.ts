@@ -32,6 +32,10 @@ export interface Facts {
     snils: string;
     educationType: EducationLevel | null;
     diplomNumber: string;
+    /** «3604 123456» */
+    passport: string;
+    residence: string;
+    phone: string;
     /** Where the photo lies in the storage; null without one. */
     photoKey: string | null;
     /** The organization the person learned for. */

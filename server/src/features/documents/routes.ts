@@ -7,6 +7,7 @@ import { certificate } from './certificate/certificate.ts';
 import { issueStudyCertificate, readStudyCertificate } from './certificate-education/study-certificate.ts';
 import { fixDocument } from './commands.ts';
 import { contract } from './contract/contract.ts';
+import { readContractInfo } from './contract/info.ts';
 import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
@@ -32,7 +33,7 @@ export const documentsFeature = (context: Context) =>
     ticketBInfo: ({ scope, params }) => readInfo(context.db, scope, ticketB, params.id),
     ticketMInfo: ({ scope, params }) => readInfo(context.db, scope, ticketM, params.id),
     ticketMWithPhotoInfo: ({ scope, params }) => readInfo(context.db, scope, ticketMWithPhoto, params.id),
-    contractInfo: ({ scope, query }) => readInfo(context.db, scope, contract, query.assignId),
+    contractInfo: ({ scope, query }) => readContractInfo(context.db, scope, query.assignId),
     certificateEducationInfo: ({ scope, query }) => readStudyCertificate(context.db, scope, query),
     certificate: async ({ scope, body }) =>
       handOutFixed(context, scope, await fixDocument(context, scope, certificate, body)),

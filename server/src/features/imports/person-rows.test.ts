@@ -75,6 +75,7 @@ describe('people', () => {
           diplomNumber: '',
           passportSeries: '',
           passportNumber: '',
+          residence: '',
         },
       ],
       failures: [],

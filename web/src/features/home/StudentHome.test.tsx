@@ -31,6 +31,7 @@ const student: Student = {
   personnelNumber: '00417',
   passportSeries: '3605',
   passportNumber: '123456',
+  residence: '',
   passport: null,
   snilsNumber: '11223344595',
   snils: { id: scanId, url: `/api/File/${scanId}`, title: 'снилс.pdf' },

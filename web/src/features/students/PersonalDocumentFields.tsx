@@ -45,6 +45,7 @@ export function PersonalDocumentFields<T extends FieldValues>({ control, student
           <TextField control={control} {...field('passportSeries')} inputMode="numeric" unkept />
           <TextField control={control} {...field('passportNumber')} inputMode="numeric" unkept />
         </FieldRow>
+        <TextField control={control} {...field('residence')} unkept />
         {scan('passport')}
         {scan('snils')}
       </FormSection>

@@ -13,7 +13,8 @@ import classes from './StudentInformation.module.css';
 
 /** «Информация»: contacts and documents; values are copied by a click, scans are downloaded. */
 export function StudentInformation({ student }: { student: Student }) {
-  const { user, passportSeries, passportNumber, snilsNumber, diplomNumber, educationType, qualification } = student;
+  const { user, passportSeries, passportNumber, residence, snilsNumber, diplomNumber, educationType, qualification } =
+    student;
   return (
     <div className={`app-card ${classes.card}`}>
       <Facts>
@@ -25,6 +26,7 @@ export function StudentInformation({ student }: { student: Student }) {
           text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
           action={<Scan name="паспорт" file={student.passport} />}
         />
+        <CopyFact name={studentRecord.residence.title} text={residence} />
         <CopyFact
           name={studentRecord.snilsNumber.title}
           text={formatSnils(snilsNumber)}

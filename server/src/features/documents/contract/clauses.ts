@@ -1,11 +1,13 @@
 import type { ContractGap, ContractGapPlace } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Facts } from '../facts.ts';
+import { type ClauseKey, paidServicesOn } from '../norms.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import { certifiedBy } from './contract-data.ts';
 
 interface Clause {
-  /** Of item 12 of the Rules of paid educational services (Government, 15.09.2020 № 1441). */
-  readonly letter: string;
+  /** By which the act in force names its letter (norms.json). */
+  readonly key: ClauseKey;
   readonly what: string;
   readonly isRequired: boolean;
   readonly place: ContractGapPlace;
@@ -38,9 +40,9 @@ const students =
     return [...new Map(lacking.map(({ id, fullName }) => [id, { id, title: fullName }])).values()];
   };
 
-const requisite = (letter: string, what: string, field: keyof Party & string): Clause => {
+const requisite = (key: ClauseKey, what: string, field: keyof Party & string): Clause => {
   const of = center((party) => !party[field]);
-  return { letter, what, isRequired: true, place: 'organization', field, of };
+  return { key, what, isRequired: true, place: 'organization', field, of };
 };
 
 const hoursOf = ({ course }: Facts): number => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
@@ -51,29 +53,29 @@ const hoursOf = ({ course }: Facts): number => course.disciplines.reduce((sum, {
  * template's text. Beside the Rules, a contract has the bank of whoever is paid and says how VAT is charged («п»).
  */
 const clauses: readonly Clause[] = [
-  requisite('и', 'номер лицензии', 'licenceNumber'),
-  requisite('и', 'дата лицензии', 'licenceDate'),
+  requisite('licence', 'номер лицензии', 'licenceNumber'),
+  requisite('licence', 'дата лицензии', 'licenceDate'),
   {
-    letter: 'д',
+    key: 'powers',
     what: 'подписант договоров на дату документа',
     isRequired: true,
     place: 'signatories',
     of: center(({ head }) => head === null),
   },
   {
-    letter: 'д',
+    key: 'powers',
     what: 'документ о полномочиях подписанта',
     isRequired: true,
     place: 'signatories',
     of: center(({ head }) => head !== null && !head.authority),
   },
-  requisite('п', 'расчётный счёт', 'bankAccountNumber'),
-  requisite('п', 'БИК', 'bic'),
-  requisite('п', 'банк', 'bankTitle'),
-  requisite('п', 'корреспондентский счёт', 'correspondentAccount'),
-  requisite('п', 'порядок уплаты НДС', 'vatMode'),
+  requisite('other', 'расчётный счёт', 'bankAccountNumber'),
+  requisite('other', 'БИК', 'bic'),
+  requisite('other', 'банк', 'bankTitle'),
+  requisite('other', 'корреспондентский счёт', 'correspondentAccount'),
+  requisite('other', 'порядок уплаты НДС', 'vatMode'),
   {
-    letter: 'б',
+    key: 'address',
     what: 'юридический адрес',
     isRequired: true,
     place: 'organization',
@@ -81,7 +83,7 @@ const clauses: readonly Clause[] = [
     of: center((party) => !partyData(party).адрес),
   },
   {
-    letter: 'з',
+    key: 'price',
     what: 'стоимость обучения',
     isRequired: true,
     place: 'course',
@@ -89,7 +91,7 @@ const clauses: readonly Clause[] = [
     of: courses(({ priceKopecks }) => priceKopecks === 0),
   },
   {
-    letter: 'м',
+    key: 'term',
     what: 'часы программы: добавьте дисциплины',
     isRequired: true,
     place: 'course',
@@ -97,30 +99,36 @@ const clauses: readonly Clause[] = [
     of: courses((facts) => hoursOf(facts) === 0),
   },
   {
-    letter: 'и',
+    key: 'licence',
     what: 'кем выдана лицензия',
     isRequired: false,
     place: 'organization',
     field: 'licenceIssuer',
     of: center(({ licenceIssuer }) => !licenceIssuer),
   },
-  { letter: 'в', what: 'телефон', isRequired: false, place: 'organization', of: client(({ phone }) => !phone) },
   {
-    letter: 'г',
+    key: 'customerPhone',
+    what: 'телефон',
+    isRequired: false,
+    place: 'organization',
+    of: client(({ phone }) => !phone),
+  },
+  {
+    key: 'customerAddress',
     what: 'адрес',
     isRequired: false,
     place: 'organization',
     of: client((party) => !partyData(party).адрес),
   },
   {
-    letter: 'д',
+    key: 'powers',
     what: 'кто подписывает договоры',
     isRequired: false,
     place: 'signatories',
     of: client(({ head }) => head === null),
   },
   {
-    letter: 'н',
+    key: 'certificate',
     what: 'документ, который выдаётся по окончании',
     isRequired: false,
     place: 'course',
@@ -128,23 +136,41 @@ const clauses: readonly Clause[] = [
     of: courses(({ course }) => certifiedBy(course) === ''),
   },
   {
-    letter: 'е',
+    key: 'student',
     what: 'СНИЛС: вместо него будет дата рождения',
     isRequired: false,
     place: 'student',
     field: 'snilsNumber',
     of: students(({ snils }) => !snils),
   },
+  {
+    key: 'student',
+    what: 'место жительства слушателя',
+    isRequired: false,
+    place: 'student',
+    field: 'residence',
+    of: students(({ residence }) => !residence),
+  },
+  {
+    key: 'student',
+    what: 'телефон слушателя',
+    isRequired: false,
+    place: 'student',
+    field: 'phone',
+    of: students(({ phone }) => !phone),
+  },
 ];
 
-/** What a contract about these people would leave empty, what stops it first. */
-export const contractGaps = (everybody: Everybody): ContractGap[] =>
-  clauses.flatMap(({ letter, of, field = '', ...clause }) =>
-    of(everybody).map(({ id, title }) => ({ ...clause, clause: letter, id, title, field })),
+/** What a contract of a day about these people would leave empty, what stops it first. */
+export function contractGaps(everybody: Everybody, day: string): ContractGap[] {
+  const { act, letters } = paidServicesOn(day);
+  return clauses.flatMap(({ key, of, field = '', ...clause }) =>
+    of(everybody).map(({ id, title }) => ({ ...clause, clause: letters[key], act, id, title, field })),
   );
+}
 
 /** What the center has to fill in before it can sign a contract, as Russian words for a list. */
 export const missingOfCenter = (facts: Facts): string[] =>
-  contractGaps([facts])
+  contractGaps([facts], today())
     .filter(({ isRequired, id }) => isRequired && id === facts.center.id)
     .map(({ what }) => what);

@@ -1,9 +1,13 @@
+import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
 import type { Facts, Issued } from '../facts.ts';
+import { paidServicesOn } from '../norms.ts';
+import { partyData } from '../parties/party.ts';
 import { moneyText, paymentData } from '../parties/payment.ts';
 import { commonData, type PrintedData, studentTags, trainingText } from '../printed-data.ts';
 
@@ -23,6 +27,15 @@ export interface ContractTerms {
   studyForm: string;
   centerSignatory: string;
   customerSignatory: string;
+  kind: ContractKind;
+  /** Of a specification: the framework contract that it belongs to. */
+  frame: { number: string; date: string; specification: number } | null;
+  customerFullName?: string;
+  customerPassport?: string;
+  customerAddress?: string;
+  customerPhone?: string;
+  studentAddress?: string;
+  studentPhone?: string;
 }
 
 /** What a contract about these people says; of what they share the first one tells. */
@@ -45,16 +58,53 @@ export function contractData(
     // About several people, or courses, no tag of one person or course is true.
     слушатель: lines.length === 1 ? data.слушатель : blankData.слушатель,
     курс: courses.length === 1 ? data.курс : { ...blankData.курс, название: title },
+    заказчик: customerOf(facts, terms),
     договор: {
       исполнитель: terms.centerSignatory,
-      заказчик: terms.customerSignatory,
+      заказчик: terms.kind === 'Person' ? '' : terms.customerSignatory,
       форма_обучения: terms.studyForm,
       номер: issued.number,
       дата: shortDate(issued.date),
+      правила: paidServicesOn(issued.date).title,
+      ...kindOf(facts, terms, issued),
     },
     программы: courses.map((of, index) => programOf(of, index + 1)),
     слушатели: lines.map(assigneeOf),
     люди: peopleOf(lines),
+  };
+}
+
+/** A natural person stands where an organization does, without requisites. */
+function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['заказчик'] {
+  if (terms.kind !== 'Person') return partyData(client);
+  const { customerFullName = '', customerAddress = '', customerPhone = '' } = terms;
+  const named = { название: customerFullName, адрес: customerAddress, телефон: customerPhone };
+  return { ...blankData.заказчик, ...named, руководитель: customerFullName };
+}
+
+/** What depends on the kind of a contract: each tag says «да», or nothing. */
+function kindOf(
+  { student }: Facts,
+  { kind, frame, customerFullName, customerPassport = '', studentAddress = '', studentPhone = '' }: ContractTerms,
+  { number, date }: Issued,
+): Omit<PrintedData['договор'], 'исполнитель' | 'заказчик' | 'форма_обучения' | 'номер' | 'дата' | 'правила'> {
+  const flag = (is: boolean) => (is ? 'да' : '');
+  const isOfOne = kind === 'Person' || kind === 'ThreeSided';
+  const isOther = kind === 'ThreeSided' || (kind === 'Person' && customerFullName !== student.fullName);
+  const isFramed = kind === 'Framework' || kind === 'Specification';
+  return {
+    с_физлицом: flag(kind === 'Person'),
+    трёхсторонний: flag(kind === 'ThreeSided'),
+    рамочный: flag(kind === 'Framework'),
+    об_одном: flag(isOfOne),
+    только_список: flag(kind === 'Specification'),
+    спецификация: isFramed ? String(frame?.specification ?? 1) : '',
+    рамочный_номер: isFramed ? (frame?.number ?? number) : '',
+    рамочный_дата: isFramed ? shortDate(frame?.date ?? date) : '',
+    паспорт: kind === 'Person' ? customerPassport : '',
+    слушатель: isOther ? student.fullName : '',
+    слушатель_адрес: isOther ? studentAddress : '',
+    слушатель_телефон: isOther ? studentPhone : '',
   };
 }
 
@@ -101,6 +151,7 @@ function assigneeOf({ facts: { student }, title, hours, kopecks }: ContractLine,
     фио: student.fullName,
     снилс_или_дата: снилс || `${дата_рождения} г. р.`,
     должность,
+    адрес_и_телефон: [student.residence, formatPhone(student.phone)].filter(Boolean).join(', тел. '),
     программа: title,
     часы: hours,
     цена: moneyText(kopecks),

@@ -1,12 +1,27 @@
 import { ContractBody, type ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
+import type { Facts } from '../facts.ts';
 import { signatoryOf } from '../parties/signatory.ts';
 import { missingOfCenter } from './clauses.ts';
 import { contractData } from './contract-data.ts';
+
+/** Whoever learns is the customer too, until somebody else is named. */
+function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
+  const shown = formatPhone(phone);
+  return {
+    customerFullName: fullName,
+    customerPassport: passport,
+    customerAddress: residence,
+    customerPhone: shown,
+    studentAddress: residence,
+    studentPhone: shown,
+  };
+}
 
 const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
 
@@ -26,6 +41,13 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     price: 'стоимость',
     centerSignatory: 'исполнитель, в лице',
     customerSignatory: 'заказчик, в лице',
+    kind: 'вид договора',
+    customerFullName: 'ФИО заказчика',
+    customerPassport: 'паспорт заказчика',
+    customerAddress: 'место жительства заказчика',
+    customerPhone: 'телефон заказчика',
+    studentAddress: 'место жительства слушателя',
+    studentPhone: 'телефон слушателя',
   },
   suggest: (facts) => {
     const { course, hoursCount, dateStart, dateEnd } = educationOf(facts);
@@ -41,6 +63,8 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       price: toRubles(facts.priceKopecks),
       centerSignatory: signatoryOf(facts.center),
       customerSignatory: signatoryOf(facts.client),
+      kind: 'Organization',
+      ...peopleOf(facts.student),
     };
   },
   numberOf: ({ number }) => number,
@@ -54,6 +78,6 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   print: (facts, form, issued) => {
     const { course: title, hoursCount: hours, dateStart, dateEnd, price } = form;
     const line = { facts, title, hours, dateStart, dateEnd, kopecks: toKopecks(price) };
-    return contractData([line], form, issued);
+    return contractData([line], { ...form, frame: null }, issued);
   },
 };

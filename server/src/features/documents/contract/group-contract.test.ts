@@ -252,6 +252,9 @@ describe('a contract with a client about its people in a group', () => {
       ['д', clientId, false],
       ['н', made.courseId, false],
       ['е', student.studentId, false],
+      // Where everybody lives.
+      ['е', expect.any(String), false],
+      ['е', expect.any(String), false],
     ]);
     const body = { ...(await made.bodyOf()), customerSignatory: 'директора Зорина' };
     await portal.db.deleteFrom('courseDisciplines').where('courseId', '=', made.courseId).execute();

@@ -26,6 +26,7 @@ import {
   insertGroupContract,
   listAssignmentsWithoutContract,
   listContracts,
+  listFrames,
   listWithoutContract,
   lockWithoutContract,
 } from './db/contracts.ts';
@@ -72,7 +73,8 @@ export async function readGroupContractInfo(
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
-    gaps: contractGaps(everybody),
+    frames: await listFrames(db, scope, clientId),
+    gaps: contractGaps(everybody, form.date),
   };
 }
 
@@ -99,7 +101,7 @@ const lineOf = (facts: Facts): ContractLine => ({
 });
 
 /** The form as it is opened first: a contract bears the day it is made, but no later one than the training begins. */
-function suggest(records: Records): Omit<GroupContractBody, 'groupId' | 'clientId' | 'suggestedNumber'> {
+function suggest(records: Records): Omit<GroupContractInfo['form'], 'kind'> {
   const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
   const { form } = suggestOn(contract, { ...records[0], dateStart });
   const { number, date, studyForm, centerSignatory, customerSignatory } = form;
@@ -145,7 +147,8 @@ export async function fixSuggestedContract(
     throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
   }
   const number = await nextNumber(tx, scope, { type: 'Contract', year: Number(form.date.slice(0, 4)) });
-  return fixWithin(tx, context, scope, groupId, { ...form, groupId, clientId, number, suggestedNumber: number });
+  const of = { groupId, clientId, kind: 'Organization', frameId: null } as const;
+  return fixWithin(tx, context, scope, groupId, { ...form, ...of, number, suggestedNumber: number });
 }
 
 async function fixWithin(
@@ -159,7 +162,8 @@ async function fixWithin(
   const { date } = body;
   const everybody = factsOf(await recordsOf(tx, scope, assignIds), date);
   const [first] = everybody;
-  refuseGaps(contractGaps(everybody));
+  refuseGaps(contractGaps(everybody, date));
+  const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;
 
   const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
@@ -176,16 +180,25 @@ async function fixWithin(
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
 
   const numbering = { type: 'Contract', year: Number(date.slice(0, 4)) } as const;
-  const number = await takeNumber(tx, scope, numbering, body.number, body.suggestedNumber);
+  // A specification is numbered within its contract, whatever the register would give next.
+  const isSuggested = body.number === body.suggestedNumber;
+  const number =
+    frame && isSuggested
+      ? await takeNumber(tx, scope, numbering, frame.nextNumber, undefined)
+      : await takeNumber(tx, scope, numbering, body.number, body.suggestedNumber);
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
 
   const verificationCode = newVerificationCode();
-  const data = contractData(lines, body, {
-    number,
-    date,
-    verificationCode,
-    verificationPage: `${config.publicUrl}/verify`,
-  });
+  const data = contractData(
+    lines,
+    { ...body, frame },
+    {
+      number,
+      date,
+      verificationCode,
+      verificationPage: `${config.publicUrl}/verify`,
+    },
+  );
   const { studyForm, centerSignatory, customerSignatory } = body;
   const types = new Set(everybody.map(({ course }) => course.trainingType));
   const documentId = await insertGroupContract(tx, scope, {
@@ -208,12 +221,22 @@ async function fixWithin(
       price: toRubles(totalOf(lines)),
       centerSignatory,
       customerSignatory,
+      kind: body.kind,
+      frameId: frame?.id ?? null,
     },
     verificationCode,
   });
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Contract', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
+}
+
+/** @throws Refusal Invalid with the field, for a contract that is revoked, of another client or made later */
+async function frameOf(tx: Tx, scope: CenterScope, { clientId, frameId, date }: GroupContractBody) {
+  const frame = (await listFrames(tx, scope, clientId)).find(({ id }) => id === frameId);
+  if (!frame) throw fieldRefusal('Invalid', 'frameId', 'Этого рамочного договора нет среди действующих');
+  if (date < frame.date) throw fieldRefusal('WrongDocumentDate', 'date', 'Не раньше рамочного договора');
+  return frame;
 }
 
 /** @throws Refusal Invalid naming the clauses without which there is no contract, and whose they are */

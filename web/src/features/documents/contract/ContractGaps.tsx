@@ -36,7 +36,7 @@ function GapList({ label, gaps }: { label: string; gaps: readonly ContractGap[] 
   return (
     // What scrolls is reached by the keyboard.
     <List size="sm" spacing={4} className={classes.people} tabIndex={0} aria-label={label}>
-      {gaps.map(({ clause, what, place, id, title, field }) => (
+      {gaps.map(({ clause, act, what, place, id, title, field }) => (
         <List.Item key={`${clause} ${what} ${id}`}>
           {what} –{' '}
           <Anchor
@@ -48,7 +48,7 @@ function GapList({ label, gaps }: { label: string; gaps: readonly ContractGap[] 
           >
             {title}
           </Anchor>{' '}
-          (Правила № 1441, п. 12 «{clause}»)
+          ({act} «{clause}»)
         </List.Item>
       ))}
     </List>

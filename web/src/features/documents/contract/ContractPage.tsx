@@ -1,17 +1,26 @@
+import type { ContractInfo } from '@dopusk/contract/documents/contract/calls.ts';
 import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
+import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { AreaField } from '../../../forms/AreaField.tsx';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { NumberField } from '../../../forms/NumberField.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
+import type { ServerForm } from '../../../forms/use-server-form.ts';
 import { useRouteId } from '../../../layout/screen.ts';
+import { choicesOf } from '../../../ui/choice.ts';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
+import { ContractGaps } from './ContractGaps.tsx';
 import { SignatoryFields } from './SignatoryFields.tsx';
 
 /** The contract about the training of one assignment. */
@@ -24,30 +33,95 @@ export function ContractPage() {
         <FixForm
           info={info}
           schema={ContractBody}
-          values={{ ...info.form, assignId: info.assignId, suggestedNumber: info.form.number }}
+          values={{
+            ...info.form,
+            // A group's contract is shown here too, and is not sent.
+            kind: SingleContractKind.safeParse(info.form.kind).data ?? 'Organization',
+            assignId: info.assignId,
+            suggestedNumber: info.form.number,
+          }}
           fix={(body) => download(documents.contract, { body })}
         >
-          {({ control }) => (
-            <>
-              <FormSection title="Договор">
-                <FieldRow>
-                  <TextField control={control} name="number" label="Номер" maxLength={40} required />
-                  <DateField control={control} name="date" label="Дата договора" required />
-                  <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
-                </FieldRow>
-              </FormSection>
-              <FormSection title="Стороны">
-                <SignatoryFields control={control} />
-              </FormSection>
-              <FormSection title="Обучение">
-                <AreaField control={control} name="course" label="Программа" minRows={2} required />
-                <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
-                <PeriodFields control={control} />
-              </FormSection>
-            </>
-          )}
+          {(form) => <Fields info={info} form={form} />}
         </FixForm>
       )}
     </DocumentPage>
+  );
+}
+
+const kinds = choicesOf(contractKindTitles).filter(({ value }) => SingleContractKind.safeParse(value).success);
+
+function Fields({ info, form: { control } }: { info: ContractInfo; form: ServerForm<z.input<typeof ContractBody>> }) {
+  const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
+  const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
+  const isPerson = kind === 'Person';
+  return (
+    <>
+      <ContractGaps gaps={info.clauses.filter(({ id }) => !isPerson || id !== info.clientId)} />
+      <FormSection title="Договор">
+        {info.isFixed ? (
+          <TextInput label="Вид договора" value={contractKindTitles[kind]} readOnly />
+        ) : (
+          <ChoiceField control={control} name="kind" label="Вид договора" choices={kinds} required />
+        )}
+        <FieldRow>
+          <TextField control={control} name="number" label="Номер" maxLength={40} required />
+          <DateField control={control} name="date" label="Дата договора" required />
+          <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Стороны">
+        <SignatoryFields control={control} hasCustomer={!isPerson} />
+        {isPerson ? (
+          <>
+            <TextField control={control} name="customerFullName" label="ФИО заказчика" maxLength={320} required />
+            <FieldRow>
+              <TextField
+                control={control}
+                name="customerPassport"
+                label="Паспорт заказчика"
+                description="Серия, номер, кем и когда выдан"
+                maxLength={255}
+                required
+                unkept
+              />
+              <TextField
+                control={control}
+                name="customerPhone"
+                label="Телефон заказчика"
+                maxLength={100}
+                required
+                unkept
+              />
+            </FieldRow>
+            <TextField
+              control={control}
+              name="customerAddress"
+              label="Место жительства заказчика"
+              maxLength={500}
+              required
+              unkept
+            />
+          </>
+        ) : null}
+      </FormSection>
+      <FormSection title="Обучение">
+        {isPerson || kind === 'ThreeSided' ? (
+          <FieldRow>
+            <TextField
+              control={control}
+              name="studentAddress"
+              label="Место жительства слушателя"
+              maxLength={500}
+              unkept
+            />
+            <TextField control={control} name="studentPhone" label="Телефон слушателя" maxLength={100} unkept />
+          </FieldRow>
+        ) : null}
+        <AreaField control={control} name="course" label="Программа" minRows={2} required />
+        <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
+        <PeriodFields control={control} />
+      </FormSection>
+    </>
   );
 }

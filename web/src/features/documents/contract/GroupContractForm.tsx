@@ -1,14 +1,19 @@
+import { contractKindTitles, OrderContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { GroupContractBody, type GroupContractInfo, groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { Button, Text } from '@mantine/core';
 import { FileSignature } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { AreaField } from '../../../forms/AreaField.tsx';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useServerForm } from '../../../forms/use-server-form.ts';
+import { formatDate } from '../../../text/date.ts';
 import { peopleText } from '../../../text/number.ts';
+import { choicesOf } from '../../../ui/choice.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
@@ -34,6 +39,8 @@ export function GroupContractForm({ groupId, clientId, onDone }: Props) {
   );
 }
 
+const kinds = choicesOf(contractKindTitles).filter(({ value }) => OrderContractKind.safeParse(value).success);
+
 interface FieldsProps {
   info: GroupContractInfo;
   groupId: string;
@@ -41,15 +48,29 @@ interface FieldsProps {
 }
 
 function Fields({ info, groupId, onDone }: FieldsProps) {
-  const { client, peopleCount, lines, sum, gaps } = info;
+  const { client, peopleCount, lines, sum, gaps, frames } = info;
   const form = useServerForm({
     schema: GroupContractBody,
-    defaultValues: { ...info.form, groupId, clientId: client.id, suggestedNumber: info.form.number },
+    defaultValues: {
+      ...info.form,
+      kind: 'Organization',
+      frameId: frames[0]?.id ?? null,
+      groupId,
+      clientId: client.id,
+      suggestedNumber: info.form.number,
+    },
     submit: (body) => call(groupContracts.fix, { body }),
     done: 'Договор зафиксирован и печатается',
     onDone,
   });
-  const { control } = form;
+  const { control, setValue } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  const offered = frames.length > 0 ? kinds : kinds.filter(({ value }) => value !== 'Specification');
+  // A specification is numbered within its contract, everything else by the register.
+  const renumber = (chosen: string | null, frameId: string | null | undefined) => {
+    const frame = chosen === 'Specification' ? frames.find(({ id }) => id === frameId) : undefined;
+    setValue('number', frame?.nextNumber ?? info.form.number);
+  };
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text>
@@ -57,6 +78,24 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       </Text>
       <ServiceLines label="Что войдёт в договор" lines={lines} total={sum} />
       <ContractGaps gaps={gaps} />
+      <ChoiceField
+        control={control}
+        name="kind"
+        label="Вид договора"
+        choices={offered}
+        onPick={(value) => renumber(value, form.getValues('frameId'))}
+        required
+      />
+      {kind === 'Specification' ? (
+        <ChoiceField
+          control={control}
+          name="frameId"
+          label="Рамочный договор"
+          choices={frames.map(({ id, number, date }) => ({ value: id, label: `№ ${number} от ${formatDate(date)}` }))}
+          onPick={(value) => renumber('Specification', value)}
+          required
+        />
+      ) : null}
       <FieldRow>
         <TextField control={control} name="number" label="Номер" maxLength={40} required />
         <DateField control={control} name="date" label="Дата договора" required />

@@ -19,6 +19,7 @@ const info: GroupContractInfo = {
     centerSignatory: 'директора Громова В. Н.',
     customerSignatory: 'директора Зорина О. И.',
   },
+  frames: [],
   gaps: [],
 };
 
@@ -74,13 +75,21 @@ test('one action makes a contract about all people of a client', async () => {
   await expect.element(screen.getByRole('button', { name: 'Скачать Договор № 26-0007: PDF' })).toBeVisible();
   const sent = calls.filter(({ request }) => request.startsWith('POST'));
   expect(sent.map(({ body }) => body)).toEqual([
-    { ...info.form, groupId, clientId: client.id, suggestedNumber: '26-0007' },
+    {
+      ...info.form,
+      kind: 'Organization',
+      frameId: null,
+      groupId,
+      clientId: client.id,
+      suggestedNumber: '26-0007',
+    },
   ]);
 });
 
 test('what the center has not filled in is named and stops the contract', async () => {
   const licence = {
     clause: 'и',
+    act: 'Правила № 1441, п. 12',
     what: 'номер лицензии',
     isRequired: true,
     place: 'organization',

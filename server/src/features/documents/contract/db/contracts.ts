@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import type { FrameContract, GroupContracts } from '@dopusk/contract/group-contracts.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
@@ -118,6 +118,30 @@ const ofClient = (db: Db | Tx, scope: CenterScope, groupId: string, clientId: st
     .where('assignments.centerId', '=', scope.organization.id)
     .select('assignments.id')
     .$narrowType<{ id: Seen<'assignments'> }>();
+
+/** The valid framework contracts of the center with a client, the latest first, each with its next specification. */
+export async function listFrames(db: Db | Tx, scope: CenterScope, clientId: string): Promise<FrameContract[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .where('documents.clientId', '=', clientId)
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.type', '=', 'Contract')
+    .where('documents.revokedAt', 'is', null)
+    .where(sql<boolean>`documents.form ->> 'kind' = 'Framework'`)
+    .orderBy('documents.id', 'desc')
+    .select([
+      'documents.id',
+      'documents.number',
+      'documents.issueDate as date',
+      // The first stands in the contract itself; a revoked one keeps its number.
+      sql<number>`2 + (select count(*)::integer from documents as made
+        where made.client_id = documents.client_id and made.form ->> 'frameId' = documents.id::text)`.as(
+        'specification',
+      ),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, nextNumber: `${row.number}/${row.specification}` }));
+}
 
 /** The client whose person an assignment is. */
 export function findClientOf(db: Db | Tx, scope: CenterScope, assignId: string) {

@@ -1,0 +1,157 @@
+import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeSignatory, makeStudent } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+async function group() {
+  const made = await makeGraduateGroup(portal.db, 1, { isPaid: false, issuedDocuments: ['Contract', 'Certificate'] });
+  await makeSignatory(portal.db, made.clientId, {
+    fullName: 'Зорин Олег Ильич',
+    jobTitle: 'Директор',
+    authority: 'Устав',
+    signs: ['Contract'],
+  });
+  const admin = await portal.as(made.administrator);
+  const assignId = made.assignIds[0] ?? '';
+  const info = () => admin.call(documents.contractInfo, { query: { assignId } });
+  /** Fixes the contract of the assignment; gives what it says, or what is wrong with its fields. */
+  const fix = async (kind: ContractKind, changes: object) => {
+    const { form } = await info();
+    const body = { ...form, assignId, kind, suggestedNumber: form.number, ...changes } as never;
+    const response = await admin.fetch(documents.contract, { body });
+    if (response.status !== 200) return { fields: ((await response.json()) as { fields: object }).fields, text: '' };
+    await response.arrayBuffer();
+    return { fields: {}, text: await textOf((await info()).fixed?.id ?? '') };
+  };
+  const textOf = async (id: string) => {
+    for (;;) {
+      const file = await admin.fetch(documents.file, { params: { id, part: 'Contract', format: 'Docx' } });
+      if (file.status === 200) return plain(textInZip(new Uint8Array(await file.arrayBuffer())));
+    }
+  };
+  return { ...made, admin, assignId, info, fix, textOf };
+}
+
+const plain = (xml: string): string =>
+  xml
+    .replaceAll(/<\/w:p>/g, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .replaceAll('\u2011', '-');
+
+const payer = {
+  customerFullName: 'Дурново Пётр Николаевич',
+  customerPassport: '3604 123456, выдан 12.01.2010 ОВД Самары',
+  customerAddress: '443001, г. Самара, ул. Садовая, д. 5',
+  customerPhone: '+7 (900) 123-45-67',
+};
+
+describe('the contract of one person', () => {
+  test('with whoever learns and pays himself names him by passport and address, and nobody who signs for him', async () => {
+    const { fix, fullName } = await group().then(async (made) => ({
+      ...made,
+      fullName: (await made.info()).fullName,
+    }));
+    const { text } = await fix('Person', { ...payer, customerFullName: fullName, customerSignatory: '' });
+    expect(text).toContain(
+      `${fullName} (паспорт 3604 123456, выдан 12.01.2010 ОВД Самары) (далее – Заказчик, он же Слушатель)`,
+    );
+    expect(text).toContain('Исполнитель обязуется обучить Заказчика по программе');
+    expect(text).toContain('443001, г. Самара, ул. Садовая, д. 5');
+    expect(text).toContain('в соответствии с Правилами оказания платных образовательных услуг');
+    expect(text).not.toMatch(/работников|Слушател(и|ей) |1\.4\. Слушатель|третьей стороны/);
+  });
+
+  test('with somebody who pays for another names both', async () => {
+    const { fix, info } = await group();
+    const { fullName } = await info();
+    const { text } = await fix('Person', { ...payer, studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' });
+    expect(text).toContain('Дурново Пётр Николаевич (паспорт 3604 123456');
+    expect(text).toContain(`обучить гражданина ${fullName} (далее – Слушатель)`);
+    expect(text).toContain(`1.4. Слушатель: ${fullName}, место жительства: г. Тверь, телефон +7 (4822) 12-34-56.`);
+  });
+
+  test('cannot do without what a natural person is known by, nor that of an organization without its signatory', async () => {
+    const { fix } = await group();
+    const none = { customerFullName: '', customerPassport: '', customerAddress: '', customerPhone: '' };
+    expect(Object.keys((await fix('Person', none)).fields).sort()).toEqual(Object.keys(none).sort());
+    expect((await fix('Organization', { customerSignatory: '' })).fields).toHaveProperty('customerSignatory');
+  });
+
+  test('of three sides is signed by customer, student and center', async () => {
+    const { fix, info } = await group();
+    const { fullName } = await info();
+    const { text } = await fix('ThreeSided', {});
+    expect(text).toContain(`и ${fullName} (далее – Слушатель), с третьей стороны, в соответствии`);
+    expect(text).toContain('Исполнитель обязуется обучить Слушателя по программе');
+    expect(text).toContain('Слушатель – освоить её, а Заказчик – оплатить обучение');
+    expect(text).toContain('в трёх экземплярах');
+  });
+
+  test('shows before what of the Rules it would leave empty, by what is in force on its day', async () => {
+    const { info, centerId, clientId } = await group();
+    await portal.db.updateTable('organizations').set({ licenceNumber: null }).where('id', '=', centerId).execute();
+    const { clauses, clientId: shown } = await info();
+    expect(shown).toBe(clientId);
+    expect(clauses).toContainEqual(
+      expect.objectContaining({ clause: 'и', act: 'Правила № 1441, п. 12', what: 'номер лицензии', isRequired: true }),
+    );
+    expect(clauses).toContainEqual(expect.objectContaining({ clause: 'е', what: 'место жительства слушателя' }));
+  });
+});
+
+describe('a framework contract', () => {
+  test('bears its first specification, and the next order is another one, numbered within it', async () => {
+    const made = await group();
+    const { admin, groupId, clientId, courseId, textOf } = made;
+    const params = { id: groupId };
+    const read = () => admin.call(groupContracts.info, { params, query: { clientId } });
+    const fix = async (changes: object) => {
+      const { form } = await read();
+      const body = { ...form, groupId, clientId, suggestedNumber: form.number, ...changes } as never;
+      return admin.call(groupContracts.fix, { body });
+    };
+    expect((await read()).frames).toEqual([]);
+    const { id } = await fix({ kind: 'Framework' });
+    const frame = await textOf(id);
+    expect(frame).toContain('РАМОЧНЫЙ ДОГОВОР № 1');
+    expect(frame).toContain('По каждой заявке стороны подписывают спецификацию');
+    expect(frame).toContain('Спецификация № 1 к рамочному договору № 1');
+    expect(frame).not.toContain('Полная стоимость обучения по договору');
+
+    const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Швец', name: 'Иван' });
+    const assignmentId = await makeAssignment(portal.db, {
+      studentId,
+      courseId,
+      groupId,
+      start: '2027-01-11',
+      end: '2027-01-22',
+    });
+    const { frames } = await read();
+    expect(frames).toMatchObject([{ id, number: '1', specification: 2, nextNumber: '1/2' }]);
+    const wrong = await admin.fetch(groupContracts.fix, {
+      body: { ...(await read()).form, groupId, clientId, kind: 'Specification', frameId: null } as never,
+    });
+    expect(wrong.status).toBe(400);
+    const order = await fix({ kind: 'Specification', frameId: id });
+    const text = await textOf(order.id);
+    expect(text).toContain('СПЕЦИФИКАЦИЯ № 2 к рамочному договору № 1 от');
+    expect(text).not.toMatch(/Предмет договора|Приложение/);
+
+    const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
+    expect(listed.form).toMatchObject({ number: '1/2', kind: 'Specification' });
+  });
+});

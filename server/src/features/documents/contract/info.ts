@@ -1,0 +1,22 @@
+import type { ContractInfo } from '@dopusk/contract/documents/contract/calls.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { found } from '../../../http/refusal.ts';
+import { findFacts } from '../db.ts';
+import { factsOn } from '../facts.ts';
+import { readInfo } from '../info.ts';
+import { contractGaps } from './clauses.ts';
+import { contract } from './contract.ts';
+
+/**
+ * What the form of a contract about one assignment shows, with the clauses that it would leave empty. Price and hours
+ * are the form's own fields.
+ * @throws Refusal NotFoundAssignCourse
+ */
+export async function readContractInfo(db: Db, scope: CenterScope, assignId: string): Promise<ContractInfo> {
+  const info = await readInfo(db, scope, contract, assignId);
+  const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  const gaps = contractGaps([factsOn(record, 'Contract', info.form.date)], info.form.date);
+  const clauses = info.isFixed ? [] : gaps.filter(({ place, isRequired }) => place !== 'course' || !isRequired);
+  return { ...info, clientId: record.client.id, clauses };
+}
