@@ -175,6 +175,27 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The invoice of the center that a payer's payment order has paid; undefined when it has paid none. A payer's bank numbers
+ * its orders of a day, and an order pays one invoice, because no other sum than an invoice's is taken (decision 19).
+ */
+export function findPaidByOrder(
+  tx: Tx,
+  scope: CenterScope,
+  order: InvoicePaidBody & { organizationId: Seen<'organizations'> },
+): Promise<{ number: string } | undefined> {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
+    .where('invoices.organizationId', '=', order.organizationId)
+    .where('invoices.state', '=', 'Paid')
+    .where('invoices.centerId', '=', scope.organization.id)
+    .where('invoices.paidOn', '=', order.paidOn)
+    .where('invoices.paymentOrder', '=', order.paymentOrder)
+    .select('staticDocuments.number')
+    .executeTakeFirst();
+}
+
 export async function markInvoicePaid(
   tx: Tx,
   scope: CenterScope,

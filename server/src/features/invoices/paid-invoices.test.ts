@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 
 const body = { paidOn: '2026-01-15', paymentOrder: '417' };
+/** A payment order pays one invoice. */
+const orderOf = (invoiceId: string) => ({ ...body, paymentOrder: invoiceId.slice(-8) });
 const balance = async () => (await client.call(payments.balances, {}))[0]?.amount ?? 0;
 const topUp = (rubles = 1000) => makeInvoice(portal.db, { centerId: made.centerId, clientId: made.clientId, rubles });
 const books = () =>
@@ -55,7 +57,7 @@ describe('a paid invoice', () => {
     const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
     const codeOf = async () => (await client.call(invoices.read, { params: { id } })).payment;
     expect(await codeOf()).toMatchObject({ purpose: expect.stringContaining('Оплата обучения') });
-    await admin.call(invoices.markPaid, { params: { id }, body });
+    await admin.call(invoices.markPaid, { params: { id }, body: orderOf(id) });
     // Nobody is to pay it twice.
     expect(await codeOf()).toBeNull();
     const before = await balance();
@@ -63,6 +65,21 @@ describe('a paid invoice', () => {
     expect(paid).toEqual({ paidCount: 2, balance: before - 3000 });
     const { assignments } = await client.call(invoices.read, { params: { id } });
     expect(assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
+  });
+
+  test('is not paid by an order that has paid another one, nor at the same moment', async () => {
+    const [first, second, third] = [await topUp(300), await topUp(300), await topUp(300)];
+    const order = orderOf(first);
+    const before = await balance();
+    const both = [first, second].map((id) => admin.send(invoices.markPaid, { params: { id }, body: order }));
+    const codes = (await Promise.all(both)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['Invalid', 'Ok']);
+    const { fields } = await admin.send(invoices.markPaid, { params: { id: third }, body: order });
+    expect(fields?.paymentOrder?.[0]?.message).toMatch(/^Этим поручением уже оплачен счёт № /);
+    expect(await balance()).toBe(before + 300);
+    // The next day's order may have the same number.
+    await admin.call(invoices.markPaid, { params: { id: third }, body: { ...order, paidOn: '2026-01-16' } });
+    expect(await balance()).toBe(before + 600);
   });
 
   test('is counted by the reconciliation, which names an invoice without a transfer', async () => {
@@ -93,7 +110,7 @@ test('an invoice is paid or cancelled once, also by many at the same time', asyn
           if (one === 'cancel') return client.send(invoices.cancel, { params, body: { reason: 'Ошибка' } });
           return admin.send(invoices.markPaid, {
             params,
-            body: one === 'other' ? { ...body, paymentOrder: '9' } : body,
+            body: one === 'other' ? { ...body, paymentOrder: `9-${params.id}` } : orderOf(params.id),
           });
         }),
       );

@@ -7,13 +7,13 @@ import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
-import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
 import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
 import { lockGroup } from '../groups/db/write-group.ts';
-import { lockInvoice, markInvoicePaid } from '../invoices/db.ts';
+import { findPaidByOrder, lockInvoice, markInvoicePaid } from '../invoices/db.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
@@ -122,7 +122,8 @@ export function payGroup(
 /**
  * Marks an invoice as paid, on the center's word that the money came to its bank account: adds the sum to the payer's
  * balance, once, to be spent with this center alone (decision 57). Repeated with the same data it changes nothing.
- * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled
+ * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled; Invalid for a payment order
+ * that has paid another invoice of this payer
  */
 export function receiveInvoice(
   db: Db,
@@ -135,11 +136,15 @@ export function receiveInvoice(
     if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
     refuseUnless(canDecide(invoice.state));
     const centerId = scope.organization.id;
+    // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
+    const balance = await balanceOf(tx, invoice.organizationId);
+    const other = await findPaidByOrder(tx, scope, { organizationId: invoice.organizationId, paidOn, paymentOrder });
+    if (other) throw fieldRefusal('Invalid', 'paymentOrder', `Этим поручением уже оплачен счёт № ${other.number}`);
     await insertTransfer(tx, {
       kind: 'invoice',
       amountKopecks: invoice.kopecks,
       from: await ensureAccount(tx, { bankOf: centerId }),
-      to: await balanceOf(tx, invoice.organizationId),
+      to: balance,
       shares: [{ boundTo: centerId, kopecks: invoice.kopecks }],
       paymentId: null,
       assignmentId: null,
