@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { inviteOperator } from './invitations.ts';
 import { look } from './look.ts';
-import { createOperator, enter, fillDate, loggedIn, seeToast } from './people.ts';
+import { enter, fillDate, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // One employee through the hands of everybody who may touch his data: each step needs the one before.
@@ -109,7 +110,7 @@ test('the center sees the withdrawal and fills a new client by its INN', async (
 
 test('its administrator ends an operator’s sessions, shuts him out and lets him in', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await createOperator(page, {
+  await inviteOperator(page, {
     surname: 'Отключаев',
     name: 'Лев',
     lastName: 'Юрьевич',

@@ -85,29 +85,6 @@ export async function fillDate(page: Page, label: string, date: string): Promise
   await expect(input).toHaveValue(date);
 }
 
-interface NewOperator {
-  surname: string;
-  name: string;
-  lastName: string;
-  phone: string;
-  email: string;
-  password: string;
-}
-
-/** An administrator makes a colleague. */
-export async function createOperator(page: Page, of: NewOperator): Promise<void> {
-  await page.goto('/operators/create');
-  await page.getByRole('textbox', { name: 'Фамилия' }).fill(of.surname);
-  await page.getByRole('textbox', { name: 'Имя' }).fill(of.name);
-  await page.getByRole('textbox', { name: 'Отчество' }).fill(of.lastName);
-  await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(of.phone);
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(of.email);
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill(of.password);
-  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill(of.password);
-  await page.getByRole('button', { name: 'Создать оператора' }).click();
-  await seeToast(page, 'Оператор создан!');
-}
-
 /** Tops the balance of the page's organization up by card with 20,000 rubles, and comes back. */
 export async function topUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();

@@ -20,6 +20,7 @@ export const unscoped = [
     functions: [
       ...inServer('http/session', 'openSession'),
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
+      ...inFeatures('registration/invitations/db', 'findInvitation', 'takeInvitation'),
       ...inFeatures('session/confirmation/db', 'findConfirmation', 'takeConfirmation'),
       ...inFeatures('session/second-factor/db', 'spendStepAttempt', 'takeChallenge'),
       ...inFeatures('notices/db/messengers', 'takeLinkCode'),

@@ -62,6 +62,7 @@ const added = [
   'RightMissing',
   'OwnRights',
   'RightNotOwned',
+  'NotFoundInvitation',
   'OwnSessions',
   'LastAdministrator',
   'ConsentWithdrawn',

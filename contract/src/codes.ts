@@ -96,6 +96,7 @@ const table = {
   NotFoundEmailConfirm: [404, 'Подтверждение e-mail не найдено'],
   NotFoundCommittee: [404, 'Комиссия не найдена'],
   NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
+  NotFoundInvitation: [404, 'Приглашение не найдено'],
   NotFoundSignatory: [404, 'Подписант не найден'],
   NotFoundVersion: [404, 'Версия не найдена'],
   NotFoundDiscipline: [404, 'Дисциплина не найдена'],

@@ -10,7 +10,8 @@ import { queryFlag } from './fields/query-flag.ts';
 import { rightsIn, withIncluded } from './rights.ts';
 import { OrganizationType, Right, Role, session } from './session.ts';
 
-const OperatorRole = Role.exclude(['Student']);
+/** What a member of an organization may be. */
+export const OperatorRole = Role.exclude(['Student']);
 export type OperatorRole = z.infer<typeof OperatorRole>;
 
 /** A member of an organization. */

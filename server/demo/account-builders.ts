@@ -51,3 +51,15 @@ export async function makeSession(db: Db, userId: string, userAgent = 'Test'): P
     .execute();
   return id;
 }
+
+/** An invitation that waits for somebody; its id. */
+export async function makeInvitation(db: Db, operatorId: string, organizationId: string): Promise<string> {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const row = { id, organizationId, email: `${id}@invited.test`, role: 'Operator', invitedBy: operatorId } as const;
+  await db
+    .insertInto('invitations')
+    .values({ ...row, rights: [], expiresAt })
+    .execute();
+  return id;
+}

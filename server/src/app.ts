@@ -50,6 +50,8 @@ import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { settlementFeature } from './features/payments/settlement/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
+import { invitationLetter } from './features/registration/invitations/letter.ts';
+import { invitationsFeature } from './features/registration/invitations/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
 import { foldDays } from './features/reports/fold-days.ts';
 import { reportsFeature } from './features/reports/routes.ts';
@@ -85,6 +87,7 @@ import { upkeepWarnings } from './upkeep.ts';
 const messages: readonly MessageKind[] = [
   emailConfirmation,
   recoveryCode,
+  invitationLetter,
   accountLetter,
   secondFactorLetter,
   secondFactorRule,
@@ -100,6 +103,7 @@ export const features = (context: Context): Feature[] => [
   secondFactorFeature(context),
   consentsFeature(context),
   registrationFeature(context),
+  invitationsFeature(context),
   deliveriesFeature(context, messages),
   noticesFeature(context),
   auditFeature(context),

@@ -79,6 +79,7 @@ const needNoRight: Record<string, string> = {
   '/Register/Organization': 'an organization of his own',
   '/Operator/UpdateCurrentOrganization/:id': 'his own choice',
   '/Operator/Update': 'his own profile',
+  '/Invitation/Join': 'by the token of a letter to him',
   '/Organization/:id/UpdateOperator': 'for administrators, and in a client for whoever has all rights: changeMember',
   '/Group/FindStudents': 'reads',
   '/Discipline/GetDisciplines': 'reads',

@@ -20,6 +20,7 @@ const UNGUARDED: Record<string, string> = {
   '/Report/SetIssueStatus': ONE_SWITCH,
   '/Organization/RequireSecondFactor': ONE_SWITCH,
   '/Organization/:id/UpdateOperator': ONE_SWITCH,
+  '/Organization/SetCenterExtent': ONE_SWITCH,
   '/Notice/SetChoice': ONE_SWITCH,
   '/Consent/Set': ONE_SWITCH,
   '/DocumentTemplate/SetCurrent': 'one choice of a list, and every version stays in it',

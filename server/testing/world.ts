@@ -1,4 +1,4 @@
-import { makeDelivery, makeSession } from '../demo/account-builders.ts';
+import { makeDelivery, makeInvitation, makeSession } from '../demo/account-builders.ts';
 import {
   linkClient,
   type MadeOperator,
@@ -54,6 +54,8 @@ export interface StrangerHousehold extends Household {
   templateId: string;
   /** An invoice to its client. */
   invoiceId: string;
+  /** An invitation into its client. */
+  invitationId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -76,7 +78,8 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
-  return { ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId };
+  const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
+  return { ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

@@ -10,6 +10,7 @@ export const paths = {
   signup: '/signup',
   reg: '/reg',
   confirmEmail: '/confirm-email',
+  invitation: '/invitation',
   passwordRecovery: '/password-recovery',
   password: '/password',
   logout: '/logout',

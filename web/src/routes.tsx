@@ -37,6 +37,7 @@ const screens: readonly Screen[] = [
   { path: paths.agreement, access: 'anyone', crumb: 'Пользовательское соглашение', page: () => import('./features/session/AgreementPage.tsx') },
   { path: paths.passwordRecovery, access: 'anyone', needsBrowser: true, crumb: 'Восстановление доступа', page: () => import('./features/session/PasswordRecoveryPage.tsx') },
   { path: paths.confirmEmail, access: 'anyone', crumb: 'Подтверждение почты', page: () => import('./features/session/ConfirmEmailPage.tsx') },
+  { path: paths.invitation, access: 'anyone', needsBrowser: true, crumb: 'Приглашение', page: () => import('./features/registration/InvitationPage.tsx') },
   { path: paths.personalData, access: 'anyone', crumb: 'Согласие на обработку персональных данных', page: () => import('./features/session/PersonalDataPage.tsx') },
   { path: paths.signup, access: 'anyone', crumb: 'Регистрация', page: () => import('./features/registration/SignupPage.tsx') },
   { path: paths.reg, access: 'anyone', crumb: 'Регистрация организации', page: () => import('./features/registration/OrganizationRegistrationPage.tsx') },

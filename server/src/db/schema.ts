@@ -4,6 +4,7 @@ import type {
   Consents,
   Deliveries,
   EmailConfirmations,
+  Invitations,
   LoginChallenges,
   Outbox,
   PasswordLinks,
@@ -98,6 +99,7 @@ export interface Database {
   backupCodes: BackupCodes;
   loginChallenges: LoginChallenges;
   passwordLinks: PasswordLinks;
+  invitations: Invitations;
   rateLimits: RateLimits;
   consents: Consents;
   auditLog: AuditLog;

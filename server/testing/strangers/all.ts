@@ -19,6 +19,7 @@ import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { imports } from '@dopusk/contract/imports.ts';
+import { invitations } from '@dopusk/contract/invitations.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -61,6 +62,7 @@ import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
+import { invitationsStrangers } from './invitations.ts';
 import { invoicesStrangers } from './invoices.ts';
 import { issueRegisterStrangers, numberPatternsStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
@@ -93,6 +95,7 @@ export const allStrangers = [
   row(secondFactor, secondFactorStrangers),
   row(consents, consentsStrangers),
   row(registration, registrationStrangers),
+  row(invitations, invitationsStrangers),
   row(deliveries, deliveriesStrangers),
   row(notices, noticesStrangers),
   row(audit, auditStrangers),

@@ -1,3 +1,4 @@
+import type { Right } from '@dopusk/contract/session.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 
@@ -43,6 +44,18 @@ export interface LoginChallenges {
 export interface PasswordLinks {
   tokenHash: Buffer;
   userId: string;
+  expiresAt: ColumnType<Date, Date, Date>;
+}
+
+export interface Invitations {
+  id: string;
+  organizationId: string;
+  email: string;
+  role: 'HighOperator' | 'Operator';
+  rights: Right[];
+  invitedBy: string;
+  tokenHash: Buffer | null;
+  sentAt: Moment;
   expiresAt: ColumnType<Date, Date, Date>;
 }
 

@@ -13,8 +13,7 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { missingOf, requireRight } from '../../http/access.ts';
-import { countAttempt } from '../../http/rate-limit.ts';
-import { fieldRefusal, LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
 import { insertFreeOperator, insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
@@ -24,8 +23,7 @@ import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
 import { hashNewPassword } from '../session/passwords.ts';
 import { findCenter, findFreeOperator } from './db.ts';
-
-const ATTEMPTS_PER_HOUR = 20;
+import { limitAttempts, limitRegistrations } from './limits.ts';
 
 type Agreements = { userAgreement?: true | undefined; personalData?: true | undefined };
 type Person = Omit<OperatorBody, keyof Agreements>;
@@ -186,13 +184,4 @@ async function noteAgreements(
 function within(part: string, { code, message, fields }: Refusal): Refusal {
   const moved = Object.entries(fields ?? {}).map(([path, issues]) => [`${part}.${path}`, issues]);
   return new Refusal(code, message, fields && Object.fromEntries(moved));
-}
-
-const limitRegistrations = (db: Db, address: string) => limitAttempts(db, `registration:${address}`, 'регистраций');
-
-async function limitAttempts(db: Db, key: string, what: string): Promise<void> {
-  const wait = await countAttempt(db, key, ATTEMPTS_PER_HOUR, 3600);
-  if (wait === null) return;
-  const message = `Слишком много ${what}. Повторите через ${Math.ceil(wait / 60)} мин.`;
-  throw new LimitRefusal('ManyRecoveryCodeRequests', message);
 }

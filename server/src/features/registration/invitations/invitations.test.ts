@@ -1,0 +1,228 @@
+import { invitations } from '@dopusk/contract/invitations.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { type Right, session } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+let centerId: string;
+let administrator: MadeOperator;
+let boss: Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter', title: 'ЧОУ ДПО «Профи»' });
+  administrator = await makeOperator(portal.db, [centerId], 'HighOperator', { surname: 'Ким', name: 'Анна' });
+  boss = await portal.as(administrator);
+});
+
+let serial = 0;
+const newAddress = () => `invited-${++serial}@site.test`;
+
+const person = () => ({
+  surname: 'Белова',
+  name: 'Вера',
+  lastName: 'Петровна',
+  phone: `+7914${String(++serial).padStart(7, '0')}`,
+  password: 'Ромашка-2026',
+  confirmPassword: 'Ромашка-2026',
+  userAgreement: true as const,
+  personalData: true as const,
+});
+
+const invite = (by: Client, email: string, rights: Right[] = ['Documents'], role?: 'HighOperator') =>
+  by.send(invitations.create, { body: { email, rights, ...(role ? { role } : {}) } });
+
+async function tokenOf(email: string, letters = 1): Promise<string> {
+  return tokenIn(await messageTo(portal, email, letters));
+}
+
+const accept = (token: string, by = portal.anonymous(), body: object = {}) =>
+  by.send(invitations.accept, { body: { token, ...person(), ...body } });
+
+describe('somebody without an account', () => {
+  test('gets a letter with the organization, who invites and a link, and sets a password of his own', async () => {
+    const email = newAddress();
+    expect((await invite(boss, email)).code).toBe('Ok');
+    const letter = await messageTo(portal, email);
+    expect(letter.subject).toBe('Приглашение: ЧОУ ДПО «Профи»');
+    expect(letter.text).toContain('Ким Анна');
+    const token = tokenIn(letter);
+    const visitor = portal.anonymous();
+    expect(await visitor.call(invitations.read, { body: { token } })).toMatchObject({
+      organizationTitle: 'ЧОУ ДПО «Профи»',
+      email,
+      role: 'Operator',
+      rights: ['Registers', 'Documents'],
+      account: 'None',
+    });
+    expect((await accept(token, visitor)).code).toBe('Ok');
+    const user = await visitor.call(session.current);
+    expect(user).toMatchObject({ surname: 'Белова', email, isEmailConfirmed: true, roles: ['Operator'] });
+    expect(user.operator).toMatchObject({ organization: { id: centerId }, rights: ['Registers', 'Documents'] });
+    const login = { login: email, password: 'Ромашка-2026', userAgreement: true as const };
+    await portal.anonymous().call(session.authorize, { body: login });
+  });
+
+  test('uses the link once; the database keeps only its hash, and it runs out', async () => {
+    const email = newAddress();
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    const { rows } = await sql<{ text: string }>`select invitations::text as text from invitations
+      where email = ${email}`.execute(portal.db);
+    expect(rows[0]?.text).not.toContain(token);
+    expect((await accept(token)).code).toBe('Ok');
+    expect((await accept(token)).code).toBe('InvalidToken');
+    const late = newAddress();
+    await invite(boss, late);
+    const outdated = await tokenOf(late);
+    await sql`update invitations set expires_at = now() - interval '1 second' where email = ${late}`.execute(portal.db);
+    expect((await accept(outdated)).code).toBe('InvalidToken');
+    expect(await portal.anonymous().refused(invitations.read, { body: { token: outdated } })).toBe('InvalidToken');
+  });
+
+  test('does not use it up with a common password', async () => {
+    const email = newAddress();
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    const common = { password: 'Пароль123', confirmPassword: 'Пароль123' };
+    expect((await accept(token, portal.anonymous(), common)).code).toBe('Invalid');
+    expect((await accept(token)).code).toBe('Ok');
+  });
+
+  test('sets up the second factor first when the center demands it', async () => {
+    const strictId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const strict = await portal.as(await makeOperator(portal.db, [strictId], 'HighOperator'));
+    const email = newAddress();
+    await invite(strict, email);
+    const token = await tokenOf(email);
+    await portal.db
+      .updateTable('organizations')
+      .set({ requiresSecondFactor: true })
+      .where('id', '=', strictId)
+      .execute();
+    const visitor = portal.anonymous();
+    expect((await accept(token, visitor)).code).toBe('Ok');
+    expect((await visitor.call(session.current)).operator).toMatchObject({ lacksSecondFactor: true, rights: [] });
+    expect(await visitor.refused(operators.listOfOrganization, { params: { id: strictId }, query: {} })).toBe(
+      'SecondFactorNotSet',
+    );
+  });
+});
+
+describe('whoever has an account', () => {
+  test('logs in and accepts; nobody else can, and the organization becomes his current one', async () => {
+    const elsewhere = await makeOrganization(portal.db);
+    const email = newAddress();
+    const invited = await portal.as(await makeOperator(portal.db, [elsewhere], 'Operator', { email }));
+    const other = await portal.as(await makeOperator(portal.db, [elsewhere]));
+    await invite(boss, email, ['Money']);
+    const token = await tokenOf(email);
+    expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({ account: 'Operator' });
+    expect((await accept(token)).code).toBe('EmailAlreadyUse');
+    expect(await other.refused(invitations.join, { body: { token } })).toBe('InvalidToken');
+    await invited.call(invitations.join, { body: { token } });
+    expect((await invited.call(session.current)).operator).toMatchObject({
+      organization: { id: centerId },
+      rights: ['Money'],
+    });
+    expect(await invited.refused(invitations.join, { body: { token } })).toBe('InvalidToken');
+    expect(await invite(boss, email)).toMatchObject({
+      code: 'EmailAlreadyUse',
+      fields: { email: [expect.anything()] },
+    });
+  });
+
+  test('as a student is told so, and cannot join', async () => {
+    const email = newAddress();
+    const student = await portal.as(await makeStudent(portal.db, await makeOrganization(portal.db), { email }));
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    expect(await student.call(invitations.read, { body: { token } })).toMatchObject({ account: 'Student' });
+    expect(await student.refused(invitations.join, { body: { token } })).toBe('Forbidden');
+  });
+
+  test('is not known to the inviter: both invitations are answered alike', async () => {
+    const email = newAddress();
+    await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email });
+    const [known, unknown] = [await invite(boss, email), await invite(boss, newAddress())];
+    expect([known.code, Object.keys(known.data as object)]).toEqual([
+      unknown.code,
+      Object.keys(unknown.data as object),
+    ]);
+  });
+});
+
+describe('an invitation', () => {
+  test('is listed while it waits, sent again with another link, and withdrawn', async () => {
+    const email = newAddress();
+    const { data } = await invite(boss, email, ['People']);
+    const { id } = data as { id: string };
+    const first = await tokenOf(email);
+    const listed = async () => (await boss.call(invitations.list)).find((row) => row.email === email);
+    expect(await listed()).toMatchObject({ id, role: 'Operator', rights: ['People'], isExpired: false });
+    await boss.call(invitations.resend, { params: { id } });
+    const second = await tokenOf(email, 2);
+    expect((await accept(first)).code).toBe('InvalidToken');
+    expect(await boss.refused(invitations.resend, { params: { id } })).toBe('ManyRecoveryCodeRequests');
+    await boss.call(invitations.withdraw, { params: { id } });
+    expect((await accept(second)).code).toBe('InvalidToken');
+    expect(await listed()).toBeUndefined();
+    expect(await boss.refused(invitations.withdraw, { params: { id } })).toBe('NotFoundInvitation');
+  });
+
+  test('to the same address replaces the one before', async () => {
+    const email = newAddress();
+    await invite(boss, email, ['People']);
+    const first = await tokenOf(email);
+    await invite(boss, email, ['Money']);
+    const second = await tokenOf(email, 2);
+    expect((await accept(first)).code).toBe('InvalidToken');
+    const visitor = portal.anonymous();
+    await accept(second, visitor);
+    expect((await visitor.call(session.current)).operator?.rights).toEqual(['Money']);
+  });
+
+  test('gives nothing that its inviter has not', async () => {
+    const plain = await portal.as(await makeOperator(portal.db, [centerId], 'Operator', {}, ['People', 'Training']));
+    const email = newAddress();
+    expect((await invite(plain, email, ['Documents'])).code).toBe('RightNotOwned');
+    expect((await invite(plain, email, ['People'], 'HighOperator')).code).toBe('RightNotOwned');
+    const { data } = await invite(boss, email, ['Documents']);
+    const resend = { params: { id: (data as { id: string }).id } };
+    expect(await plain.refused(invitations.resend, resend)).toBe('RightNotOwned');
+    const without = await portal.as(await makeOperator(portal.db, [centerId], 'Operator', {}, ['Money']));
+    expect((await invite(without, email, ['Money'])).code).toBe('RightMissing');
+    const clientId = await makeOrganization(portal.db);
+    const ofClient = await portal.as(await makeOperator(portal.db, [clientId]));
+    expect((await invite(ofClient, email, ['Documents'])).code).toBe('BadRequest');
+    expect((await invite(ofClient, email, ['People'], 'HighOperator')).code).toBe('RightNotOwned');
+  });
+
+  test.each([
+    ['is no administrator any more', { role: 'Operator' as const }],
+    ['was shut out', { deactivatedAt: new Date() }],
+  ])('ends when its inviter %s', async (_, change) => {
+    const second = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const email = newAddress();
+    await invite(await portal.as(second), email, [], 'HighOperator');
+    const token = await tokenOf(email);
+    const ofSecond = portal.db.updateTable('memberships').where('operatorId', '=', second.operatorId);
+    await ofSecond.set(change).execute();
+    expect((await accept(token)).code).toBe('InvalidToken');
+    expect(await portal.db.selectFrom('users').where('email', '=', email).select('id').execute()).toEqual([]);
+  });
+
+  test('goes to no more than twenty addresses an hour', async () => {
+    const id = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const hasty = await portal.as(await makeOperator(portal.db, [id], 'HighOperator'));
+    for (let i = 0; i < 20; i++) expect((await invite(hasty, newAddress())).code).toBe('Ok');
+    const last = newAddress();
+    expect((await invite(hasty, last)).code).toBe('ManyRecoveryCodeRequests');
+    expect(await messagesTo(portal, last)).toEqual([]);
+  });
+});

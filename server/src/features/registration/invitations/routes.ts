@@ -1,0 +1,35 @@
+import { invitations } from '@dopusk/contract/invitations.ts';
+import type { Context } from '../../../context.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
+import { senderOf } from '../../../http/sender.ts';
+import { feature } from '../../../http/serve.ts';
+import { acceptInvitation, invite, joinByInvitation, resendInvitation, withdrawInvitation } from './commands.ts';
+import { findInvitation, listInvitations } from './db.ts';
+
+export const invitationsFeature = (context: Context) => {
+  const { db, cookie, knownBrowser } = context;
+  return feature(invitations)({
+    create: ({ scope, body }) => invite(context, scope, body),
+    list: ({ scope }) => listInvitations(db, scope),
+    resend: async ({ scope, params }) => {
+      await resendInvitation(context, scope, params.id);
+      return null;
+    },
+    withdraw: async ({ scope, params }) => {
+      await withdrawInvitation(context, scope, params.id);
+      return null;
+    },
+    read: async ({ body }) => found(await findInvitation(db, body.token), 'InvalidToken'),
+    accept: async ({ body, request, reply }) => {
+      const { id, email, session } = await acceptInvitation(context, body, senderOf(request));
+      cookie.write(reply, session);
+      knownBrowser.remember(request, reply, email);
+      return { id };
+    },
+    join: ({ scope, body, request }) => {
+      const tokenHash = cookie.read(request);
+      if (!tokenHash) throw new Refusal('Unauthorized');
+      return joinByInvitation(context, scope, body.token, tokenHash);
+    },
+  });
+};

@@ -1,0 +1,162 @@
+import { AcceptBody, type Invitation, invitations } from '@dopusk/contract/invitations.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { nameOfRights } from '@dopusk/contract/rights.ts';
+import { roleTitles } from '@dopusk/contract/session.ts';
+import { Alert, Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link2Off, LogIn, UserRoundX } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { useCurrentUser, useSessionStart } from '../../api/session.ts';
+import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NameFields } from '../../forms/NameFields.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { useNamePage } from '../../ui/page-title.ts';
+import { Agreements } from './Agreements.tsx';
+
+/** Where the link of an invitation leads: to a password of one's own, or to accepting it with the account one has. */
+export function InvitationPage() {
+  useNamePage('Приглашение');
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const query = useApi(invitations.read, { body: { token } }, { quiet: true });
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isSuccess) return <Answer token={token} invitation={query.data} />;
+  if (query.error.code !== 'InvalidToken' && query.error.code !== 'Invalid')
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Notice
+      order={1}
+      icon={Link2Off}
+      role="alert"
+      title="Приглашение не действует"
+      hint="Ссылка срабатывает один раз и действует неделю. Попросите того, кто вас пригласил, отправить её ещё раз"
+    >
+      <Button component={Link} to={paths.home} replace>
+        На главную
+      </Button>
+    </Notice>
+  );
+}
+
+interface Props {
+  token: string;
+  invitation: Invitation;
+}
+
+function Answer({ token, invitation }: Props) {
+  const { organizationTitle, inviter, role, rights, organizationType, account, email } = invitation;
+  const what = role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role];
+  return (
+    <>
+      <PageHeader
+        title="Приглашение"
+        hint={`${inviter} приглашает вас в организацию ${organizationTitle.includes('«') ? organizationTitle : quoted(organizationTitle)}. ${role === 'Operator' ? 'Права' : 'Роль'}: ${what}`}
+      />
+      {account === 'None' ? <NewAccount token={token} email={email} /> : null}
+      {account === 'Operator' ? <Join token={token} email={email} /> : null}
+      {account === 'Student' ? (
+        <Alert color="red" icon={<UserRoundX size={20} aria-hidden />} title="Это почта обучающегося">
+          С {email} вы входите на портал учиться. Для работы оператором нужна другая почта: попросите пригласить вас на
+          неё.
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+const blank = {
+  surname: '',
+  name: '',
+  lastName: '',
+  hasNoLastName: false,
+  phone: '',
+  password: '',
+  confirmPassword: '',
+};
+
+function NewAccount({ token, email }: { token: string; email: string }) {
+  const startSession = useSessionStart();
+  const navigate = useNavigate();
+  const form = useServerForm({
+    schema: AcceptBody,
+    defaultValues: { token, ...blank },
+    submit: (body) => call(invitations.accept, { body }),
+    onDone: () => {
+      startSession('Operator');
+      return navigate({ to: paths.home, replace: true });
+    },
+  });
+  const { control } = form;
+  return (
+    <Form form={form}>
+      <FormSection title={`Учётная запись ${email}`}>
+        <NameFields form={form} at="" />
+        <PhoneField control={control} name="phone" label="Телефон" required />
+        <FieldRow>
+          <PasswordField
+            control={control}
+            name="password"
+            label="Пароль"
+            description="Не короче 8 символов, с буквой и цифрой"
+            autoComplete="new-password"
+            required
+          />
+          <PasswordField
+            control={control}
+            name="confirmPassword"
+            label="Повторите пароль"
+            description="Чтобы не ошибиться"
+            autoComplete="new-password"
+            required
+          />
+        </FieldRow>
+      </FormSection>
+      <Agreements form={form} />
+      <SubmitButton form={form}>Принять приглашение</SubmitButton>
+    </Form>
+  );
+}
+
+/** The address has an account: its owner logs in, comes back here, and accepts. */
+function Join({ token, email }: { token: string; email: string }) {
+  const { user, pending } = useCurrentUser();
+  const navigate = useNavigate();
+  const join = useSend(invitations.join, {
+    done: 'Приглашение принято!',
+    onDone: () => navigate({ to: paths.home, replace: true }),
+  });
+  if (pending) return null;
+  if (user?.email === email) {
+    return (
+      <Button size="lg" loading={join.isPending} onClick={() => join.mutate({ body: { token } })}>
+        Принять приглашение
+      </Button>
+    );
+  }
+  const from = `${paths.invitation}?token=${encodeURIComponent(token)}`;
+  return (
+    <Alert icon={<LogIn size={20} aria-hidden />} title={`Войдите под ${email}`}>
+      <p style={{ marginTop: 0 }}>
+        {user
+          ? 'Сейчас вы вошли под другой учётной записью. Выйдите и откройте ссылку из письма снова.'
+          : 'Для этой почты учётная запись уже есть: войдите и примите приглашение.'}
+      </p>
+      {user ? (
+        <Button component={Link} to={paths.logout}>
+          Выйти
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.auth} search={queryOf({ from })}>
+          Войти
+        </Button>
+      )}
+    </Alert>
+  );
+}

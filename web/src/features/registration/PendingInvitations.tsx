@@ -1,0 +1,74 @@
+import { type InvitationRow, invitations } from '@dopusk/contract/invitations.ts';
+import { nameOfRights } from '@dopusk/contract/rights.ts';
+import { type OrganizationType, roleTitles } from '@dopusk/contract/session.ts';
+import { Group, Stack, Text } from '@mantine/core';
+import { useApi, useSend } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+/** The invitations that nobody has accepted yet: sent again or withdrawn here. */
+export function PendingInvitations({ organizationType }: { organizationType: OrganizationType }) {
+  const { data } = useApi(invitations.list, {}, { quiet: true });
+  if (!data || data.length === 0) return null;
+  return (
+    <div style={{ maxWidth: 'var(--app-form)', marginTop: 'var(--mantine-spacing-xl)' }}>
+      <Section title="Ждут ответа" hint="Приглашения, которые ещё не приняты">
+        <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+          {data.map((invitation) => (
+            <Row key={invitation.id} {...{ invitation, organizationType }} />
+          ))}
+        </Stack>
+      </Section>
+    </div>
+  );
+}
+
+function Row({ invitation, organizationType }: { invitation: InvitationRow; organizationType: OrganizationType }) {
+  const { id, email, role, rights, inviter, sentAt, expiresAt, isExpired } = invitation;
+  const resend = useSend(invitations.resend, { done: 'Приглашение отправлено!', invalidate: [invitations.list] });
+  const withdraw = useSend(invitations.withdraw, { done: 'Приглашение отозвано', invalidate: [invitations.list] });
+  const params = { id };
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <div style={{ minWidth: 0, flex: '1 1 240px' }}>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role]}
+        </Text>
+        <Text size="sm" c={isExpired ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {isExpired
+            ? `Ссылка устарела ${formatDate(expiresAt.slice(0, 10))}`
+            : `Отправлено ${formatDate(sentAt.slice(0, 10))}, действует до ${formatDate(expiresAt.slice(0, 10))}`}
+          . Пригласил: {inviter}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <ActionButton
+          size="sm"
+          variant="default"
+          aria-label={`Отправить ещё раз: ${email}`}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ params })}
+        >
+          Ещё раз
+        </ActionButton>
+        <ConfirmButton
+          size="sm"
+          variant="subtle"
+          color="red"
+          aria-label={`Отозвать: ${email}`}
+          question={`Отозвать приглашение: ${email}?`}
+          text="Ссылка из письма перестанет действовать."
+          confirm="Отозвать"
+          onConfirm={() => withdraw.mutateAsync({ params })}
+        >
+          Отозвать
+        </ConfirmButton>
+      </Group>
+    </Group>
+  );
+}
