@@ -166,6 +166,9 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** In ms; a file of 20 MB comes through the slowest line in it. Whoever sends on and on is not listened to for ever. */
+const REQUEST_LIMIT_MS = 5 * 60_000;
+
 /** Builds the web process: every call, the API's description and the built web. Does not listen yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
@@ -175,6 +178,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: context.config.proxies || false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_LIMIT_MS,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 200 },
