@@ -19,7 +19,7 @@ const boundTo = ({ bound }: Parts, centerId: Seen<'organizations'>): number => b
 /** What is bound to no center. */
 const free = ({ kopecks, bound }: Parts): number => [...bound.values()].reduce((left, part) => left - part, kopecks);
 
-/** Which parts pay a sum to a center, of a balance that can: its own money first, card money after that. */
+/** Which parts pay a sum to a center, of a balance that can: its own money first, card money after that (docs/rules.md#5.7). */
 export function sharesOf(parts: Parts, centerId: Seen<'organizations'>, kopecks: number): Share[] {
   const own = Math.min(boundTo(parts, centerId), kopecks);
   return [
