@@ -39,6 +39,7 @@ import { expiryReminder, remindOfExpiry } from './features/notices/expiry-remind
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
+import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
@@ -97,8 +98,13 @@ const messages: readonly MessageKind[] = [
   consentWithdrawn,
 ];
 
-/** Every feature of the portal. */
-export const features = (context: Context): Feature[] => [
+/** Every feature of the portal; the last one tells which right opens what of the others. */
+export function features(context: Context): Feature[] {
+  const working = workingFeatures(context);
+  return [...working, openedCallsFeature(working.map(({ endpoints }) => endpoints))];
+}
+
+const workingFeatures = (context: Context): Feature[] => [
   sessionFeature(context),
   secondFactorFeature(context),
   consentsFeature(context),

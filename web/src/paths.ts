@@ -74,6 +74,7 @@ export const paths = {
   verification: (code: string) => `/verify/${code}`,
 
   operatorCreate: '/operators/create',
+  rights: '/settings/rights',
   operatorEdit: (id: string) => `/operator/${id}/edit`,
 
   documents: '/documents/static',

@@ -25,6 +25,7 @@ import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import { openedCalls } from '@dopusk/contract/opened-calls.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -67,7 +68,7 @@ import { invoicesStrangers } from './invoices.ts';
 import { issueRegisterStrangers, numberPatternsStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
-import { operatorsStrangers } from './operators.ts';
+import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
 import { pricesStrangers } from './prices.ts';
@@ -104,6 +105,7 @@ export const allStrangers = [
   row(signatories, signatoriesStrangers),
   row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
+  row(openedCalls, openedCallsStrangers),
   row(students, studentsStrangers),
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),

@@ -1,3 +1,4 @@
+import type { openedCalls } from '@dopusk/contract/opened-calls.ts';
 import type { operators } from '@dopusk/contract/operators.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -15,3 +16,5 @@ export const operatorsStrangers: Strangers<typeof operators> = {
   }),
   listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
 };
+
+export const openedCallsStrangers: Strangers<typeof openedCalls> = { read: 'takes no ids' };

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { openedCalls } from '@dopusk/contract/opened-calls.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { registration } from '@dopusk/contract/registration.ts';
@@ -219,6 +220,20 @@ test('who brings a colleague hands on no more than he has', async () => {
   expect(await rightsIn(byBoss.id)).toEqual(usualRights.EducationCenter);
   await give(boss, operator, ['Training']);
   expect(await colleague.refused(registration.operator, { body: person('three@brought.test') })).toBe('RightMissing');
+});
+
+test('the table of rights names what each opens, in a client only what clients do', async () => {
+  const { colleague } = await center([]);
+  const ofCenter = await colleague.call(openedCalls.read);
+  expect(ofCenter.map(({ right }) => right)).toEqual(rightsIn('EducationCenter'));
+  const documents = ofCenter.find(({ right }) => right === 'Documents')?.calls;
+  expect(documents).toContain(documentCorrections.revoke.summary);
+  expect(documents).not.toContain(organizations.create.summary);
+  const client = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
+  const ofClient = await client.call(openedCalls.read);
+  expect(ofClient.map(({ right }) => right)).toEqual(rightsIn('Customer'));
+  expect(ofClient.flatMap(({ calls }) => calls)).not.toContain(organizations.create.summary);
+  expect(ofClient.flatMap(({ calls }) => calls)).toContain(organizations.update.summary);
 });
 
 test('every ready set is whole and differs from the others', () => {

@@ -28,6 +28,14 @@ export function SettingsPage() {
       <div className={classes.sections}>
         <ThemeChoice />
         {center ? <CenterLink centerId={center.id} /> : null}
+        {member?.operator ? (
+          <SectionLink
+            title="Права"
+            hint="Что открывает каждое право оператора и какие есть готовые наборы"
+            to={paths.rights}
+            label="Права операторов"
+          />
+        ) : null}
         {allows('center:Settings', member) ? (
           <>
             <SectionLink
