@@ -14,5 +14,5 @@ export async function lastMessage(browser: Browser, recipient: string): Promise<
 /** Follows the link of the letter that asks to confirm this e-mail. */
 export async function followConfirmation(page: Page, browser: Browser, email: string): Promise<void> {
   const letter = await lastMessage(browser, email);
-  await page.goto(letter.match(/https?:\/\/\S+\/confirm-email\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
+  await page.goto(letter.match(/https?:\/\/\S+\/confirm-(email|contact)\?token=\S+/)?.[0] ?? '/no-link-in-the-letter');
 }

@@ -18,6 +18,7 @@ const undrafted = new RegExp(
     'payments/(RefundButton|TopUpForm)',
     'groups/GroupActions',
     'organizations/EndSignatory',
+    'students/AwaitedContacts',
     'documents/(Corrections|FixGroupPopup|PaymentInvoicePage|RevokeForm)',
     'documents/contract/GroupContractForm',
   ]

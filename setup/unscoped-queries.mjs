@@ -22,6 +22,7 @@ export const unscoped = [
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
       ...inFeatures('registration/invitations/db', 'findInvitation', 'takeInvitation'),
       ...inFeatures('session/confirmation/db', 'findConfirmation', 'takeConfirmation'),
+      ...inFeatures('session/contact-changes/db', 'lockByLink', 'lockUndo'),
       ...inFeatures('session/second-factor/db', 'spendStepAttempt', 'takeChallenge'),
       ...inFeatures('notices/db/messengers', 'takeLinkCode'),
       ...inFeatures('documents/db', 'findByVerificationCode'),

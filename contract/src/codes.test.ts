@@ -66,6 +66,7 @@ const added = [
   'OwnSessions',
   'LastAdministrator',
   'ConsentWithdrawn',
+  'ContactsOfAnother',
   'OneTimeDelivery',
   'DeliveryOnItsWay',
   'RecordAlreadyChanged',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LoginData } from './contact-changes.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
@@ -89,6 +90,7 @@ export const Student = z.object({
   /** The name in the dative as the rules of grammar make it. */
   dativeByRules: z.string(),
   consentWithdrawnAt,
+  login: LoginData,
 });
 export type Student = z.output<typeof Student>;
 
@@ -193,9 +195,24 @@ export const students = endpoints({
     method: 'PUT',
     path: '/Operator/UpdateStudent',
     access: 'operator:People',
-    summary: 'Изменить сотрудника: поле, которого нет в запросе, остаётся прежним',
+    summary:
+      'Изменить сотрудника: поле, которого нет в запросе, остаётся прежним; другие почта и телефон ждут подтверждения',
     body: StudentChanges,
     guardedBy: read,
+    reply: z.null(),
+  },
+  confirmPhone: {
+    method: 'POST',
+    path: '/Operator/ConfirmStudentPhone',
+    access: 'operator:People',
+    summary: 'Подтвердить новый телефон сотрудника кодом, который пришёл ему по СМС',
+    body: z.object({
+      id,
+      code: z
+        .string({ error: REQUIRED })
+        .trim()
+        .regex(/^\d{6}$/, 'Шесть цифр'),
+    }),
     reply: z.null(),
   },
   updateOwn: {

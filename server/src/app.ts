@@ -60,6 +60,8 @@ import { accountLetter } from './features/session/account-letter.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
+import { contactChanged, contactConfirmation } from './features/session/contact-changes/letters.ts';
+import { contactChangesFeature } from './features/session/contact-changes/routes.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
@@ -90,6 +92,8 @@ const messages: readonly MessageKind[] = [
   recoveryCode,
   invitationLetter,
   accountLetter,
+  contactConfirmation,
+  contactChanged,
   secondFactorLetter,
   secondFactorRule,
   lmsAccessLetter,
@@ -107,6 +111,7 @@ export function features(context: Context): Feature[] {
 const workingFeatures = (context: Context): Feature[] => [
   sessionFeature(context),
   secondFactorFeature(context),
+  contactChangesFeature(context),
   consentsFeature(context),
   registrationFeature(context),
   invitationsFeature(context),

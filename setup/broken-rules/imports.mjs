@@ -17,7 +17,8 @@ export const imports = [
     to: 'else if (false) {',
     test: {
       file: 'server/src/features/imports/imports.test.ts',
-      title: 'whose people > a login is never changed: neither by the insurance number nor for another’s e-mail',
+      title:
+        'whose people > neither e-mail nor phone of an account is changed, by the insurance number or for another’s e-mail',
     },
   },
   {

@@ -11,6 +11,8 @@ export const paths = {
   reg: '/reg',
   confirmEmail: '/confirm-email',
   invitation: '/invitation',
+  confirmContact: '/confirm-contact',
+  undoContact: '/undo-contact',
   passwordRecovery: '/password-recovery',
   password: '/password',
   logout: '/logout',

@@ -18,6 +18,8 @@ const addresses: Record<string, Access | Caller> = {
   '/signup': 'anyone',
   '/reg': 'anyone',
   '/confirm-email': 'anyone',
+  '/confirm-contact': 'anyone',
+  '/undo-contact': 'anyone',
   '/password-recovery': 'anyone',
   '/password': 'anyone',
   '/logout': 'anyone',

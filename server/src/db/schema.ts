@@ -2,6 +2,7 @@ import type {
   AuditLog,
   BackupCodes,
   Consents,
+  ContactChanges,
   Deliveries,
   EmailConfirmations,
   Invitations,
@@ -142,6 +143,7 @@ export interface Database {
   outbox: Outbox;
   emailConfirmations: EmailConfirmations;
   recoveryCodes: RecoveryCodes;
+  contactChanges: ContactChanges;
   messengerChats: MessengerChats;
   messengerCodes: MessengerCodes;
   messengerUpdates: MessengerUpdates;

@@ -4,6 +4,7 @@ import { audit } from '@dopusk/contract/audit.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
+import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
@@ -47,6 +48,7 @@ import { auditStrangers } from './audit.ts';
 import { centerLinksStrangers } from './center-links.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
+import { contactChangesStrangers } from './contact-changes.ts';
 import { coursesStrangers } from './courses.ts';
 import { dashboardStrangers } from './dashboard.ts';
 import { deliveriesStrangers } from './deliveries.ts';
@@ -103,6 +105,7 @@ export const allStrangers = [
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),
+  row(contactChanges, contactChangesStrangers),
   row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
   row(openedCalls, openedCallsStrangers),

@@ -37,5 +37,9 @@ export const studentsStrangers: Strangers<typeof students> = {
     },
     code: 'NotFoundStudent',
   }),
+  confirmPhone: ({ student }) => ({
+    input: { body: { id: student.studentId, code: '123456' } },
+    code: 'NotFoundStudent',
+  }),
   updateOwn: 'takes no ids',
 };

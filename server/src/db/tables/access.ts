@@ -116,6 +116,19 @@ export interface EmailConfirmations {
   expiresAt: ColumnType<Date, Date, Date>;
 }
 
+export interface ContactChanges {
+  id: string;
+  userId: string;
+  contact: 'email' | 'phone';
+  value: string;
+  secretHash: Buffer | null;
+  attemptsLeft: number;
+  expiresAt: ColumnType<Date, Date, Date>;
+  former: string | null;
+  doneAt: MaybeMoment;
+  undoHash: Buffer | null;
+}
+
 export interface RecoveryCodes {
   id: string;
   loginHash: Buffer;

@@ -35,15 +35,16 @@ export interface Plan {
   failures: FailedRow[];
 }
 
-/** All but the e-mail. */
-const VALUES = namesOf(loadedFields).filter((name) => name !== 'email');
+/** All but what people get into their accounts by. */
+const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !== 'phone');
 
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
  * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail (design §5,
  * Import).
- * An e-mail is how a person logs in: a file never changes it, nor anything of an operator, nor where a person works.
+ * By e-mail and phone a person gets into his account: a file never changes them (decision 60), nor anything of an operator,
+ * nor where a person works.
  */
 export function planRows(
   people: readonly ImportedPerson[],
@@ -132,6 +133,11 @@ function conflicts(
     add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
   }
   if (byPhone && byPhone !== same) add('phone', 'PhoneAlreadyUse', textOf('PhoneAlreadyUse'));
+  else if (same && person.phone && same.phone !== person.phone) {
+    const text =
+      'У этого сотрудника другой телефон: загрузка его не меняет. Укажите новый в профиле, сотрудник подтвердит';
+    add('phone', 'Invalid', text);
+  }
   if (same?.isOperator && action === 'Update') {
     add('email', 'Forbidden', 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет');
   }

@@ -39,7 +39,8 @@ export async function changeAccount(
   return updateAccount(tx, userId, changes).catch(nameTaken);
 }
 
-async function refuseTaken(
+/** @throws Refusal as `createAccount`, with the issues of other fields */
+export async function refuseTaken(
   tx: Tx,
   contacts: AccountChanges,
   ownId: Seen<'users'> | null,

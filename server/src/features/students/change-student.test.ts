@@ -26,12 +26,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ studentId: id, userId } = await makeStudent(portal.db, world.own.clientId));
+  serial += 1;
+  const contacts = { email: `ilya${serial}@brigada.test`, phone: `+7914000${String(serial).padStart(4, '0')}` };
+  ({ studentId: id, userId } = await makeStudent(portal.db, world.own.clientId, contacts));
 });
 
-/** A filled form whose e-mail and phone nobody has yet. */
+/** A filled form with the e-mail and phone that the person has. */
 function form(changes: object = {}) {
-  serial += 1;
   return {
     id,
     surname: 'Ёлкин',

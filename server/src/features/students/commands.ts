@@ -1,4 +1,5 @@
 import { textOf } from '@dopusk/contract/codes.ts';
+import { canChangeContacts } from '@dopusk/contract/contact-changes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
@@ -13,10 +14,11 @@ import { fieldRefusal, found } from '../../http/refusal.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { tellFormerEmail } from '../session/account-letter.ts';
-import { changeAccount, createAccount } from '../session/accounts.ts';
+import { changeAccount, createAccount, refuseTaken } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
+import { askForContact, confirmByCode } from '../session/contact-changes/commands.ts';
 import { hashNewPassword } from '../session/passwords.ts';
-import { findStudent, listLoadsOf, lockContacts, lockStudent } from './db/read-student.ts';
+import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
@@ -44,21 +46,22 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 
 /**
  * Changes a person whom the operator sees.
+ * Another e-mail or phone waits until the person confirms it (decision 60).
  * @throws Refusal NotFoundStudent, RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`,
- *   NotFoundFile, each with its fields; ConsentWithdrawn at a file that is new
+ *   NotFoundFile, each with its fields; ContactsOfAnother at the e-mail or the phone; ConsentWithdrawn at a file that is new
  */
 export function changeStudent(
-  db: Db,
+  context: Context,
   scope: OperatorScope,
   changes: StudentChanges,
   guard: Guard<typeof students.read>,
 ): Promise<null> {
   const { id } = changes;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     const read = async () => found(await findStudent(tx, scope, id), 'NotFoundStudent');
     const ids = [id, ...(await listLoadsOf(tx, before.userId))];
-    return guard(tx, { read, ids, actions: CHANGES }, () => writeStudent(tx, scope, before, changes));
+    return guard(tx, { read, ids, actions: CHANGES }, () => writeStudent(context, tx, scope, before, changes));
   });
 }
 
@@ -66,6 +69,7 @@ export function changeStudent(
 const CHANGES = ['student.changed', 'students.imported', 'students.import-undone'] as const;
 
 async function writeStudent(
+  context: Context,
   tx: Tx,
   scope: OperatorScope,
   before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
@@ -73,7 +77,9 @@ async function writeStudent(
 ): Promise<null> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
   const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
-  await changeAccount(tx, before.userId, { surname, name, lastname, email, phone }, taken);
+  await refuseTaken(tx, { email, phone }, before.userId, taken);
+  const kept = { email: before.email, phone: before.phone };
+  await changeAccount(tx, before.userId, { surname, name, lastname, ...kept });
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');
   // A corrected dative was correct for the former name only.
   const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
@@ -85,8 +91,41 @@ async function writeStudent(
   const added = files.find((field) => changes[field]);
   if (verdict !== true && added) throw fieldRefusal(verdict, added);
   await takeFiles(tx, scope, before.id, Object.fromEntries(files.map((field) => [field, changes[field]])));
-  await audit(tx, scope, 'student.changed', id, { fields: replacedOf(NAMES, before, written) });
+  await askForContacts(context, tx, scope, before, { email, phone });
+  const fields = replacedOf(NAMES, before, { ...written, ...kept });
+  await audit(tx, scope, 'student.changed', id, { fields });
   return null;
+}
+
+/** By e-mail and phone one gets into an account: another has them changed by the person's confirmation alone. */
+async function askForContacts(
+  context: Context,
+  tx: Tx,
+  scope: OperatorScope,
+  before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
+  contacts: Pick<StudentChanges, 'email' | 'phone'>,
+): Promise<void> {
+  const { userId, organizationId, hasLoggedIn } = before;
+  for (const contact of ['email', 'phone'] as const) {
+    const value = contacts[contact];
+    if (value === before[contact]) continue;
+    const verdict = canChangeContacts({ hasLoggedIn, isOwn: worksFor(scope, organizationId) });
+    if (verdict !== true) throw fieldRefusal(verdict, contact);
+    await askForContact(context, tx, scope, { userId, contact, value });
+  }
+}
+
+/**
+ * Confirms the new phone of a person whom the operator sees by the code that came there.
+ * @throws Refusal NotFoundStudent; AuthCodeException at `code`; PhoneAlreadyUse
+ */
+export async function confirmPhone(
+  context: Context,
+  scope: OperatorScope,
+  { id, code }: { id: string; code: string },
+): Promise<void> {
+  const { userId } = found(await transaction(context.db, (tx) => lockStudent(tx, scope, id)), 'NotFoundStudent');
+  await confirmByCode(context, userId, code);
 }
 
 /** All that a change may say, in the order of the description. */

@@ -5,7 +5,7 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { changeOwnContacts, changeStudent, createStudent } from './commands.ts';
+import { changeOwnContacts, changeStudent, confirmPhone, createStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
 import { findStudent } from './db/read-student.ts';
 import { personnelFile } from './personnel-file.ts';
@@ -31,7 +31,12 @@ export const studentsFeature = (context: Context) => {
     },
     create: ({ scope, body }) => createStudent(db, scope, body),
     update: async ({ scope, body, guard }) => {
-      await changeStudent(db, scope, body, guard);
+      await changeStudent(context, scope, body, guard);
+      await wakeLms(context);
+      return null;
+    },
+    confirmPhone: async ({ scope, body }) => {
+      await confirmPhone(context, scope, body);
       await wakeLms(context);
       return null;
     },

@@ -43,6 +43,7 @@ const student: Student = {
   dativeName: '',
   dativeByRules: 'Ким Анне',
   consentWithdrawnAt: null,
+  login: { hasLoggedIn: true, isOwn: true, awaited: { email: null, phone: null } },
 };
 
 const course: StudentCourse = {

@@ -62,7 +62,7 @@ export function StudentForm({ student, onDone }: Props) {
       </FormSection>
 
       <FormSection title="Работа и контакты">
-        <WorkFields control={control} />
+        <WorkFields control={control} login={student.login} />
       </FormSection>
 
       <PersonalDocumentFields control={control} student={student} />

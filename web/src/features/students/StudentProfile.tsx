@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { LmsCard } from '../lms/LmsCard.tsx';
+import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
@@ -36,6 +37,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
       {student.consentWithdrawnAt ? (
         <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={owner === 'Current'} />
       ) : null}
+      <AwaitedContacts student={student} isOwn={owner === 'Current'} />
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">
           {avatar ? (

@@ -44,6 +44,7 @@ const student = {
   genderByName: 'Female',
   dativeByRules: 'Ким Анне',
   consentWithdrawnAt: null,
+  login: { hasLoggedIn: false, isOwn: true, awaited: { email: null, phone: null } },
 } as unknown as Student;
 
 function List() {

@@ -112,7 +112,7 @@ describe('a withdrawn consent', () => {
     );
     const scan = await center.call(files.save, { query: {}, file: picture });
     const { user, id } = await profile();
-    const body = { id, ...user, lastName: user.lastname, phone: '+79160000000' };
+    const body = { id, ...user, lastName: user.lastname, phone: user.phone ?? '' };
     const refused = await center.send(students.update, { body: { ...body, snils: scan.id } });
     expect(refused).toMatchObject({ code: 'ConsentWithdrawn', fields: { snils: [{ code: 'ConsentWithdrawn' }] } });
     await center.call(students.update, { body: { ...body, passport: null } });

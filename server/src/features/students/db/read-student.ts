@@ -9,6 +9,7 @@ import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.t
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { declineFullName, genderOf } from '../../../printing/declension.ts';
+import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db.ts';
 import { studentColumns } from './columns.ts';
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
@@ -24,6 +25,11 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     .select(['students.avatarId', consentWithdrawnAt('students.userId').as('withdrawnAt')])
     .select(studentColumns)
     .select(SCANS.map((name) => link(studentFiles[name].column).as(name)))
+    .select([
+      hasLoggedIn('users.id').as('hasLoggedIn'),
+      awaitedOf('users.id', 'email').as('awaitedEmail'),
+      awaitedOf('users.id', 'phone').as('awaitedPhone'),
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
   const {
@@ -37,6 +43,9 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     organizationTitle,
     avatarId,
     withdrawnAt,
+    hasLoggedIn: isUsed,
+    awaitedEmail,
+    awaitedPhone,
     ...rest
   } = row;
   return {
@@ -47,12 +56,21 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     dativeByRules: declineFullName(fullName, 'dative', row.gender),
     avatar: avatarUrl(avatarId),
     consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
+    login: {
+      hasLoggedIn: isUsed,
+      isOwn: scope.kind === 'student' || worksFor(scope, organizationId),
+      awaited: { email: awaitedEmail, phone: awaitedPhone },
+    },
     passport: withUrl(rest.passport),
     snils: withUrl(rest.snils),
     educationalDocument: withUrl(rest.educationalDocument),
     qualificationDocument: withUrl(rest.qualificationDocument),
   };
 }
+
+/** Whether the operator works for the organization of a person. */
+export const worksFor = (scope: OperatorScope, organizationId: string): boolean =>
+  scope.organizationIds.some((own) => own === organizationId);
 
 /** What a change has to know of a person whom the operator sees; his rows stay locked. Undefined for any other. */
 export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
@@ -65,7 +83,7 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .select(['users.surname', 'users.name', 'users.lastname as lastName', 'users.phone', 'users.email'])
     .select(studentColumns)
     .select(namesOf(studentFiles).map((name) => `${studentFiles[name].column} as ${name}` as const))
-    .select(consentWithdrawnAt('students.userId').as('consentWithdrawnAt'))
+    .select([consentWithdrawnAt('students.userId').as('consentWithdrawnAt'), hasLoggedIn('users.id').as('hasLoggedIn')])
     .$narrowType<{ id: Locked<'students'>; userId: Seen<'users'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate(['students', 'users'])
     .executeTakeFirst();

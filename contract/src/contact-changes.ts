@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Verdict } from './codes.ts';
+import { endpoints } from './endpoint.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** What of an account one logs in and recovers the access by (decision 60). */
+export type Contact = 'email' | 'phone';
+
+/** How long a new one waits to be confirmed, and how long the former one can be brought back. */
+export const CONFIRM_HOURS = 24;
+export const UNDO_DAYS = 7;
+
+/** What a reader is told of a person's e-mail and phone. */
+export const LoginData = z.object({
+  hasLoggedIn: z.boolean(),
+  /** Whether the reader is the person himself or works for his organization. */
+  isOwn: z.boolean(),
+  /** What waits for the person's confirmation. */
+  awaited: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+});
+export type LoginData = z.output<typeof LoginData>;
+
+/** Whether another e-mail or phone may be asked for: a center does not, of a client's person who uses his account. */
+export const canChangeContacts = ({ hasLoggedIn, isOwn }: Pick<LoginData, 'hasLoggedIn' | 'isOwn'>): Verdict =>
+  isOwn || !hasLoggedIn || 'ContactsOfAnother';
+
+const Token = z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) });
+
+export const contactChanges = endpoints({
+  confirm: {
+    method: 'POST',
+    path: '/User/ConfirmContact',
+    access: 'anyone',
+    summary: 'Подтвердить новую почту, которую указал другой, по ссылке из письма на неё; сеансы завершаются',
+    body: Token,
+    reply: z.null(),
+  },
+  undo: {
+    method: 'POST',
+    path: '/User/UndoContact',
+    access: 'anyone',
+    summary: 'Вернуть прежнюю почту или телефон по ссылке из письма: сеансы завершаются, пароль перестаёт действовать',
+    body: Token,
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,195 @@
+import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import { session } from '@dopusk/contract/session.ts';
+import { type StudentChanges, students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { codeIn, messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+let serial = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+});
+
+/** A person of a client with an employer and a center that sees him; everything of his own. */
+async function people() {
+  const { db } = portal;
+  serial += 1;
+  const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  const clientId = await makeOrganization(db);
+  await linkClient(db, centerId, clientId);
+  const email = `former${serial}@contacts.test`;
+  const phone = `+7916000${String(serial).padStart(4, '0')}`;
+  const { studentId, userId } = await makeStudent(db, clientId, {
+    surname: 'Белов',
+    name: 'Олег',
+    lastname: '',
+    email,
+    phone,
+  });
+  const employer = await portal.as(await makeOperator(db, [clientId]));
+  const center = await portal.as(await makeOperator(db, [centerId]));
+  const [newEmail, newPhone] = [`new${serial}@contacts.test`, `+7917000${String(serial).padStart(4, '0')}`];
+  const change = (by: Client, contacts: Partial<Pick<StudentChanges, 'email' | 'phone'>>) =>
+    by.send(students.update, {
+      body: {
+        id: studentId,
+        surname: 'Белов',
+        name: 'Олег',
+        lastName: '',
+        hasNoLastName: true,
+        email,
+        phone,
+        ...contacts,
+      },
+    });
+  const login = (as = email, password = DEMO_PASSWORD) =>
+    portal.anonymous().send(session.authorize, { body: { login: as, password, userAgreement: true } });
+  const read = () => employer.call(students.read, { params: { id: studentId } });
+  return { studentId, userId, email, phone, newEmail, newPhone, employer, center, change, login, read };
+}
+
+const confirm = async (recipient: string) =>
+  portal.anonymous().send(contactChanges.confirm, { body: { token: tokenIn(await messageTo(portal, recipient)) } });
+
+const isOpen = async (who: Client) => (await who.send(session.current)).ok;
+
+test('another’s e-mail is the login once he confirms it there, and his sessions end', async () => {
+  const { userId, email, newEmail, employer, change, login, read } = await people();
+  const own = await portal.as({ userId });
+  expect((await change(employer, { email: newEmail })).code).toBe('Ok');
+  expect(await read()).toMatchObject({ user: { email }, login: { awaited: { email: newEmail, phone: null } } });
+  expect((await login(newEmail)).code).toBe('AuthException');
+  expect(await isOpen(own)).toBe(true);
+
+  expect((await confirm(newEmail)).code).toBe('Ok');
+  expect(await isOpen(own)).toBe(false);
+  expect((await login(newEmail)).code).toBe('Ok');
+  expect((await login(email)).code).toBe('AuthException');
+  expect(await read()).toMatchObject({ user: { email: newEmail }, login: { awaited: { email: null } } });
+  // Once.
+  expect((await confirm(newEmail)).code).toBe('InvalidToken');
+});
+
+test('the former address is told, and brings the account back for a week, whatever was done with it', async () => {
+  const { userId, email, newEmail, employer, change, login } = await people();
+  await portal.as({ userId });
+  await change(employer, { email: newEmail });
+  await confirm(newEmail);
+  const letter = await messageTo(portal, email);
+  expect(letter.subject).toBe('Сменена почта');
+  const thief = portal.anonymous();
+  await thief.call(session.authorize, { body: { login: newEmail, password: DEMO_PASSWORD, userAgreement: true } });
+
+  const undo = () => portal.anonymous().send(contactChanges.undo, { body: { token: tokenIn(letter) } });
+  expect((await undo()).code).toBe('Ok');
+  expect(await isOpen(thief)).toBe(false);
+  // Whoever had the account knows its password.
+  expect((await login(email)).code).toBe('AuthException');
+  expect((await login(newEmail)).code).toBe('AuthException');
+  const { email: now } = await portal.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('email')
+    .executeTakeFirstOrThrow();
+  expect(now).toBe(email);
+  expect((await undo()).code).toBe('InvalidToken');
+});
+
+test('after a week the former address stays where it is', async () => {
+  const { userId, email, newEmail, employer, change } = await people();
+  await portal.as({ userId });
+  await change(employer, { email: newEmail });
+  await confirm(newEmail);
+  const letter = await messageTo(portal, email);
+  await sql`update contact_changes set done_at = done_at - interval '7 days' where user_id = ${userId}`.execute(
+    portal.db,
+  );
+  const undone = await portal.anonymous().send(contactChanges.undo, { body: { token: tokenIn(letter) } });
+  expect(undone.code).toBe('InvalidToken');
+});
+
+test('a phone is confirmed by the code that came there, and the owner’s e-mail is told', async () => {
+  const { userId, studentId, email, phone, newPhone, employer, change, read } = await people();
+  const own = await portal.as({ userId });
+  await change(employer, { phone: newPhone });
+  const code = codeIn(await messageTo(portal, newPhone));
+  const give = (guess: string) => employer.send(students.confirmPhone, { body: { id: studentId, code: guess } });
+  expect((await give(code === '000000' ? '000001' : '000000')).code).toBe('AuthCodeException');
+  expect(await read()).toMatchObject({ user: { phone }, login: { awaited: { phone: newPhone } } });
+  expect((await give(code)).code).toBe('Ok');
+  expect((await read()).user.phone).toBe(newPhone);
+  expect(await isOpen(own)).toBe(false);
+  const letter = await messageTo(portal, email);
+  expect(letter.subject).toBe('Сменён телефон');
+  await portal.anonymous().call(contactChanges.undo, { body: { token: tokenIn(letter) } });
+  expect((await read()).user.phone).toBe(phone);
+});
+
+test('a code is not guessed: after five wrong ones the right one is refused too', async () => {
+  const { studentId, newPhone, employer, change } = await people();
+  await change(employer, { phone: newPhone });
+  const code = codeIn(await messageTo(portal, newPhone));
+  const give = (guess: string) => employer.refused(students.confirmPhone, { body: { id: studentId, code: guess } });
+  for (let n = 0; n < 5; n++) expect(await give(code === '111111' ? '222222' : '111111')).toBe('AuthCodeException');
+  expect(await give(code)).toBe('AuthCodeException');
+});
+
+test('the last one asked for is meant: the link of the one before is worth nothing', async () => {
+  const { newEmail, employer, change } = await people();
+  await change(employer, { email: newEmail });
+  const first = tokenIn(await messageTo(portal, newEmail));
+  await change(employer, { email: `other-${newEmail}` });
+  expect(await portal.anonymous().refused(contactChanges.confirm, { body: { token: first } })).toBe('InvalidToken');
+  expect((await confirm(`other-${newEmail}`)).code).toBe('Ok');
+});
+
+test('a link is outdated after a day', async () => {
+  const { userId, newEmail, employer, change } = await people();
+  await change(employer, { email: newEmail });
+  await messageTo(portal, newEmail);
+  await sql`update contact_changes set expires_at = now() where user_id = ${userId}`.execute(portal.db);
+  expect((await confirm(newEmail)).code).toBe('ExpiredEmailToken');
+});
+
+test('what somebody else took meanwhile is refused at the confirmation', async () => {
+  const { newEmail, employer, change } = await people();
+  await change(employer, { email: newEmail });
+  await makeOperator(portal.db, [], 'Operator', { email: newEmail });
+  expect((await confirm(newEmail)).code).toBe('EmailAlreadyUse');
+});
+
+test('a center asks for it while the person has never logged in, and not afterwards', async () => {
+  const { userId, email, newEmail, newPhone, center, change, login } = await people();
+  expect((await change(center, { phone: newPhone })).code).toBe('Ok');
+  expect((await login()).code).toBe('Ok');
+  // Also when his sessions are gone.
+  await portal.db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  const refused = await change(center, { email: newEmail });
+  expect(refused.code).toBe('ContactsOfAnother');
+  expect(Object.keys(refused.fields ?? {})).toEqual(['email']);
+  expect((await change(center, { phone: '+79990001122' })).code).toBe('ContactsOfAnother');
+  // The rest of the profile is the center's to correct.
+  expect((await change(center, {})).code).toBe('Ok');
+  expect(await messagesTo(portal, newEmail)).toEqual([]);
+  expect((await login(email)).code).toBe('Ok');
+});
+
+test('a slip in an e-mail that nobody has used is corrected without a letter to whose it may be', async () => {
+  const { userId, email, newEmail, employer, change, login } = await people();
+  await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+  await change(employer, { email: newEmail });
+  expect((await confirm(newEmail)).code).toBe('Ok');
+  expect((await login(newEmail)).code).toBe('Ok');
+  expect(await messagesTo(portal, email)).toEqual([]);
+});
+
+test('nobody is flooded: after five within an hour no more is sent', async () => {
+  const { newEmail, employer, change } = await people();
+  for (let n = 0; n < 5; n++) expect((await change(employer, { email: `${n}${newEmail}` })).code).toBe('Ok');
+  expect((await change(employer, { email: newEmail })).code).toBe('ManyRecoveryCodeRequests');
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { CONFIRM_HOURS, type Contact, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { hashToken, newToken } from '../../../http/session.ts';
+
+const ATTEMPTS = 5;
+/** For a month an outdated link is distinguished from a wrong one. */
+const DAYS_KEPT = 30;
+
+const isAwaited = sql<boolean>`contact_changes.done_at is null`;
+
+/** Keeps what is to be confirmed; what the same person was asked for before becomes invalid. */
+export async function insertChange(
+  tx: Tx,
+  userId: Seen<'users'>,
+  contact: Contact,
+  value: string,
+): Promise<Locked<'contactChanges'>> {
+  await tx
+    .deleteFrom('contactChanges')
+    .where('userId', '=', userId)
+    .where('contact', '=', contact)
+    .where(isAwaited)
+    .execute();
+  const id = newId<'contactChanges'>();
+  await tx
+    .insertInto('contactChanges')
+    .values({ id, userId, contact, value, attemptsLeft: ATTEMPTS, expiresAt: until({ hours: CONFIRM_HOURS }) })
+    .execute();
+  await tx
+    .deleteFrom('contactChanges')
+    .where('expiresAt', '<', until({ hours: -24 * DAYS_KEPT }))
+    .execute();
+  return id;
+}
+
+const until = ({ hours }: { hours: number }) => sql<Date>`now() + make_interval(hours => ${hours})`;
+
+/** Makes the token of the link that confirms an e-mail; null when it is no longer wanted. */
+export async function createLink(db: Db, id: Seen<'contactChanges'>): Promise<string | null> {
+  const { token, hash } = newToken();
+  return (await setSecret(db, id, hash)) ? token : null;
+}
+
+/** Keeps the code that confirms a phone; false when it is no longer wanted. */
+export const setCode = (db: Db, id: Seen<'contactChanges'>, code: string): Promise<boolean> =>
+  setSecret(db, id, hashCode(id, code));
+
+async function setSecret(db: Db, id: Seen<'contactChanges'>, secretHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contactChanges')
+    .set({ secretHash, attemptsLeft: ATTEMPTS })
+    .where('id', '=', id)
+    .where(isAwaited)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The hash of a code. With the change's id in it, it is of no use for any other. */
+export const hashCode = (id: string, code: string): Buffer => createHash('sha256').update(`${id}:${code}`).digest();
+
+/** Makes the token of the link that brings the former one back; null when the week is over. */
+export async function createUndoLink(db: Db, id: Seen<'contactChanges'>): Promise<string | null> {
+  const { token, hash } = newToken();
+  const { numUpdatedRows } = await db
+    .updateTable('contactChanges')
+    .set({ undoHash: hash })
+    .where('id', '=', id)
+    .where(canBeUndone)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? token : null;
+}
+
+const canBeUndone = sql<boolean>`contact_changes.done_at > now() - make_interval(days => ${UNDO_DAYS})`;
+
+const columns = [
+  'contactChanges.id',
+  'contactChanges.userId',
+  'contactChanges.contact',
+  'contactChanges.value',
+] as const;
+
+interface Ids {
+  id: Locked<'contactChanges'>;
+  userId: Seen<'users'>;
+}
+
+/** What a link confirms, and whether it is outdated; undefined for a used, replaced or unknown one. */
+export function lockByLink(tx: Tx, token: string) {
+  return tx
+    .selectFrom('contactChanges')
+    .innerJoin('users', 'users.id', 'contactChanges.userId')
+    .where('contactChanges.secretHash', '=', hashToken(token))
+    .where('contactChanges.contact', '=', 'email')
+    .where(isAwaited)
+    .where('users.deactivatedAt', 'is', null)
+    .select(columns)
+    .select(sql<boolean>`contact_changes.expires_at <= now()`.as('isExpired'))
+    .$narrowType<Ids>()
+    .forUpdate('contactChanges')
+    .executeTakeFirst();
+}
+
+/**
+ * Uses one of the attempts at the code of a person's new phone before it is compared, so that parallel guesses get no
+ * more of them.
+ */
+export function spendAttempt(db: Db, userId: Seen<'users'>) {
+  return db
+    .updateTable('contactChanges')
+    .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
+    .where('userId', '=', userId)
+    .where('contact', '=', 'phone')
+    .where(isAwaited)
+    .where('attemptsLeft', '>', 0)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['id', 'secretHash'])
+    .$narrowType<{ id: Seen<'contactChanges'> }>()
+    .executeTakeFirst();
+}
+
+/** What the code of a phone confirms; undefined when it was used or replaced at the same moment. */
+export function lockChange(tx: Tx, id: Seen<'contactChanges'>) {
+  return tx
+    .selectFrom('contactChanges')
+    .where('id', '=', id)
+    .where(isAwaited)
+    .select(columns)
+    .$narrowType<Ids>()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What a link of the letter to the former address undoes; undefined for an unknown or outdated one. */
+export function lockUndo(tx: Tx, token: string) {
+  return tx
+    .selectFrom('contactChanges')
+    .innerJoin('users', 'users.id', 'contactChanges.userId')
+    .where('contactChanges.undoHash', '=', hashToken(token))
+    .where(canBeUndone)
+    .where('users.deactivatedAt', 'is', null)
+    .select([...columns, 'contactChanges.former'])
+    .$narrowType<Ids>()
+    .forUpdate('contactChanges')
+    .executeTakeFirst();
+}
+
+/** An account as it was before its e-mail or phone was changed. */
+export function lockLogin(tx: Tx, userId: Seen<'users'>) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'phone', 'isEmailConfirmed', hasLoggedIn('users.id').as('hasLoggedIn')])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a user has ever logged in. The audit log keeps it when his sessions are long gone. */
+export const hasLoggedIn = (userId: string) => sql<boolean>`(
+  exists (select from sessions where sessions.user_id = ${sql.ref(userId)})
+  or exists (select from audit_log where audit_log.user_id = ${sql.ref(userId)}
+    and audit_log.action in ('session.opened', 'session.opened-by-code', 'session.opened-by-link')))`;
+
+/** What of an account waits to be confirmed. */
+export const awaitedOf = (userId: string, contact: Contact) => sql<string | null>`(
+  select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = ${contact}
+    and done_at is null and expires_at > now())`;
+
+/**
+ * Gives an account another e-mail or phone; an e-mail counts as confirmed, for its owner has just opened a link there. Links
+ * and codes sent before become invalid. Fails on the unique constraint when another account has it.
+ */
+export async function setContact(tx: Tx, userId: Seen<'users'>, contact: Contact, value: string | null): Promise<void> {
+  const change = contact === 'email' && value !== null ? { email: value, isEmailConfirmed: true } : { phone: value };
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute();
+  await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
+}
+
+/** Writes down that a change took effect, and what stood there. */
+export async function markDone(tx: Tx, id: Locked<'contactChanges'>, former: string | null): Promise<void> {
+  await tx
+    .updateTable('contactChanges')
+    .set({ former, doneAt: sql<Date>`now()`, secretHash: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets what was asked for and done of an account since, this change included. */
+export async function forgetChanges(tx: Tx, userId: Seen<'users'>): Promise<void> {
+  await tx.deleteFrom('contactChanges').where('userId', '=', userId).execute();
+}

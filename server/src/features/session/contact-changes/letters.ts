@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { CONFIRM_HOURS, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
+import { z } from 'zod';
+import { carriedId } from '../../../db/seen.ts';
+import { defineMessage, greet } from '../../deliveries/message.ts';
+import { createLink, createUndoLink, setCode } from './db.ts';
+
+/** To a new e-mail a link, to a new phone a code: whoever has it confirms that it is his. */
+export const contactConfirmation = defineMessage('contact-confirmation', {
+  title: 'Подтверждение новой почты или телефона',
+  isOneTime: true,
+  data: z.object({ changeId: carriedId<'contactChanges'>() }),
+  compose: async ({ changeId }, delivery, { db, config }) => {
+    if (delivery.channel === 'Sms') {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      if (!(await setCode(db, changeId, code))) return null;
+      return `Допуск: код ${code} подтверждает этот телефон. Назовите его оператору вашей организации или центра, если ждёте смены телефона.`;
+    }
+    const token = await createLink(db, changeId);
+    if (!token) return null;
+    return {
+      subject: 'Подтвердите новую почту',
+      greeting: greet(delivery),
+      paragraphs: [
+        'Оператор указал этот адрес вместо прежнего в вашем профиле на портале обучения «Допуск». Подтвердите, что он ваш: после этого вы будете входить с ним.',
+      ],
+      action: { label: 'Подтвердить почту', url: `${config.publicUrl}/confirm-contact?token=${token}` },
+      notes: [
+        `Ссылка действует ${CONFIRM_HOURS} часа и срабатывает один раз. Ваши сеансы завершатся, пароль останется прежним.`,
+        'Если вы не знаете, о чём речь, ничего не делайте.',
+      ],
+    };
+  },
+});
+
+/** To the address that the owner has had until now, with the way back. */
+export const contactChanged = defineMessage('contact-changed', {
+  title: 'Смена почты или телефона',
+  isOneTime: true,
+  data: z.object({ changeId: carriedId<'contactChanges'>(), contact: z.enum(['email', 'phone']) }),
+  compose: async ({ changeId, contact }, delivery, { db, config }) => {
+    const token = await createUndoLink(db, changeId);
+    if (!token) return null;
+    const [subject, what, back] =
+      contact === 'email'
+        ? ['Сменена почта', 'другая почта. С этой войти на портал больше нельзя', 'прежнюю почту']
+        : ['Сменён телефон', 'другой телефон: теперь доступ восстанавливается по нему', 'прежний телефон'];
+    return {
+      subject,
+      greeting: greet(delivery),
+      paragraphs: [
+        `По просьбе оператора в вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. Все ваши сеансы завершены.`,
+        `Если вы об этом не знали, верните ${back}: сеансы завершатся, а пароль нужно будет задать новый.`,
+      ],
+      action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },
+      notes: [`Ссылка действует ${UNDO_DAYS} дней. Если смену просили вы, ничего не делайте.`],
+    };
+  },
+});

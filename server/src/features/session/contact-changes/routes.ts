@@ -1,0 +1,19 @@
+import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import type { Context } from '../../../context.ts';
+import { feature } from '../../../http/serve.ts';
+import { wakeLms } from '../../lms/sync.ts';
+import { confirmByLink, undoChange } from './commands.ts';
+
+export const contactChangesFeature = (context: Context) =>
+  feature(contactChanges)({
+    confirm: async ({ body }) => {
+      await confirmByLink(context, body.token);
+      await wakeLms(context);
+      return null;
+    },
+    undo: async ({ body }) => {
+      await undoChange(context, body.token);
+      await wakeLms(context);
+      return null;
+    },
+  });

@@ -1,0 +1,7 @@
+import type { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import type { Strangers } from './strangers.ts';
+
+export const contactChangesStrangers: Strangers<typeof contactChanges> = {
+  confirm: 'takes no ids',
+  undo: 'takes no ids',
+};

@@ -1,0 +1,20 @@
+import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import { paths } from '../../paths.ts';
+import { useNamePage } from '../../ui/page-title.ts';
+import { ContactLink } from './ContactLink.tsx';
+
+/** Where the link of the letter to a new e-mail leads, which somebody else has written into the profile. */
+export function ConfirmContactPage() {
+  useNamePage('Новая почта');
+  return (
+    <ContactLink
+      endpoint={contactChanges.confirm}
+      question="Сделать эту почту вашим логином?"
+      hint="Вы будете входить на портал с адресом, на который пришло письмо. Открытые сеансы завершатся, пароль останется прежним."
+      confirm="Подтвердить почту"
+      done="Почта подтверждена"
+      next={{ text: 'Войдите с новой почтой и прежним паролем.', label: 'Войти', path: paths.auth }}
+      invalid="Возможно, почта уже подтверждена: каждая ссылка срабатывает один раз. Или оператор с тех пор указал другую."
+    />
+  );
+}
