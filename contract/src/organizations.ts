@@ -70,16 +70,23 @@ export const Organization = z.object({
   ...replyShape(registeredFields),
   requisites: Requisites.nullable(),
   balance: Balance.nullable(),
-  /** What the reader may change: a member everything, the linked center title, INN and contacts. */
-  editable: z.enum(['Everything', 'Contacts']).nullable(),
+  /**
+   * What the reader may change: a member everything, the linked center title, INN and contacts, and the requisites too while
+   * the client has no operator of its own.
+   */
+  editable: z.enum(['Everything', 'Requisites', 'Contacts']).nullable(),
 });
 export type Organization = z.output<typeof Organization>;
+
+/** Whether the reader says what documents print of an organization. */
+export const fillsRequisites = ({ editable }: Pick<Organization, 'editable'>): boolean =>
+  editable === 'Everything' || editable === 'Requisites';
 
 const SearchQuery = z.object({ search: PageQuery.shape.search });
 
 /** What of an organization the reader's form edits: a center knows its client's title, INN and contacts. */
 function organizationState({ requisites, ...organization }: Organization) {
-  return organization.editable === 'Everything'
+  return fillsRequisites(organization)
     ? { ...pick(organization, namesOf(registeredFields)), ...requisites }
     : pick(organization, namesOf(contactFields));
 }
@@ -134,7 +141,8 @@ export const organizations = endpoints({
     method: 'PUT',
     path: '/Organization/UpdateOrganization',
     access: 'operator:People',
-    summary: 'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail',
+    summary:
+      'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail, а пока у клиента нет своего оператора, всё',
     body: OrganizationChanges,
     guardedBy: read,
     reply: z.null(),

@@ -1,4 +1,5 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -114,4 +115,44 @@ test('another center, and a client of its center, change nothing', async () => {
   const card = await member.call(organizations.read, { params: { id: world.own.centerId } });
   expect(card).toMatchObject({ requisites: null, editable: null });
   expect((await read(member)).title).toBe('До изменения');
+});
+
+describe('a center, of a client without operators', () => {
+  test('fills the requisites in, until the client has its first operator', async () => {
+    const lone = await makeOrganization(portal.db, { title: 'Без оператора' });
+    await linkClient(portal.db, world.own.centerId, lone);
+    const change = (by: Client, changes: object = {}) =>
+      by.send(organizations.update, { body: { ...contacts(changes), id: lone } });
+    const filled = { bankAccountNumber: ACCOUNT, ...requisites };
+    expect((await change(center, filled)).code).toBe('Ok');
+    expect(await center.call(organizations.read, { params: { id: lone } })).toMatchObject({
+      editable: 'Requisites',
+      bankAccountNumber: ACCOUNT,
+      requisites,
+    });
+    // The contacts alone ask for no account.
+    expect((await change(center)).code).toBe('Ok');
+    const signatory = {
+      organizationId: lone,
+      fullName: 'Громов Пётр Ильич',
+      jobTitle: 'Директор',
+      signs: ['Contract' as const],
+    };
+    const { id: signatoryId } = await center.call(signatories.create, { body: signatory });
+    expect((await change(stranger, filled)).code).toBe('NotFoundOrganization');
+
+    const first = await makeOperator(portal.db, [lone]);
+    expect((await change(center, { kpp: '772801002' })).code).toBe('Forbidden');
+    expect(await center.refused(signatories.update, { body: { id: signatoryId, jobTitle: 'Ректор' } })).toBe(
+      'Forbidden',
+    );
+    expect(await center.call(organizations.read, { params: { id: lone } })).toMatchObject({ editable: 'Contacts' });
+    // Also when he no longer works for it.
+    await portal.db
+      .updateTable('memberships')
+      .set({ deactivatedAt: new Date() })
+      .where('operatorId', '=', first.operatorId)
+      .execute();
+    expect((await change(center, { kpp: '772801002' })).code).toBe('Forbidden');
+  });
 });

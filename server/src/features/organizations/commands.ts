@@ -46,9 +46,12 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
   });
 }
 
+const OTHERS = 'Реквизиты клиента меняет его собственный оператор';
+
 /**
- * Changes an organization: a member everything, the linked center title, INN, phone and e-mail.
- * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden when a center names the requisites of its client; Invalid at
+ * Changes an organization: a member everything, the linked center title, INN, phone and e-mail, and everything while the
+ * client has no operator of its own.
+ * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden when a center names the requisites of a client with operators; Invalid at
  *   `bankAccountNumber` when it is missing or does not fit the bank that is known already
  */
 export function changeOrganization(
@@ -62,9 +65,8 @@ export function changeOrganization(
     const before = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
     const read = async () => found(await findOrganization(tx, scope, id), 'NotFoundOrganization');
     return guard(tx, { read, ids: [id], actions: ['organization.changed'] }, async () => {
-      if (before.isMember) checkAccount(before, changes);
-      else if (hasRequisites(changes))
-        throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+      if (!before.isInCharge && hasRequisites(changes)) throw new Refusal('Forbidden', OTHERS);
+      if (before.isMember || hasRequisites(changes)) checkAccount(before, changes);
       const fields = replacedOf(NAMES, before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
@@ -104,7 +106,7 @@ export function removeOrganizationVersion(
 ): Promise<null> {
   return transaction(db, async (tx) => {
     const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
-    if (!organization.isMember) throw new Refusal('Forbidden', 'Реквизиты клиента меняет его собственный оператор');
+    if (!organization.isInCharge) throw new Refusal('Forbidden', OTHERS);
     const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
       hasDocumentsOf(tx, organization.id, days),
     );

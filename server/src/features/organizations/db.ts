@@ -21,7 +21,7 @@ import { boundAsSeen, boundParts } from '../../db/bound-money.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
-import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
@@ -108,7 +108,8 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
     .select(['id', 'type as organizationType', requisites])
     .select(namesOf(registeredFields))
-    .select([accountId, balanceKopecks, bound, isMember.as('isMember'), isRelated.as('isRelated')])
+    .select([accountId, balanceKopecks, bound, isMember.as('isMember'), isInCharge(scope).as('isInCharge')])
+    .select(isRelated.as('isRelated'))
     .executeTakeFirst();
   if (!row) return undefined;
   const {
@@ -116,12 +117,13 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     balanceKopecks: kopecks,
     bound: parts,
     isMember: isOwn,
+    isInCharge: fillsIn,
     isRelated: isWhole,
     ...profile
   } = row;
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
   const balance = { id: balanceId, amount: toRubles(kopecks), bound: boundAsSeen(scope, id, parts) };
-  return { ...profile, balance, editable: isOwn ? 'Everything' : 'Contacts' };
+  return { ...profile, balance, editable: isOwn ? 'Everything' : fillsIn ? 'Requisites' : 'Contacts' };
 }
 
 /** The requisites in the portal by an INN: of the newest organization that the operator sees all of. */
@@ -147,8 +149,16 @@ const headOf = (column: 'fullName' | 'jobTitle') => sql<string | null>`(
     and daterange(valid_from, valid_until, '[]') @> ${today()}::date order by place, id limit 1)`;
 
 /** The condition that the operator works in the organization. */
-export const isMemberOf = (scope: OperatorScope) =>
+const isMemberOf = (scope: OperatorScope) =>
   sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
+
+/**
+ * The condition that the operator says what documents print of the organization: a member, or somebody of a center whose
+ * client has never had an operator of its own. A relation is asked for besides.
+ */
+export const isInCharge = (scope: OperatorScope) =>
+  sql<boolean>`(${isMemberOf(scope)} or ${isCenter(scope)} and organizations.type = 'Customer'
+    and not exists (select from memberships where memberships.organization_id = organizations.id))`;
 
 /** The condition that the operator is a member, or of a center linked with the organization. */
 export const isRelatedTo = (scope: OperatorScope) =>
@@ -167,7 +177,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['id', isMemberOf(scope).as('isMember')])
+    .select(['id', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
     .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()

@@ -1,4 +1,4 @@
-import { organizations } from '@dopusk/contract/organizations.ts';
+import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -9,7 +9,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ClientForm } from './ClientForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
-/** «Изменение организации»: all of one's own, of a client only title, INN and contacts. */
+const HINTS: Partial<Record<NonNullable<Organization['editable']>, string>> = {
+  Requisites: 'У клиента ещё нет своего оператора: реквизиты указываете вы, пока он не появится',
+  Contacts: 'Счёт, адрес и остальные реквизиты клиент указывает сам',
+};
+
+/** «Изменение организации»: all of one's own and of a client without operators, of another only title, INN and contacts. */
 export function OrganizationEditPage() {
   const id = useRouteId();
   const navigate = useNavigate();
@@ -19,14 +24,10 @@ export function OrganizationEditPage() {
     <Loaded query={query} forForm>
       {(organization) => {
         if (organization.editable === null) return <NotFound />;
-        const isOwn = organization.editable === 'Everything';
         return (
           <>
-            <PageHeader
-              title="Изменение организации"
-              hint={isOwn ? organization.title : 'Счёт, адрес и остальные реквизиты клиент указывает сам'}
-            />
-            {isOwn ? (
+            <PageHeader title="Изменение организации" hint={HINTS[organization.editable] ?? organization.title} />
+            {fillsRequisites(organization) ? (
               <OrganizationForm organization={organization} onDone={onDone} />
             ) : (
               <ClientForm organization={organization} onDone={onDone} />

@@ -1,6 +1,6 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
-import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
@@ -55,14 +55,15 @@ export function OrganizationPage() {
 }
 
 /** The former requisites, whose mistaken versions its members take back. */
-function History({ organization: { id, editable } }: { organization: Organization }) {
+function History({ organization }: { organization: Organization }) {
+  const { id } = organization;
   const query = useApi(organizations.versions, { params: { id } }, { quiet: true });
   const mayChange = useMissingRight(organizations.removeVersion.access) === null;
   const remove = useSend(organizations.removeVersion, { done: 'Версия удалена' });
   return (
     <VersionHistory
       versions={query.data ?? []}
-      {...(editable === 'Everything' && mayChange
+      {...(fillsRequisites(organization) && mayChange
         ? { onRemove: (validFrom: string) => remove.mutateAsync({ body: { id, validFrom } }) }
         : {})}
     />

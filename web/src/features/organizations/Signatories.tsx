@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { Organization } from '@dopusk/contract/organizations.ts';
+import { fillsRequisites, type Organization } from '@dopusk/contract/organizations.ts';
 import { type Signatory, signatories } from '@dopusk/contract/signatories.ts';
 import { isInForce, signingRightTitles } from '@dopusk/contract/signatory-record.ts';
 import { versionOf } from '@dopusk/contract/version.ts';
@@ -34,7 +34,7 @@ export function Signatories({ organization }: Props) {
       />
     );
   }
-  const isOwn = organization.editable === 'Everything' && mayChange;
+  const isOwn = fillsRequisites(organization) && mayChange;
   const add = isOwn ? (
     <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
       Добавить подписанта

@@ -48,11 +48,11 @@ export const readSignatory = async (db: Db, scope: OperatorScope, id: string) =>
  */
 export function addSignatory(db: Db, scope: OperatorScope, body: SignatoryBody): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const { id: organizationId, isMember } = found(
+    const { id: organizationId, isInCharge } = found(
       await findMembership(tx, scope, body.organizationId),
       'NotFoundOrganization',
     );
-    if (!isMember) throw new Refusal('Forbidden', OTHERS);
+    if (!isInCharge) throw new Refusal('Forbidden', OTHERS);
     const id = await insertSignatory(tx, organizationId, body);
     await audit(tx, scope, 'signatory.added', id);
     return { id };
@@ -72,7 +72,7 @@ export function changeSignatory(
   const { id } = changes;
   return transaction(db, async (tx) => {
     const before = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
-    if (!before.isMember) throw new Refusal('Forbidden', OTHERS);
+    if (!before.isInCharge) throw new Refusal('Forbidden', OTHERS);
     const read = async () => shown(found(await findSignatory(tx, scope, id), 'NotFoundSignatory'));
     return guard(tx, { read, ids: [id], actions: ['signatory.changed'] }, async () => {
       const { validFrom = before.validFrom, validUntil = before.validUntil } = changes;
@@ -92,7 +92,7 @@ export function changeSignatory(
 export function putSignatoryFirst(db: Db, scope: OperatorScope, id: string): Promise<null> {
   return transaction(db, async (tx) => {
     const signatory = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
-    if (!signatory.isMember) throw new Refusal('Forbidden', OTHERS);
+    if (!signatory.isInCharge) throw new Refusal('Forbidden', OTHERS);
     await placeFirst(tx, signatory.id, signatory.organizationId);
     await audit(tx, scope, 'signatory.changed', id);
     return null;

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { isMemberOf, isRelatedTo } from '../db.ts';
+import { isInCharge, isRelatedTo } from '../db.ts';
 
 const names = namesOf(signatoryRecord);
 
@@ -28,13 +28,13 @@ export const listSignatories = (db: Db, scope: OperatorScope, organizationId: st
 export const findSignatory = (db: Db | Tx, scope: OperatorScope, id: string) =>
   readable(db, scope).where('signatories.id', '=', id).executeTakeFirst();
 
-/** Whether the operator works in an organization that he sees; undefined for one that he does not see. */
+/** Whether the operator says who signs for an organization that he sees; undefined for one that he does not see. */
 export function findMembership(db: Db | Tx, scope: OperatorScope, organizationId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .where(isRelatedTo(scope))
-    .select(['id', isMemberOf(scope).as('isMember')])
+    .select(['id', isInCharge(scope).as('isInCharge')])
     .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
@@ -62,7 +62,7 @@ export async function insertSignatory(
 export function lockSignatory(tx: Tx, scope: OperatorScope, id: string) {
   return readable(tx, scope)
     .where('signatories.id', '=', id)
-    .select(['signatories.organizationId', isMemberOf(scope).as('isMember')])
+    .select(['signatories.organizationId', isInCharge(scope).as('isInCharge')])
     .$narrowType<{ id: Locked<'signatories'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate('signatories')
     .executeTakeFirst();
