@@ -3,7 +3,7 @@ import type { Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
-/** What of an account one logs in and recovers the access by (decision 60). */
+/** What of an account one logs in and recovers the access by (decision 61). */
 export type Contact = 'email' | 'phone';
 
 /** How long a new one waits to be confirmed, and how long the former one can be brought back. */

@@ -43,7 +43,7 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
  * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail (design §5,
  * Import).
- * By e-mail and phone a person gets into his account: a file never changes them (decision 60), nor anything of an operator,
+ * By e-mail and phone a person gets into his account: a file never changes them (decision 61), nor anything of an operator,
  * nor where a person works.
  */
 export function planRows(

@@ -149,8 +149,7 @@ const headOf = (column: 'fullName' | 'jobTitle') => sql<string | null>`(
     and daterange(valid_from, valid_until, '[]') @> ${today()}::date order by place, id limit 1)`;
 
 /** The condition that the operator works in the organization. */
-const isMemberOf = (scope: OperatorScope) =>
-  sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
+const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
 
 /**
  * The condition that the operator says what documents print of the organization: a member, or somebody of a center whose

@@ -46,7 +46,7 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
 
 /**
  * Changes a person whom the operator sees.
- * Another e-mail or phone waits until the person confirms it (decision 60).
+ * Another e-mail or phone waits until the person confirms it (decision 61).
  * @throws Refusal NotFoundStudent, RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`,
  *   NotFoundFile, each with its fields; ContactsOfAnother at the e-mail or the phone; ConsentWithdrawn at a file that is new
  */
