@@ -213,6 +213,8 @@ export interface TemplateData {
     readonly снилс_или_дата: string;
     /** «170100, г. Тверь, ул. Советская, д. 10, тел. +7 (900) 123-45-67», what is known of it. */
     readonly адрес_и_телефон: string;
+    /** In the list of programmes. */
+    readonly номер_программы: number;
     readonly должность: string;
     readonly программа: string;
     readonly часы: number;

@@ -40,7 +40,9 @@ export const USUAL: Outline = {
   center: {
     ...bank,
     type: 'EducationCenter',
-    title: 'АНО ДПО «Учебный центр „Берег“»',
+    title:
+      'Автономная некоммерческая организация дополнительного профессионального образования «Учебный центр „Берег“»',
+    shortTitle: 'АНО ДПО «Учебный центр „Берег“»',
     inn: '6312104574',
     phone: '+74822123456',
     email: 'info@bereg.example',
@@ -55,7 +57,8 @@ export const USUAL: Outline = {
   },
   client: {
     ...bank,
-    title: 'ООО «Волга-Монтаж»',
+    title: 'Общество с ограниченной ответственностью «Волга-Монтаж»',
+    shortTitle: 'ООО «Волга-Монтаж»',
     inn: '6316120930',
     phone: '+78462334400',
     email: 'office@volga.example',

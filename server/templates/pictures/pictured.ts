@@ -23,7 +23,7 @@ export interface Pictured {
 
 const { jeanPaul, huyen, leila, durnovo, shvets, longest } = hardPeople;
 
-const advanced = { trainingType: 'AdvancedTraining', validityYears: 5 } as const;
+const advanced = { trainingType: 'AdvancedTraining' } as const;
 const worker = {
   trainingType: 'ProfessionalTraining',
   profession: 'Стропальщик',

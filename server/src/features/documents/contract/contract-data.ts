@@ -69,7 +69,10 @@ export function contractData(
       ...kindOf(facts, terms, issued),
     },
     программы: courses.map((of, index) => programOf(of, index + 1)),
-    слушатели: lines.map(assigneeOf),
+    слушатели: lines.map((line, index) => ({
+      ...assigneeOf(line, index),
+      номер_программы: courses.findIndex((of) => of.includes(line)) + 1,
+    })),
     люди: peopleOf(lines),
   };
 }
