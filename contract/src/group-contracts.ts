@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ContractGap } from './documents/contract/contract-gap.ts';
 import { OrderContractKind } from './documents/contract/kind.ts';
-import { documentNumber, suggestedNumber } from './documents/form-fields.ts';
+import { SignatoryOption } from './documents/document-info.ts';
+import { documentNumber, signatoryIds, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
@@ -48,6 +49,7 @@ export const GroupContractBody = z
     studyForm: requiredText(),
     centerSignatory: requiredText(500),
     customerSignatory: requiredText(500),
+    signatoryIds,
     kind: OrderContractKind.default('Organization'),
     /** Of a specification, the framework contract that it belongs to. */
     frameId: id.nullish().transform((value) => value ?? null),
@@ -77,6 +79,7 @@ export const GroupContractInfo = WithoutContract.extend({
     centerSignatory: z.string(),
     customerSignatory: z.string(),
   }),
+  signatories: z.array(SignatoryOption),
   /** The latest first. */
   frames: z.array(FrameContract),
   /** What the appendix lists: a line for each course and price, in rubles. */

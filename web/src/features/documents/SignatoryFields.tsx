@@ -15,9 +15,11 @@ export interface SigningFields {
 }
 
 interface Props {
-  info: DocumentInfo;
+  info: Signing;
   form: ServerForm<SigningFields>;
 }
+
+type Signing = Pick<DocumentInfo, 'signatories' | 'isFixed'>;
 
 /** Who signs, for each line of the document that several may sign on its day; the first is meant unless chosen. */
 export function SignatoryFields({ info, form }: Props) {
@@ -72,7 +74,7 @@ export function SignatoryFields({ info, form }: Props) {
  */
 function useFollowing(
   form: ServerForm<SigningFields>,
-  info: DocumentInfo,
+  info: Signing,
   signing: readonly SignatoryOption[],
   chosen: readonly string[],
 ): void {

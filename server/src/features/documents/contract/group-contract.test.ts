@@ -173,6 +173,40 @@ describe('a contract with a client about its people in a group', () => {
     );
   });
 
+  test('is signed by whoever is chosen of those who may on its day, in all of its places', async () => {
+    const { centerId, admin, info, bodyOf } = await group(2);
+    const deputy = await makeSignatory(portal.db, centerId, {
+      fullName: 'Гришин Антон Андреевич',
+      jobTitle: 'Заместитель директора',
+      authority: 'Доверенность № 5',
+      signs: ['Contract'],
+      validFrom: '2026-01-01',
+    });
+    const { signatories } = await info();
+    const words = signatories.find(({ id }) => id === deputy)?.words?.text ?? '';
+    expect(words).toMatch(/Гришина/);
+    const body = { ...(await bodyOf()), centerSignatory: words, signatoryIds: [deputy] };
+    const { id } = await admin.call(groupContracts.fix, { body });
+    const { data } = await snapshotOf(id);
+    expect(data).toMatchObject({ договор: { исполнитель: words }, центр: { руководитель: 'Гришин Антон Андреевич' } });
+  });
+
+  test('is refused with somebody who may not sign on its day', async () => {
+    const { centerId, admin, bodyOf } = await group(1);
+    const former = await makeSignatory(portal.db, centerId, {
+      fullName: 'Гришин Антон Андреевич',
+      jobTitle: 'Директор',
+      authority: 'Устав',
+      signs: ['Contract'],
+      validUntil: '2020-05-31',
+    });
+    const body = { ...(await bodyOf()), signatoryIds: [former] };
+    expect(await admin.send(groupContracts.fix, { body })).toMatchObject({
+      code: 'Invalid',
+      fields: { signatoryIds: [{ message: expect.stringContaining('не подписывает') }] },
+    });
+  });
+
   test('is made once, also when asked for twice at once, and again about those who join later', async () => {
     const made = await group(2);
     const body = await made.bodyOf();

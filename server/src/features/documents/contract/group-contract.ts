@@ -15,6 +15,7 @@ import { listFacts } from '../db.ts';
 import { suggestOn } from '../document-kind.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { findGroupTitle } from '../group/db.ts';
+import { refuseOtherSignatories, signatoriesOf } from '../parties/signatory-options.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
@@ -73,6 +74,7 @@ export async function readGroupContractInfo(
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
+    signatories: signatoriesOf('Contract', records[0]),
     frames: await listFrames(db, scope, clientId),
     gaps: contractGaps(everybody, form.date),
   };
@@ -87,9 +89,9 @@ async function recordsOf(db: Db | Tx, scope: CenterScope, assignIds: readonly st
   return [first, ...others];
 }
 
-/** What the records say of a contract of a day: who signs it follows from that. */
-const factsOf = (records: Records, date: string): Everybody =>
-  records.map((record) => factsOn(record, 'Contract', date)) as [Facts, ...Facts[]];
+/** What the records say of a contract of a day: who signs it follows from that, unless others are chosen. */
+const factsOf = (records: Records, date: string, chosen?: readonly string[]): Everybody =>
+  records.map((record) => factsOn(record, 'Contract', date, chosen)) as [Facts, ...Facts[]];
 
 const lineOf = (facts: Facts): ContractLine => ({
   facts,
@@ -115,7 +117,7 @@ type Shared = Pick<Context, 'config' | 'db' | 'jobs'>;
  * snapshot and asks for the printing, all or nothing (docs/rules.md#4.14).
  * @returns the document's id
  * @throws Refusal NotFoundGroup, DocumentAlreadyGenerated when everybody is in a contract, Invalid with the requisites
- *   that are not filled in or the field of a taken number, WrongDocumentDate with that of the day
+ *   that are not filled in, the field of a taken number or of somebody who may not sign on that day, WrongDocumentDate with that of the day
  */
 export function fixGroupContract(
   context: Shared,
@@ -160,7 +162,9 @@ async function fixWithin(
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutContract(tx, scope, groupId, body.clientId);
   const { date } = body;
-  const everybody = factsOf(await recordsOf(tx, scope, assignIds), date);
+  const records = await recordsOf(tx, scope, assignIds);
+  refuseOtherSignatories('Contract', records[0], date, body.signatoryIds);
+  const everybody = factsOf(records, date, body.signatoryIds);
   const [first] = everybody;
   refuseGaps(contractGaps(everybody, date));
   const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;

@@ -10,14 +10,15 @@ import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
-import { useServerForm } from '../../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../../forms/use-server-form.ts';
 import { formatDate } from '../../../text/date.ts';
 import { peopleText } from '../../../text/number.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
+import { SignatoryFields, type SigningFields } from '../SignatoryFields.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
-import { SignatoryFields } from './SignatoryFields.tsx';
+import { SignatoryFields as PartySignatoryFields } from './SignatoryFields.tsx';
 
 interface Props {
   groupId: string;
@@ -48,7 +49,7 @@ interface FieldsProps {
 }
 
 function Fields({ info, groupId, onDone }: FieldsProps) {
-  const { client, peopleCount, lines, sum, gaps, frames } = info;
+  const { client, peopleCount, lines, sum, gaps, frames, signatories } = info;
   const form = useServerForm({
     schema: GroupContractBody,
     defaultValues: {
@@ -101,7 +102,8 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
         <DateField control={control} name="date" label="Дата договора" required />
       </FieldRow>
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
-      <SignatoryFields control={control} />
+      <PartySignatoryFields control={control} />
+      <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
       <Text size="sm" c="dimmed">
         Номер будет занят, договор напечатан. Изменить его нельзя, только отозвать и оформить заново.
       </Text>

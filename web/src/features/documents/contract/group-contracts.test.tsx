@@ -19,6 +19,7 @@ const info: GroupContractInfo = {
     centerSignatory: 'директора Громова В. Н.',
     customerSignatory: 'директора Зорина О. И.',
   },
+  signatories: [],
   frames: [],
   gaps: [],
 };
@@ -139,4 +140,55 @@ test('a group without courses has no word of contracts', async () => {
   const { screen, calls } = await openContracts(() => ({ contracts: [], open: [] }));
   await expect.poll(() => calls.some(({ request }) => request.includes('GetGroupContracts'))).toBe(true);
   expect(screen.getByRole('heading', { name: /Договор/ }).elements()).toEqual([]);
+});
+
+test('whoever heads the center on the contract’s day signs it, and who does is chosen where several may', async () => {
+  const head = {
+    line: 'Исполнитель',
+    fullName: 'Громов В. Н.',
+    jobTitle: 'директор',
+    validFrom: null,
+    validUntil: '2026-05-31',
+  };
+  const [before, after, deputy] = ['1', '2', '3'].map((digit) => `01900000-0000-7000-8000-0000000000a${digit}`) as [
+    string,
+    string,
+    string,
+  ];
+  const signatories: GroupContractInfo['signatories'] = [
+    { ...head, id: before, words: { field: 'centerSignatory', text: 'директора Громова В. Н.' } },
+    {
+      ...head,
+      id: after,
+      fullName: 'Швец О. И.',
+      validFrom: '2026-06-01',
+      validUntil: null,
+      words: { field: 'centerSignatory', text: 'директора Швец О. И.' },
+    },
+    {
+      ...head,
+      id: deputy,
+      fullName: 'Гришин А. А.',
+      validFrom: '2026-06-01',
+      validUntil: null,
+      words: { field: 'centerSignatory', text: 'заместителя Гришина А. А.' },
+    },
+  ];
+  const form = { ...info.form, centerSignatory: 'директора Швец О. И.' };
+  const { calls, screen } = await openContracts(() => ({ contracts: [], open: without }), {
+    info: { form, signatories },
+  });
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  const words = screen.getByRole('textbox', { name: 'Исполнитель, в лице' });
+  await expect.element(words).toHaveValue('директора Швец О. И.');
+  await screen.getByRole('combobox', { name: 'Подписывает исполнитель' }).click();
+  await screen.getByRole('option', { name: /Гришин/ }).click();
+  await expect.element(words).toHaveValue('заместителя Гришина А. А.');
+  await screen.getByRole('button', { name: 'Зафиксировать договор' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.startsWith('POST /Document/GroupContract'))?.body)
+    .toMatchObject({
+      centerSignatory: 'заместителя Гришина А. А.',
+      signatoryIds: [deputy],
+    });
 });
