@@ -140,7 +140,8 @@ describe.skipIf(!printsDocuments)('the study certificate', () => {
     const справка = { ...shortSample.справка, должность: '', адресат: '', квалификация: '', протокол: '' };
     const page = squeezed((await print('certificate-education.docx', { ...shortSample, справка })).pages[0] ?? '');
     expect(page).toContain('Для предъявления по месту требования');
-    expect(page).not.toMatch(/На №|Квалификация|Основание/);
+    expect(page).not.toMatch(/На №|Квалификация|протокол/);
+    expect(page).toContain('Основание: зачисление на обучение с 09.11.2026.');
   });
 });
 

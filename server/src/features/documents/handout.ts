@@ -121,7 +121,7 @@ async function open(storage: Storage, file: DocumentFile) {
   return stored.stream;
 }
 
-interface StoredEntry extends ZipEntry {
+export interface StoredEntry extends ZipEntry {
   readonly size: number;
 }
 

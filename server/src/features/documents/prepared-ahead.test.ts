@@ -321,3 +321,46 @@ test('the code of a protocol says nothing of a document that is prepared ahead, 
   vi.setSystemTime(new Date(`${END}T09:00:00Z`));
   expect(await told()).toEqual([1]);
 });
+
+test('a study certificate is nobody’s who will be given a certificate, and rests on no protocol to come', async () => {
+  const issuedDocuments = ['Certificate', 'CertificateEducation', 'Protocol'] as const;
+  const { admin, assignmentId, groupId, centerId } = await assignees({ issuedDocuments: [...issuedDocuments] });
+  await portal.db
+    .updateTable('assignments')
+    .set({ commissionConclusion: 'Не сдала' })
+    .where('id', '=', assignmentId)
+    .execute();
+  const fixAll = async () => {
+    await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { prepareAhead: true } });
+    for (;;) {
+      const { run } = await admin.call(groupDocuments.read, { params: { id: groupId } });
+      if (run && !run.isRunning) return run;
+    }
+  };
+  const made = () =>
+    portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', centerId)
+      .orderBy('type')
+      .select(['type', 'assignmentId', 'data'])
+      .execute();
+  expect(await fixAll()).toMatchObject({ total: 2, fixed: 2 });
+  expect((await made()).map(({ type }) => type)).toEqual(['Certificate', 'Protocol']);
+
+  // By its own form she may be given one: it says that she learns, and names no protocol of a later day.
+  const ask = { query: { assignId: assignmentId } };
+  const { form } = await admin.call(documents.certificateEducationInfo, ask);
+  expect(form).toMatchObject({ outgoingDate: MONDAY, protocol: '', qualification: '' });
+  const body = { assignId: assignmentId, ...form, protocol: '№ 1 от 07.12.2026' };
+  expect((await admin.send(documents.certificateEducation, { body })).fields).toHaveProperty('protocol');
+
+  // When the training is over, it is hers whom the committee has refused, and does not say that she has passed.
+  vi.setSystemTime(new Date(`${END}T09:00:00Z`));
+  expect(await fixAll()).toMatchObject({ total: 1, fixed: 1 });
+  const [, study] = await made();
+  expect(study).toMatchObject({
+    type: 'CertificateEducation',
+    assignmentId,
+    data: { слушатель: { прошёл: 'проходила' }, справка: { протокол: '№ 1 от 07.12.2026', квалификация: '' } },
+  });
+});

@@ -339,7 +339,7 @@ describe('the readiness board', () => {
               { type: 'TicketMWithPhoto', state: 'Locked' },
               { type: 'Diplom', state: 'Locked' },
             ],
-            gaps: ['Payment', 'Photo', 'Snils', 'Education'],
+            gaps: ['Payment', 'Photo', 'Education', 'Snils'],
           },
         ],
       },

@@ -82,5 +82,5 @@ const notToFix = {
 const notToDownload = {
   NotFoundAssignCourse: 'В группе нет назначений',
   AssignNotPaid: 'Документы можно скачать, когда оплачена вся группа',
-  HasAssignNotGeneratedDocs: 'Не все документы группы зафиксированы',
+  HasAssignNotGeneratedDocs: 'Документы группы ещё не зафиксированы',
 };

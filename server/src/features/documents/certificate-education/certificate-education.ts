@@ -1,3 +1,4 @@
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import {
   CertificateEducationBody,
   type CertificateEducationForm,
@@ -12,7 +13,9 @@ import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf } from '../education.ts';
 import type { Facts } from '../facts.ts';
-import { commonData } from '../printed-data.ts';
+import { commonData, type PrintedData } from '../printed-data.ts';
+
+const PROTOCOL_TO_COME = 'Протокол позже справки: она опирается на зачисление. Оставьте поле пустым';
 
 /** Справка об обучении. */
 export const certificateEducation: DocumentKind<
@@ -43,21 +46,23 @@ export const certificateEducation: DocumentKind<
     incomingDate: null,
     courseTitle: facts.course.title,
     // Whoever still learns has no qualification yet.
-    qualification: facts.dateEnd > today() ? '' : qualificationOf(facts),
-    protocol: facts.protocol ? `№ ${facts.protocol.number} от ${shortDate(facts.protocol.date)}` : '',
+    qualification: facts.dateEnd > today() || !hasPassed(facts.conclusion) ? '' : qualificationOf(facts),
+    protocol: facts.protocol && facts.protocol.date <= today() ? protocolOf(facts.protocol) : '',
   }),
   numberOf: ({ outgoingNumber }) => outgoingNumber,
   withNumber: (form, outgoingNumber) => ({ ...form, outgoingNumber }),
   issueDate: ({ outgoingDate }) => outgoingDate,
+  check: ({ protocol }, { outgoingDate, protocol: named }) =>
+    protocol && protocol.date > outgoingDate && named.includes(protocol.number)
+      ? { protocol: [{ code: 'WrongDocumentDate', message: PROTOCOL_TO_COME }] }
+      : null,
   print: (facts, form, issued) => {
     const { hoursCount, dateStart, dateEnd } = educationOf(facts);
     const course = form.courseTitle;
     const data = commonData(facts, { course, hoursCount: hoursCount ?? 0, dateStart, dateEnd }, issued);
-    const { слушатель } = data;
     return {
       ...data,
-      // A certificate about a training that goes on says so.
-      слушатель: issued.date < dateEnd ? { ...слушатель, прошёл: 'проходит' } : слушатель,
+      слушатель: { ...data.слушатель, прошёл: attended(facts, data, issued.date < dateEnd) },
       справка: {
         должность: form.jobTitle,
         адресат: form.addressee,
@@ -69,6 +74,15 @@ export const certificateEducation: DocumentKind<
     };
   },
 };
+
+const protocolOf = ({ number, date }: NonNullable<Facts['protocol']>): string => `№ ${number} от ${shortDate(date)}`;
+
+/** «Проходит» while the training goes on; of whom the committee has refused «проходил», and not that he has passed it. */
+function attended({ conclusion }: Facts, { слушатель }: PrintedData, goesOn: boolean): string {
+  if (goesOn) return 'проходит';
+  if (conclusion === '' || hasPassed(conclusion)) return слушатель.прошёл;
+  return слушатель.прошёл === 'прошла' ? 'проходила' : 'проходил';
+}
 
 /** The head of the person's employer, who usually asks for it. */
 function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitle' | 'addressee'> {

@@ -85,6 +85,8 @@ async function makeStudyCertificate(
     const facts = factsOn(record, 'CertificateEducation', date, body.signatoryIds);
     const fault = immediateDateFault(date, { from: facts.dateStart, today: today() });
     if (fault) throw fieldRefusal(fault.code, 'outgoingDate', fault.message);
+    const wrong = certificateEducation.check?.(facts, { ...body, assignId });
+    if (wrong) throw new Refusal('Invalid', undefined, wrong);
     const centerId = scope.organization.id;
     const register = { centerId, type: 'CertificateEducation', year: Number(date.slice(0, 4)) } as const;
     const number = await takeStaticNumber(tx, register, body.outgoingNumber, body.suggestedNumber);

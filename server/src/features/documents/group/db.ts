@@ -33,6 +33,8 @@ export interface PromisedDocument {
   /** The last day of the training. */
   dateEnd: string;
   type: DocumentType;
+  issuedDocuments: DocumentType[];
+  conclusion: string;
   isFixed: boolean;
   isPrinted: boolean;
 }
@@ -46,7 +48,7 @@ export async function listGroupDocuments(
   const { rows } = await sql<PromisedDocument>`
     select assignments.id as assign_id, assignments.organization_id, students.full_name,
       courses.id as course_id, courses.title as course_title, courses.training_type,
-      assignments.paid_at is not null as is_paid,
+      courses.issued_documents, assignments.commission_conclusion as conclusion, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments

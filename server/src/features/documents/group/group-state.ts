@@ -1,6 +1,7 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import { isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isOwed } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
 import type { PromisedDocument } from './db.ts';
@@ -14,24 +15,35 @@ export function groupStateOf(documents: readonly PromisedDocument[]): GroupState
     assignCount: assigns.length,
     paidCount: count((own) => own.every(({ isPaid }) => isPaid)),
     fixedCount: count((own) => own.some(({ isFixed }) => isFixed)),
-    readyCount: count((own) => own.every(({ isPrinted }) => isPrinted)),
+    readyCount: count((own) => awaited(own).every(({ isPrinted }) => isPrinted)),
   };
 }
+
+/** What is there, and what is to come: not what the person is not owed. */
+const awaited = (documents: readonly PromisedDocument[]): PromisedDocument[] =>
+  documents.filter((document) => document.isFixed || isOwed(document, today()));
 
 /**
  * The last day on which one of the documents left to fix would open; null when today is late enough for all of them.
  * @param day YYYY-MM-DD, today in Moscow when left out
  */
 export function opensOn(documents: readonly PromisedDocument[], day: string = today()): string | null {
-  const ahead = documents.filter(({ type, isFixed, dateEnd }) => !isFixed && isAhead(type, dateEnd, day));
+  const ahead = awaited(documents).filter(({ type, isFixed, dateEnd }) => !isFixed && isAhead(type, dateEnd, day));
   return ahead.map(({ dateEnd }) => dateEnd).reduce<string | null>((a, b) => (a && a > b ? a : b), null);
 }
 
+/** What is left to fix of what the courses owe to each of the people. */
+export const openItemsOf = (documents: readonly PromisedDocument[]): NewItem[] => inOrder(awaited(documents));
+
+/** The same with what those will not get whom the committee has refused: for people to read, not to be fixed. */
+export const openItemsWithRefused = (documents: readonly PromisedDocument[]): NewItem[] =>
+  inOrder(documents.filter((document) => document.type !== 'CertificateEducation' || isOwed(document, today())));
+
 /**
- * What is left to fix of what the courses may issue: first what a course has one of, because the others name the number of
+ * What is not fixed of what the courses may issue: first what a course has one of, because the others name the number of
  * the protocol.
  */
-export function openItemsOf(documents: readonly PromisedDocument[]): NewItem[] {
+function inOrder(documents: readonly PromisedDocument[]): NewItem[] {
   const open = documents.filter(({ isFixed, trainingType, type }) => !isFixed && mayIssue(trainingType, type));
   const common = open
     .filter(({ type }) => isCommon(type))

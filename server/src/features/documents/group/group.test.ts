@@ -332,24 +332,32 @@ describe('the archive of a group', () => {
     }
   });
 
-  test('is refused while something is missing, and says whose', async () => {
+  test('has what is there, and a list of what is not; before anything is there it is refused', async () => {
     const { admin, groupId, assignIds } = await group(2);
     const ask = { params: { id: groupId } };
-    const { code, msg } = await admin.send(groupDocuments.download, ask);
-    expect([code, msg]).toEqual([
-      'HasAssignNotGeneratedDocs',
-      'Не зафиксированы: Петроваб Пётр Ильич (Удостоверение о повышении квалификации, Протокол); Соловьёва Любовь Андреевна (Удостоверение о повышении квалификации, Протокол)',
-    ]);
+    expect(await admin.refused(groupDocuments.download, ask)).toBe('HasAssignNotGeneratedDocs');
+    await portal.db
+      .updateTable('assignments')
+      .set({ commissionConclusion: 'Не сдала' })
+      .where('id', '=', assignIds[0] ?? '')
+      .execute();
     await generate(admin, groupId);
-    await done(admin, groupId);
-    const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });
-    await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка в составе' } });
-    expect((await admin.send(groupDocuments.download, ask)).msg).toContain('Соловьёва Любовь Андреевна (Протокол)');
-    await generate(admin, groupId);
-    expect((await done(admin, groupId)).protocols).toEqual([
-      expect.objectContaining({ fullName: 'Протокол № 2, Управление охраной труда в строительстве' }),
-    ]);
-    expect((await admin.fetch(groupDocuments.download, ask)).status).toBe(200);
+    expect((await done(admin, groupId)).run).toMatchObject({ total: 2, failed: 0 });
+    const archive = async () => {
+      const response = await admin.fetch(groupDocuments.download, ask);
+      return readZip(new Uint8Array(await response.arrayBuffer()));
+    };
+    const about = (files: Map<string, Uint8Array>) => new TextDecoder().decode(files.get('Чего нет в архиве.txt'));
+    const first = await archive();
+    expect([...first.keys()]).toHaveLength(5);
+    expect(about(first)).toBe(
+      'Соловьёва Любовь Андреевна: Удостоверение о повышении квалификации – не выдаётся по решению комиссии\r\n',
+    );
+    const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignIds[1] ?? '' } });
+    await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+    const second = await archive();
+    expect([...second.keys()].sort()).toEqual(['Протокол № 1.docx', 'Протокол № 1.pdf', 'Чего нет в архиве.txt']);
+    expect(about(second)).toContain('Петроваб Пётр Ильич: Удостоверение о повышении квалификации – не зафиксирован');
   });
 });
 

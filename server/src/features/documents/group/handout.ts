@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isOwed } from '@dopusk/contract/documents/owed.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { canDownloadGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -7,17 +10,18 @@ import type { Download } from '../../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { type DocumentFile, listGroupFiles } from '../db.ts';
 import { fileFormats } from '../file-format.ts';
-import { archiveOf, entryOf, foldersOf, titleOf } from '../handout.ts';
+import { archiveOf, entryOf, foldersOf, type StoredEntry, titleOf } from '../handout.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { groupStateOf } from './group-state.ts';
 
-/** So many people are named in a refusal. */
-const NAMED = 5;
+/** The list of what is not in an archive, inside it. */
+const ABSENT = 'Чего нет в архиве.txt';
 
 /**
- * All documents of a group in one archive, DOCX and PDF: a folder a person, what is common to all beside them.
- * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs saying whose documents are missing,
- *   BadRequest when they are too large together
+ * The documents of a group that are fixed and printed in one archive, DOCX and PDF: a folder a person, what is common to
+ * all beside them, and a list of what is not there.
+ * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs when there is nothing yet, BadRequest when they
+ *   are too large together
  */
 export async function handOutGroup(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -26,10 +30,10 @@ export async function handOutGroup(
 ): Promise<Download> {
   const { title } = found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   const documents = await listGroupDocuments(db, scope, groupId);
-  const verdict = canDownloadGroup(groupStateOf(documents));
-  if (verdict === 'HasAssignNotGeneratedDocs') throw new Refusal(verdict, missingText(documents));
-  refuseUnless(verdict);
+  refuseUnless(canDownloadGroup(groupStateOf(documents)));
   const files = await listGroupFiles(db, scope, groupId);
+  if (files.length === 0)
+    throw new Refusal('HasAssignNotGeneratedDocs', 'Документы ещё печатаются. Повторите через минуту');
   const own = files.filter(({ groupId: common }) => common === null);
   // A document of the whole group comes once for each of its people.
   const common = new Map(files.filter((file) => file.groupId).map((file) => [file.storageKey, file]));
@@ -37,6 +41,7 @@ export async function handOutGroup(
   const entries = [
     ...[...common.values()].map((file) => entryOf(storage, file, nameOf(file))),
     ...own.map((file) => entryOf(storage, file, `${folders.get(file.studentId)}/${nameOf(file)}`)),
+    ...absentOf(documents),
   ];
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await audit(db, scope, 'documents.downloaded', null, { documentIds });
@@ -45,17 +50,22 @@ export async function handOutGroup(
 
 const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[file.format].extension}`;
 
-/** «Не зафиксированы: Иванов Иван (Диплом, Билет Б); …», or that the printing is not over yet. */
-function missingText(documents: readonly PromisedDocument[]): string {
-  const open = documents.filter(({ isFixed }) => !isFixed);
-  if (open.length === 0) return 'Документы ещё печатаются. Повторите через минуту';
-  const people = [...Map.groupBy(open, ({ assignId }) => assignId).values()];
-  const named = people
-    .slice(0, NAMED)
-    .map(
-      (own) =>
-        `${own[0]?.fullName} (${own.map(({ type, trainingType }) => documentTitle(type, trainingType)).join(', ')})`,
-    );
-  const others = people.length - named.length;
-  return `Не зафиксированы: ${named.join('; ')}${others > 0 ? ` и ещё у ${others} чел.` : ''}`;
+/** Whose documents are not in the archive and why, one a line; no file when they all are. */
+function absentOf(documents: readonly PromisedDocument[]): StoredEntry[] {
+  const lines = documents.filter(({ isPrinted }) => !isPrinted).flatMap(lineAbout);
+  if (lines.length === 0) return [];
+  const bytes = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
+  return [{ name: ABSENT, size: bytes.length, content: async () => Readable.from([bytes]) }];
+}
+
+/** «Иванов Иван: Диплом – не зафиксирован»; nothing of a study certificate, which is not owed beside another document. */
+function lineAbout(document: PromisedDocument): string[] {
+  const { type, trainingType, fullName, isFixed } = document;
+  if (type === 'CertificateEducation' && !isOwed(document, today())) return [];
+  const why = isFixed
+    ? 'ещё печатается'
+    : isOwed(document, today())
+      ? 'не зафиксирован'
+      : 'не выдаётся по решению комиссии';
+  return [`${fullName}: ${documentTitle(type, trainingType)} – ${why}`];
 }

@@ -16,7 +16,7 @@ import { awaitsProtocol, gapsOfDocument, isWithinReach } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
-import { openItemsOf } from './group-state.ts';
+import { openItemsWithRefused } from './group-state.ts';
 
 /** What is said once for the group stands in the dialog itself, and is no gap of anybody's. */
 const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1' };
@@ -44,7 +44,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
   const planned: PlannedDocument[] = [];
   // What rests on a protocol is fixed after it, by its number and no earlier than its day.
   const protocols = new Map<string, Facts['protocol']>();
-  for (const { type, assignId, courseId } of openItemsOf(documents)) {
+  for (const { type, assignId, courseId } of openItemsWithRefused(documents)) {
     const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
     const [first] = whose;
     if (!first) continue;

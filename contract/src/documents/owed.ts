@@ -1,0 +1,28 @@
+import { hasPassed } from '../conclusion.ts';
+import type { TrainingType } from '../training-type.ts';
+import { descriptions } from './descriptions.ts';
+import type { DocumentType } from './document-type.ts';
+import { namedByProtocol } from './documents-of-training.ts';
+
+/** What of an assignment decides whether one of the documents that its course issues is owed to the person at all. */
+export interface Owed {
+  type: DocumentType;
+  trainingType: TrainingType;
+  issuedDocuments: readonly DocumentType[];
+  /** The committee's; empty while it has said nothing. */
+  conclusion: string;
+  /** The last day of the training, YYYY-MM-DD. */
+  dateEnd: string;
+}
+
+/**
+ * Whether fixing everything makes this document for the person. Whom the committee has refused gets nothing that says he
+ * has passed; he gets the study certificate (273-ФЗ, article 60, part 12), once the training is over. Who is to be given
+ * a document of completion gets no study certificate beside it; he may be given one by its own form.
+ */
+export function isOwed({ type, trainingType, issuedDocuments, conclusion, dateEnd }: Owed, today: string): boolean {
+  const isRefused = conclusion !== '' && !hasPassed(conclusion);
+  if (type === 'CertificateEducation')
+    return isRefused ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
+  return !(isRefused && descriptions[type].needs.includes('Result'));
+}
