@@ -144,7 +144,7 @@ test('a group without courses has no word of contracts', async () => {
 
 test('whoever heads the center on the contract’s day signs it, and who does is chosen where several may', async () => {
   const head = {
-    line: 'Исполнитель',
+    line: 'Подписывает исполнитель',
     fullName: 'Громов В. Н.',
     jobTitle: 'директор',
     validFrom: null,
