@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { descriptions } from './documents/descriptions.ts';
-import type { DocumentType } from './documents/document-type.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { blankNumber, issueDate, optionalNumber } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
-import { Created, id } from './fields/id.ts';
+import { Created, IdParams, id } from './fields/id.ts';
 import { requiredText } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
 
 /** What decides whether a fixed document can be taken back or made out once more. */
 export interface Correctable {
@@ -27,7 +28,23 @@ export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): Verdi
 
 const reason = requiredText(500);
 
-export const RevokeBody = z.object({ documentId: id, reason });
+export const RevokeBody = z.object({
+  documentId: id,
+  reason,
+  /** Of a protocol: the documents that rest on it are taken back with it, unless somebody says that they stay. */
+  withResting: z.boolean().default(true),
+});
+
+/** A valid document that names a protocol. */
+export const RestingDocument = z.object({
+  id,
+  type: DocumentType,
+  trainingType: TrainingType.nullable(),
+  series: z.string(),
+  number: z.string(),
+  fullName: z.string(),
+});
+export type RestingDocument = z.output<typeof RestingDocument>;
 
 export const DuplicateBody = z.object({
   documentId: id,
@@ -48,6 +65,14 @@ export const documentCorrections = endpoints({
     summary: 'Отозвать документ с указанием причины; после этого его можно оформить заново',
     body: RevokeBody,
     reply: z.null(),
+  },
+  resting: {
+    method: 'GET',
+    path: '/Document/GetResting/:id',
+    access: 'center:Documents',
+    summary: 'Действующие документы, которые опираются на протокол: что отзывают вместе с ним',
+    params: IdParams,
+    reply: z.array(RestingDocument),
   },
   duplicate: {
     method: 'POST',

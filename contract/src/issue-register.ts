@@ -40,6 +40,8 @@ export const RegisterRow = z.object({
   hoursCount: z.number(),
   /** Null while the training had no protocol when the document was fixed. */
   protocol: z.object({ number: z.string(), date: z.string() }).nullable(),
+  /** It is valid, and that protocol is revoked. */
+  citesRevoked: z.boolean(),
   status: DocumentStatus,
   isDuplicate: z.boolean(),
   revokedOn: z.string().nullable(),

@@ -21,6 +21,8 @@ export const FixedDocument = z.object({
   /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
   printError: z.string(),
   isDuplicate: z.boolean(),
+  /** The protocol that it names is revoked. */
+  citesRevoked: z.boolean(),
   /** The group whose people it lists; null for a document of this person alone. */
   group: Option.nullable(),
   files: z.array(

@@ -22,6 +22,12 @@ const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 /** Whether a duplicate has taken the document's place. */
 export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
 
+/** Whether a valid document names a protocol that is revoked. */
+export const citesRevoked = sql<boolean>`(documents.revoked_at is null and documents.type = any(${restingTypes})
+  and exists (select from assignment_documents as cited where cited.assignment_id = documents.assignment_id
+    and cited.type = 'Protocol' and cited.revoked_at is not null
+    and cited.number = documents.data #>> '{протокол,номер}'))`;
+
 /** What the documents of an assignment may say; undefined when it was not made with the center. */
 export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<FactsRecord | undefined> {
   const [facts] = await listFacts(db, scope, [assignId]);
@@ -184,6 +190,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.trainingType',
       'groups.id as groupId',
       'groups.title as groupTitle',
+      citesRevoked.as('citesRevoked'),
     ])
     .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();

@@ -89,6 +89,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     isPrinted,
     printError,
     isDuplicate: fixed.replaces !== null,
+    citesRevoked: fixed.citesRevoked,
     group: fixed.groupId === null ? null : { id: fixed.groupId, title: fixed.groupTitle ?? '' },
     files: isPrinted ? files : [],
   };

@@ -1,6 +1,7 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
+import { found } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
 import { certificate } from './certificate/certificate.ts';
@@ -9,6 +10,7 @@ import { fixDocument } from './commands.ts';
 import { contract } from './contract/contract.ts';
 import { readContractInfo } from './contract/info.ts';
 import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
+import { listResting } from './corrections/db.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
@@ -22,6 +24,7 @@ import { verify } from './verification.ts';
 export const documentCorrectionsFeature = (context: Context) =>
   feature(documentCorrections)({
     revoke: ({ scope, body }) => revokeDocument(context.db, scope, body),
+    resting: async ({ scope, params }) => found(await listResting(context.db, scope, params.id), 'NotFoundFile'),
     duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
   });
 

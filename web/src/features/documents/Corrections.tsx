@@ -43,7 +43,12 @@ export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextN
         </Button>
       </Group>
       <Modal opened={asking === 'revoke'} onClose={close} title="Отозвать документ" size={560}>
-        <RevokeForm documentId={fixed.id} isOfGroup={fixed.group !== null} onDone={close} />
+        <RevokeForm
+          documentId={fixed.id}
+          isOfGroup={fixed.group !== null}
+          isProtocol={fixed.type === 'Protocol'}
+          onDone={close}
+        />
       </Modal>
       <Modal opened={asking === 'duplicate'} onClose={close} title="Выдать дубликат" size={560}>
         <DuplicateForm documentId={fixed.id} nextNumber={nextNumber} onDone={close} />

@@ -38,6 +38,11 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           ) : null}
         </div>
       </Group>
+      {fixed.citesRevoked ? (
+        <Alert color="red" title="Протокол отозван" icon={<TriangleAlert size={20} aria-hidden />}>
+          В документе назван протокол, который отозван. Отзовите и документ или выдайте его заново по новому протоколу.
+        </Alert>
+      ) : null}
       {fixed.isPrinted ? (
         <ul className={classes.parts}>
           {parts.map(([part, title]) => (

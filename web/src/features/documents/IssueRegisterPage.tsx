@@ -107,8 +107,19 @@ const columns: Column<RegisterRow>[] = [
   { title: 'Программа', width: '28%', cell: ({ courseTitle }) => courseTitle },
   {
     title: 'Протокол',
-    cell: ({ type, protocol }) =>
-      protocol && type !== 'Protocol' ? `№ ${protocol.number} от ${protocol.date}` : <Text c="dimmed">—</Text>,
+    cell: ({ type, protocol, citesRevoked }) =>
+      protocol && type !== 'Protocol' ? (
+        <>
+          № {protocol.number} от {protocol.date}
+          {citesRevoked ? (
+            <Text size="xs" c="red" mt={2}>
+              отозван
+            </Text>
+          ) : null}
+        </>
+      ) : (
+        <Text c="dimmed">—</Text>
+      ),
   },
   {
     title: 'Статус',

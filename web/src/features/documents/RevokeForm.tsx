@@ -1,22 +1,30 @@
 import { documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
-import { Text } from '@mantine/core';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import type { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
-import { useServerForm } from '../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { plural } from '../../text/number.ts';
 
 interface Props {
   documentId: string;
   /** It is about several people of a group. */
   isOfGroup: boolean;
+  /** Other documents may rest on it. */
+  isProtocol?: boolean;
   onDone: () => void;
 }
 
 /** Takes a fixed document back for ever, with a reason. */
-export function RevokeForm({ documentId, isOfGroup, onDone }: Props) {
+export function RevokeForm({ documentId, isOfGroup, isProtocol = false, onDone }: Props) {
   const form = useServerForm({
     schema: RevokeBody,
-    defaultValues: { documentId, reason: '' },
+    defaultValues: { documentId, reason: '', withResting: true },
     submit: (body) => call(documentCorrections.revoke, { body }),
     done: 'Документ отозван',
     onDone,
@@ -28,6 +36,7 @@ export function RevokeForm({ documentId, isOfGroup, onDone }: Props) {
         При проверке по коду документ будет недействительным, его номер останется занят. После этого документ можно
         оформить заново. Отменить отзыв нельзя.
       </Text>
+      {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
       <AreaField
         control={form.control}
         name="reason"
@@ -40,5 +49,36 @@ export function RevokeForm({ documentId, isOfGroup, onDone }: Props) {
         Отозвать
       </SubmitButton>
     </Form>
+  );
+}
+
+interface RestingProps {
+  documentId: string;
+  form: ServerForm<z.input<typeof RevokeBody>>;
+}
+
+/** The documents that name the protocol, and whether they are taken back with it; nothing when there are none. */
+function RestingDocuments({ documentId, form }: RestingProps) {
+  const { data } = useApi(documentCorrections.resting, { params: { id: documentId } }, { staleTime: 0 });
+  if (!data) return <Skeleton height={60} />;
+  if (data.length === 0) return null;
+  const count = plural(data.length, 'документ', 'документа', 'документов');
+  return (
+    <>
+      <Alert color="red" title={`На протоколе держится ${count}`} icon={<TriangleAlert size={20} aria-hidden />}>
+        {/* What scrolls is reached by the keyboard. */}
+        <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Документы по протоколу">
+          {data.map(({ id, type, trainingType, series, number, fullName }) => (
+            <List.Item key={id}>
+              {fullName}: {documentTitle(type, trainingType)} {series} № {number}
+            </List.Item>
+          ))}
+        </List>
+      </Alert>
+      <CheckboxField control={form.control} name="withResting" label="Отозвать и эти документы" />
+      <Text size="sm" c="dimmed">
+        Если оставить их, реестр и карточка документа покажут, что его протокол отозван.
+      </Text>
+    </>
   );
 }

@@ -86,6 +86,7 @@ const fixed: DiplomInfo = {
     printError: '',
     type: 'Diplom',
     isDuplicate: false,
+    citesRevoked: false,
     group: null,
     files: [
       { part: 'DiplomMain', title: 'Диплом', format: 'Pdf', file: { url: '/api/Document/GetFile/1/DiplomMain/Pdf' } },

@@ -16,19 +16,28 @@ import { isBlankUsed } from '../register/db.ts';
 import { freeNumbers } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { insertDuplicate, type LockedDocument, lockDocument, markRevoked } from './db.ts';
+import { insertDuplicate, type LockedDocument, lockDocument, lockResting, markRevoked } from './db.ts';
 
 const ALREADY_REVOKED = 'Документ уже отозван';
 
 /**
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
- * The numbers that a protocol has named for documents which are not fixed yet are free again.
+ * With a protocol the documents that name it are taken back too, unless they are to stay; the numbers that it has named
+ * for documents which are not fixed yet are free again.
  * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
  */
-export function revokeDocument(db: Db, scope: CenterScope, { documentId, reason }: z.output<typeof RevokeBody>) {
+export function revokeDocument(
+  db: Db,
+  scope: CenterScope,
+  { documentId, reason, withResting }: z.output<typeof RevokeBody>,
+) {
   return transaction(db, async (tx) => {
     const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
+    for (const resting of withResting ? await lockResting(tx, scope, id) : []) {
+      await markRevoked(tx, scope, resting.id, reason);
+      await audit(tx, scope, 'document.revoked', resting.id);
+    }
     await markRevoked(tx, scope, id, reason);
     if (type === 'Protocol') await freeNumbers(tx, scope, id);
     await audit(tx, scope, 'document.revoked', documentId);

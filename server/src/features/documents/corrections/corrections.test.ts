@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
@@ -109,6 +110,40 @@ describe('revocation', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.send(documentCorrections.revoke, { body })));
     expect(answers.map((answer) => answer.code).sort()).toEqual(['CanNotBeRegenerate', 'CanNotBeRegenerate', 'Ok']);
     expect(await admin.refused(documentCorrections.duplicate, { body })).toBe('CanNotBeRegenerate');
+  });
+});
+
+describe('revoking a protocol', () => {
+  async function withProtocol() {
+    const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate', 'Protocol'] });
+    const admin = await portal.as(made.administrator);
+    const { form } = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+    await admin.fetch(documents.protocol, { body: { assignId: made.assignmentId, ...form } });
+    await fix(admin, made.assignmentId);
+    const info = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
+    return { ...made, admin, protocolId: info.fixed?.id ?? '' };
+  }
+
+  test('names the documents that rest on it, and takes them back with it', async () => {
+    const { admin, assignmentId, protocolId } = await withProtocol();
+    expect(await admin.call(documentCorrections.resting, { params: { id: protocolId } })).toMatchObject([
+      { type: 'Certificate', number: '1', fullName: 'Соловьёва Любовь Андреевна' },
+    ]);
+    await admin.call(documentCorrections.revoke, { body: { documentId: protocolId, reason: 'Ошибка в составе' } });
+    expect(await read(admin, assignmentId)).toMatchObject({ isFixed: false, former: [{ reason: 'Ошибка в составе' }] });
+  });
+
+  test('leaves them when somebody says so, and they are shown to name a revoked one', async () => {
+    const { admin, assignmentId, protocolId } = await withProtocol();
+    expect((await read(admin, assignmentId)).fixed).toMatchObject({ citesRevoked: false });
+    const body = { documentId: protocolId, reason: 'Ошибка', withResting: false };
+    await admin.call(documentCorrections.revoke, { body });
+    expect((await read(admin, assignmentId)).fixed).toMatchObject({ citesRevoked: true });
+    const { items } = await admin.call(issueRegister.list, { query: {} });
+    expect(items.map(({ type, citesRevoked }) => [type, citesRevoked]).sort()).toEqual([
+      ['Certificate', true],
+      ['Protocol', false],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -32,6 +33,38 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
 }
 
 export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
+
+/** The valid documents of its people that name a protocol; none of another document. */
+function resting(db: Db | Tx, scope: CenterScope, protocolId: string) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('assignmentDocuments as listed', 'listed.assignmentId', 'documents.assignmentId')
+    .where('listed.id', '=', protocolId)
+    .where('listed.type', '=', 'Protocol')
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.type', '=', sql<DocumentType>`any(${restingTypes})`)
+    .where('documents.revokedAt', 'is', null)
+    .where(sql<boolean>`documents.data #>> '{протокол,номер}' = listed.number`)
+    .orderBy('documents.id');
+}
+
+/** The same for people to read; undefined for a stranger's document. */
+export async function listResting(db: Db, scope: CenterScope, documentId: string) {
+  const own = db.selectFrom('documents').where('id', '=', documentId).where('centerId', '=', scope.organization.id);
+  if (!(await own.select('id').executeTakeFirst())) return undefined;
+  return resting(db, scope, documentId)
+    .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.number'])
+    .select('documents.fullName')
+    .execute();
+}
+
+/** The same, held until the transaction ends. */
+export const lockResting = (tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) =>
+  resting(tx, scope, protocolId)
+    .select('documents.id')
+    .$narrowType<{ id: Locked<'documents'> }>()
+    .forUpdate('documents')
+    .execute();
 
 export async function markRevoked(
   tx: Tx,

@@ -9,7 +9,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
-import { isReplaced } from '../db.ts';
+import { citesRevoked, isReplaced } from '../db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
 export interface RegisterLine extends RegisterRow {
@@ -101,6 +101,7 @@ async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]>
     'documents.revocationReason',
     sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
     isReplaced.as('isReplaced'),
+    citesRevoked.as('citesRevoked'),
     'documents.assignmentId as assignId',
     'documents.groupId',
   ]);

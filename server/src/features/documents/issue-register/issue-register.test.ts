@@ -102,6 +102,7 @@ describe('the register', () => {
       hoursCount: 63,
       protocol: { number: '15/2026', date: '09.11.2026' },
       status: 'Valid',
+      citesRevoked: false,
       isDuplicate: false,
       revokedOn: null,
       revocationReason: '',

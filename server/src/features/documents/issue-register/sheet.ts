@@ -3,6 +3,10 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
+/** «19, отозван»: an inspection reads what the document rests on. */
+const protocolOf = ({ protocol, citesRevoked }: RegisterLine): string | null =>
+  protocol && (citesRevoked ? `${protocol.number}, отозван` : protocol.number);
+
 /** Narrow, since twenty of them share the width of a page; a long text goes on in the next line. */
 const columns: readonly XlsxColumn<RegisterLine>[] = [
   { title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
@@ -18,7 +22,7 @@ const columns: readonly XlsxColumn<RegisterLine>[] = [
   { title: 'Организация', kind: 'text', width: 22, value: ({ organizationTitle }) => organizationTitle || null },
   { title: 'Программа', kind: 'text', width: 30, value: ({ courseTitle }) => courseTitle },
   { title: 'Часов', kind: 'number', width: 7, value: ({ hoursCount }) => hoursCount || null },
-  { title: 'Протокол', kind: 'text', width: 11, value: ({ protocol }) => protocol?.number ?? null },
+  { title: 'Протокол', kind: 'text', width: 11, value: protocolOf },
   { title: 'Дата протокола', kind: 'date', width: 11, value: ({ protocol }) => isoOf(protocol?.date ?? '') },
   { title: 'Действует до', kind: 'date', width: 11, value: ({ expiresOn }) => expiresOn },
   { title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },

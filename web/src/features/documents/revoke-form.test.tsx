@@ -1,0 +1,38 @@
+import type { RestingDocument } from '@dopusk/contract/document-corrections.ts';
+import { expect, test } from 'vitest';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { RevokeForm } from './RevokeForm.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const certificate: RestingDocument = {
+  id,
+  type: 'Certificate',
+  trainingType: 'AdvancedTraining',
+  series: '',
+  number: '7',
+  fullName: 'Иванов Иван Иванович',
+};
+
+async function openRevoke(resting: RestingDocument[]) {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetResting/${id}`]: () => resting,
+  });
+  return openPage(() => <RevokeForm documentId={id} isOfGroup isProtocol onDone={() => undefined} />);
+}
+
+test('revoking a protocol names what rests on it, and offers to take it back too', async () => {
+  const screen = await openRevoke([certificate]);
+  await expect.element(screen.getByText('На протоколе держится 1 документ')).toBeVisible();
+  await expect
+    .element(screen.getByText('Иванов Иван Иванович: Удостоверение о повышении квалификации № 7'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Отозвать и эти документы' })).toBeChecked();
+});
+
+test('revoking a protocol on which nothing rests asks for the reason alone', async () => {
+  const screen = await openRevoke([]);
+  await expect.element(screen.getByRole('textbox', { name: 'Причина' })).toBeVisible();
+  expect(screen.getByRole('checkbox').elements()).toEqual([]);
+});
