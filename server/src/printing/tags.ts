@@ -113,6 +113,10 @@ export function filterFault(filters: readonly string[], value: string): string |
   }
 }
 
+/** The filters that a value goes through and comes out of as another: a day in words, a name in the dative. */
+export const usefulFilters = (value: string): string[] =>
+  FILTER_NAMES.filter((name) => filterFault([name], value) === null && applyFilter(value, name) !== value);
+
 function applyFilter(value: string, name: string): string {
   try {
     return FILTERS[name]?.(value) ?? value;

@@ -104,6 +104,23 @@ test('a wrong filter hides no wrong tag', () => {
   ]);
 });
 
+test('a filter that suits no date is named beside the slip of its tag, with those that do', () => {
+  const issues = judgeTags([tag('документ.дата', { filters: ['прописью'] })]);
+  expect(issues).toMatchObject([
+    { tag: 'документ.дата', nearest: 'документ.дата_выдачи' },
+    {
+      tag: 'документ.дата | прописью',
+      message: expect.stringMatching(/фильтр «прописью»: .+ Подойдёт: дата_словами$/),
+    },
+  ]);
+});
+
+test('every unknown filter of a tag is named, with the known one that is like it', () => {
+  const [issue, ...others] = judgeTags([tag('слушатель.фио', { filters: ['дателный', 'инцалы'] })]);
+  expect(others).toEqual([]);
+  expect(issue?.message).toMatch(/«дателный».*Похожий: дательный; .*«инцалы».*Похожий: инициалы/);
+});
+
 describe('the nearest tag', () => {
   test.each([
     ['слушатель.фи0', 'слушатель.фио'],

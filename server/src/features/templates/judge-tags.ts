@@ -1,5 +1,12 @@
 import { DOUBLED } from '../../printing/read-tags.ts';
-import { filterFault, isUnknownFilter, type TemplateTag, unknownFilter } from '../../printing/tags.ts';
+import {
+  FILTER_NAMES,
+  filterFault,
+  isUnknownFilter,
+  type TemplateTag,
+  unknownFilter,
+  usefulFilters,
+} from '../../printing/tags.ts';
 import { echo, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { findShape, listsWith, pathsIn, type Scopes, type Shape, scopesWithin } from './known-tags.ts';
 import { nearestTag } from './nearest.ts';
@@ -18,22 +25,20 @@ const signs = { value: '', section: '#', picture: '%' } as const;
 function issuesOf(tag: TemplateTag): TemplateIssue[] {
   const judged = judgeTag(tag);
   const { path, filters, written } = tag;
-  const wrong = filters.find(isUnknownFilter);
-  const ofFilter =
-    wrong === undefined ? [] : [{ tag: echo([path, ...filters].join(' | ')), message: unknownFilter(wrong) }];
+  const ofFilter = filterIssues(tag, judged?.nearest);
   if (written === undefined) return [...(judged ? [judged] : []), ...ofFilter];
   const right = judged ? judged.nearest : echo(signs[tag.kind] + [path, ...filters].join(' | '));
   const message = right === undefined ? `${DOUBLED}; ${judged?.message}` : `${DOUBLED}: пишется {${right}}`;
   return [{ tag: written, message, ...(right === undefined ? {} : { nearest: right }) }, ...ofFilter];
 }
 
-function judgeTag({ path, kind, within, filters }: TemplateTag): TemplateIssue | null {
+function judgeTag({ path, kind, within }: TemplateTag): TemplateIssue | null {
   const scopes = scopesWithin(within);
   const shape = findShape(scopes, path);
   const tag = echo(signs[kind] + path);
   if (!shape) return unknown(tag, path, kind, scopes);
   if (kind === 'picture' && shape.kind !== 'picture') return { tag, message: 'это не изображение: уберите знак %' };
-  if (kind === 'value') return judgeValue(path, shape) ?? judgeFilters({ path, filters }, shape);
+  if (kind === 'value') return judgeValue(path, shape);
   if (kind === 'section' && shape.kind === 'list') return judgeList(tag, path, within);
   return null;
 }
@@ -67,11 +72,34 @@ function judgeValue(path: string, shape: Shape): TemplateIssue | null {
   return { tag: path, message: `это список: пишется {#${path}}{${field}}{/${path}}` };
 }
 
-/** A filter that the value of the sample does not go through; unknown ones are named elsewhere. */
-function judgeFilters({ path, filters }: Pick<TemplateTag, 'path' | 'filters'>, shape: Shape): TemplateIssue | null {
-  if (shape.kind !== 'value' || filters.some(isUnknownFilter)) return null;
-  const message = filterFault(filters, shape.sample);
-  return message === null ? null : { tag: echo([path, ...filters].join(' | ')), message };
+/**
+ * What is wrong with the filters of a tag: one that nobody knows, or one that its value does not go through.
+ * @param meant the tag that was probably meant, where there is none of this name: its filter is judged as well
+ */
+function filterIssues({ path, kind, filters, within }: TemplateTag, meant = path): TemplateIssue[] {
+  const message = filters.some(isUnknownFilter)
+    ? unknownFilters(filters)
+    : kind === 'value' && filterMisfit(filters, findShape(scopesWithin(within), meant));
+  return message ? [{ tag: echo([path, ...filters].join(' | ')), message }] : [];
+}
+
+function unknownFilters(filters: readonly string[]): string {
+  const wrong = filters.filter(isUnknownFilter);
+  return wrong
+    .map((name) => {
+      const nearest = nearestTag(name, FILTER_NAMES);
+      return unknownFilter(name) + (nearest ? `. Похожий: ${nearest}` : '');
+    })
+    .join('; ');
+}
+
+/** Why the sample of a value does not go through known filters, and which ones would do something to it. */
+function filterMisfit(filters: readonly string[], shape: Shape | undefined): string | null {
+  if (shape?.kind !== 'value') return null;
+  const fault = filterFault(filters, shape.sample);
+  if (fault === null) return null;
+  const useful = usefulFilters(shape.sample);
+  return useful.length === 0 ? fault : `${fault}. Подойдёт: ${useful.join(', ')}`;
 }
 
 function judgeList(tag: string, path: string, within: readonly string[]): TemplateIssue | null {

@@ -40,8 +40,8 @@ export function nearestTag(path: string, known: readonly string[]): string | nul
 function distanceTo(wanted: string, candidate: string): number {
   const whole = distance(wanted, candidate);
   const [last = '', own = ''] = [wanted, candidate].map((path) => path.split('.').at(-1));
-  // The right word in a wrong group is nearer than another word in the right one.
-  return Math.min(whole, distance(last, own) * 2 + 1);
+  // The right word in a wrong group is nearer than another word in the right one, but not than the same cut short there.
+  return Math.min(whole, distance(last, own) * 2 + 1.5);
 }
 
 /** As many letters as a word must begin with to be an abbreviation and not a slip. */
