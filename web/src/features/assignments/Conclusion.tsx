@@ -28,7 +28,7 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
 }
 
 function Editor({ assignment }: { assignment: Assignment }) {
-  const { save, overtaken, settle } = useGuardedConclusion(assignment);
+  const { save, overtaken, settle, refused } = useGuardedConclusion(assignment);
   const { text, state, change, flush, replace } = useAutosave({
     initial: assignment.commissionConclusion,
     isValid: (typed) => problemOf(typed) === undefined,
@@ -48,7 +48,7 @@ function Editor({ assignment }: { assignment: Assignment }) {
         maxRows={8}
         maxLength={500}
         value={text}
-        error={problemOf(text)}
+        error={problemOf(text) ?? (refused?.text === text ? refused.reason : undefined)}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => void flush()}
       />

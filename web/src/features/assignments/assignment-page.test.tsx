@@ -189,6 +189,17 @@ describe('the committee’s conclusion', () => {
     await expect.element(field).toHaveValue('Новое заключение');
   });
 
+  test('that is refused has the reason at its field until it is changed', async () => {
+    const reason = 'С решением «Допущен» уже зафиксирован документ «Диплом». Чтобы изменить решение, отзовите его';
+    portalWith(unpaid, operatorOf('EducationCenter'), () => new Refused('DocumentAlreadyGenerated', null, reason));
+    await open();
+    await field.fill('Не допущен');
+    await userEvent.tab();
+    await expect.element(field).toHaveAccessibleDescription(reason);
+    await field.fill('Не допущена');
+    await expect.element(field).not.toHaveAccessibleDescription(reason);
+  });
+
   describe('that somebody else has written meanwhile', () => {
     const data = (current: Assignment) => ({
       ...{ changedBy: 'Белова Анна Павловна', isOwn: false, changedAt: new Date().toISOString() },

@@ -11,10 +11,12 @@ export const conclusionOf = ({ current }: ChangedRecord): string => (current as 
 
 /**
  * Saves a conclusion over the one that was last known here. Of another one that somebody has written meanwhile
- * `overtaken` tells, until `settle` takes note of it; what else was changed about the assignment disturbs nobody.
+ * `overtaken` tells, until `settle` takes note of it; what else was changed about the assignment disturbs nobody. Why a
+ * text was not saved is told by `refused`.
  */
 export function useGuardedConclusion(assignment: Assignment) {
   const [overtaken, setOvertaken] = useState<ChangedRecord | null>(null);
+  const [refused, setRefused] = useState<{ text: string; reason: string } | null>(null);
   const known = useRef({
     text: assignment.commissionConclusion,
     version: versionOf(assignments.read, assignment),
@@ -37,20 +39,24 @@ export function useGuardedConclusion(assignment: Assignment) {
       send.mutateAsync({ body: { assignId: assignment.id, commissionConclusion: text }, version });
     await saveOver(known.current.version).catch((error) => {
       const changed = changedRecordOf(error);
-      if (!changed) throw error;
+      if (!changed) {
+        setRefused({ text, reason: messageOf(error) });
+        throw error;
+      }
       if (isSame(conclusionOf(changed), known.current.text)) return saveOver(changed.version);
       setOvertaken(changed);
       throw error;
     });
     known.current.text = text;
     setOvertaken(null);
+    setRefused(null);
   };
   const settle = () => {
     if (!overtaken) return;
     known.current = { text: conclusionOf(overtaken), version: overtaken.version };
     setOvertaken(null);
   };
-  return { save, overtaken, settle };
+  return { save, overtaken, settle, refused };
 }
 
 /** The server cuts off the spaces around a text. */

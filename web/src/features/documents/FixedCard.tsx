@@ -24,8 +24,8 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           </Text>
           {fixed.opensOn ? (
             <Text size="sm">
-              Вступит в силу {formatDay(fixed.opensOn)}. До этого дня документ виден только учебному центру: письма нет,
-              скачать и получить его нельзя.
+              Вступит в силу {formatDay(fixed.opensOn)}. До этого дня клиент и слушатель не видят его, не могут скачать
+              и письма не получают. Учебный центр может скачать и распечатать его уже сейчас.
             </Text>
           ) : null}
           {fixed.group ? (

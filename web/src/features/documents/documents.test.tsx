@@ -211,7 +211,9 @@ describe('a fixed document', () => {
     portalWith(() => ({ ...fixed, fixed: fixed.fixed && { ...fixed.fixed, date: opensOn, opensOn } }));
     await open();
     await expect.element(page.getByRole('heading', { name: 'Документ подготовлен заранее' })).toBeVisible();
-    await expect.element(page.getByText(new RegExp(`^Вступит в силу ${formatDay(opensOn)}\\.`))).toBeVisible();
+    await expect
+      .element(page.getByText(new RegExp(`^Вступит в силу ${formatDay(opensOn)}\\. До этого дня клиент и слушатель`)))
+      .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Отозвать' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Выдать дубликат' }).elements()).toEqual([]);
   });
