@@ -1,3 +1,4 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -67,6 +68,29 @@ describe('a certificate', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     return answer.ok ? { code: 'Ok' } : JSON.parse(bytes.toString());
   }
+
+  test('of spring has a duplicate signed by the head of the duplicate’s own day', async () => {
+    await fix({ date: '2026-04-10' });
+    const { fixed } = await made.admin.call(documents.certificateInfo, { params: { id: assignId } });
+    await made.admin.call(documentCorrections.duplicate, { body: { documentId: fixed?.id ?? '', reason: 'Утеря' } });
+    const { центр, документ } = await printedOf('Certificate', made.centerId);
+    expect([документ.номер, центр.руководитель, центр.должность_руководителя]).toEqual([
+      '2',
+      'Громов Василий Николаевич',
+      'Директор',
+    ]);
+  });
+
+  test('has a duplicate signed by whom the form chose, while he signs', async () => {
+    const deputy = await makeSignatory(portal.db, made.centerId, {
+      fullName: 'Зам Анна Ильинична',
+      signs: ['Qualification'],
+    });
+    await fix({ date: '2026-06-01', signatoryIds: [deputy] });
+    const { fixed } = await made.admin.call(documents.certificateInfo, { params: { id: assignId } });
+    await made.admin.call(documentCorrections.duplicate, { body: { documentId: fixed?.id ?? '', reason: 'Утеря' } });
+    expect((await printedOf('Certificate', made.centerId)).центр.руководитель).toBe('Зам Анна Ильинична');
+  });
 
   test('of spring bears the head of spring, and one of today the head of today', async () => {
     expect((await fix({ date: '2026-04-10' })).code).toBe('Ok');

@@ -9,7 +9,10 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { BLANK_USED } from '../commands.ts';
+import { findFacts } from '../db.ts';
 import { documentKinds } from '../document-kinds.ts';
+import { type FactsRecord, factsOn } from '../facts.ts';
+import { type Party, partyData } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { isBlankUsed } from '../register/db.ts';
@@ -46,7 +49,7 @@ export function revokeDocument(
 }
 
 /**
- * Issues a duplicate: the same snapshot under a number, day and code of its own, with the mark «Дубликат» on the
+ * Issues a duplicate: the same snapshot under a number, day and code of its own, signed by whoever may on that day, with the mark «Дубликат» on the
  * document. The former document is revoked in the same transaction and answers «replaced» when it is verified.
  * @returns the duplicate's id
  * @throws Refusal NotFoundFile for a stranger's document and before printing, CanNotBeRegenerate for a revoked one,
@@ -76,6 +79,7 @@ export function duplicateDocument(
     if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
       throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
 
+    const record = found(await findFacts(tx, scope, former.assignId ?? ''), 'NotFoundAssignCourse');
     await markRevoked(tx, scope, former.id, reason);
     const verificationCode = newVerificationCode();
     const id = await insertDuplicate(tx, scope, {
@@ -89,6 +93,7 @@ export function duplicateDocument(
         date,
         verificationCode,
         page: `${config.publicUrl}/verify`,
+        signedBy: factsOn(record, type, date, signersOf(former.data, record)).center,
       }),
       form: { ...kind.withNumber(former.form, number), [kind.dateField]: date, blankNumber },
       verificationCode,
@@ -103,6 +108,12 @@ async function lock(tx: Tx, scope: CenterScope, documentId: string): Promise<Loc
   return found(await lockDocument(tx, scope, documentId), 'NotFoundFile');
 }
 
+/** Of the center's list, who has signed a document: he signs its duplicate too while he may. */
+const signersOf = ({ центр, комиссия }: PrintedData, { center }: FactsRecord): string[] =>
+  center.signatories
+    .filter(({ fullName }) => [центр.руководитель, комиссия.секретарь].includes(fullName))
+    .map(({ id }) => id);
+
 /** What a duplicate says otherwise than the document it replaces. */
 interface Own {
   number: string;
@@ -110,12 +121,20 @@ interface Own {
   date: string;
   verificationCode: string;
   page: string;
+  /** The center with whoever signs for it on that day: the powers of who signed the original may have ended. */
+  signedBy: Party;
 }
 
-/** The snapshot is repeated, its term included: a duplicate certifies no more than the document it replaces. */
-function dataOfDuplicate(data: PrintedData, { number, blankNumber, date, verificationCode, page }: Own): PrintedData {
+/** The snapshot is repeated but for who signs, its term included: a duplicate certifies no more than the document it replaces. */
+function dataOfDuplicate(
+  data: PrintedData,
+  { number, blankNumber, date, verificationCode, page, signedBy }: Own,
+): PrintedData {
+  const { руководитель, должность_руководителя } = partyData(signedBy);
   return {
     ...data,
+    центр: { ...data.центр, руководитель, должность_руководителя },
+    комиссия: { ...data.комиссия, секретарь: signedBy.secretary?.fullName ?? '' },
     документ: {
       ...data.документ,
       номер: number,
