@@ -26,7 +26,7 @@ interface CourseToCopy {
 }
 
 /** A cheap course with diplomas, and a group of two of the client's people that is to learn it. */
-async function makeGroup(admin: Page, client: Page): Promise<string> {
+async function makeGroup(admin: Page, client: Page): Promise<{ group: string; tellEducation: () => Promise<unknown> }> {
   const [found] = await ask<{ id: string }[]>(
     admin,
     '/Course/GetShortCourses?search=Специалист в области охраны труда',
@@ -50,8 +50,14 @@ async function makeGroup(admin: Page, client: Page): Promise<string> {
   // Of one it is not known what he learnt before.
   const { user, ...person } = await ask<Person>(client, `/Operator/GetStudentById/${people[0]?.id}`);
   const { surname, name, lastname, phone, email } = user;
-  const changes = { id: person.id, surname, name, lastname, phone, email, educationType: null };
-  await ask(client, '/Operator/UpdateStudent', changes, 'PUT');
+  const setEducation = (educationType: string | null) =>
+    ask(
+      client,
+      '/Operator/UpdateStudent',
+      { id: person.id, surname, name, lastname, phone, email, educationType },
+      'PUT',
+    );
+  await setEducation(null);
   const { id: groupId } = await ask<{ id: string }>(client, '/Group/Create', {
     title: 'Переподготовка, ноябрь',
     students: people.map(({ id }) => id),
@@ -59,7 +65,7 @@ async function makeGroup(admin: Page, client: Page): Promise<string> {
     dateStartLearning: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     fromOrganizationId: centerId,
   });
-  return `/groups/${groupId}`;
+  return { group: `/groups/${groupId}`, tellEducation: () => setEducation('High') };
 }
 
 /** The names of what a ZIP holds, from the directory at its end: the Word files in it are ZIPs themselves. */
@@ -86,7 +92,7 @@ async function downloadAll(page: Page): Promise<string[]> {
 test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   const admin = await loggedIn(browser, 'admin@center.demo');
   const client = await loggedIn(browser, 'operator@client.demo');
-  const group = await makeGroup(admin, client);
+  const { group, tellEducation } = await makeGroup(admin, client);
 
   await client.goto(group);
   const buttons = client.getByRole('group', { name: 'Действия с группой' });
@@ -98,7 +104,7 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await client.getByRole('dialog').getByRole('button', { name: 'Оплатить', exact: true }).click();
   await seeToast(client, 'Группа оплачена!');
 
-  // Without grades the diplomas cannot be fixed: each says so, and leads to its form.
+  // Without grades and a known education the diplomas cannot be fixed: each says so, and leads to where it is filled in.
   await admin.goto(group);
   await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
   const popup = admin.getByRole('dialog', { name: 'Зафиксировать документы группы?' });
@@ -111,7 +117,11 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await popup.getByRole('button', { name: 'Зафиксировать' }).click();
   await expect(admin.getByText('Не зафиксировано: 2 документа')).toBeVisible();
   const failures = admin.getByRole('list', { name: 'Что не получилось' }).getByRole('listitem');
-  await expect(failures.first()).toContainText('Заполните в форме документа: оценки');
+  await expect(failures).toHaveCount(2);
+  await expect(failures.filter({ hasText: 'Заполните в форме документа: оценки' })).toHaveCount(1);
+  await expect(failures.filter({ hasText: 'образование сотрудника: среднее профессиональное или высшее' })).toHaveCount(
+    1,
+  );
   await expect(admin.getByRole('progressbar')).toBeHidden();
   await look(admin, 'group-failures');
   await failures
@@ -120,6 +130,8 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
     .click();
   await expect(failures).toHaveCount(2);
 
+  await tellEducation();
+  await admin.reload();
   await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
   // Not by `choose`: its Escape would close the popup.
   await popup.getByRole('combobox', { name: 'Оценка по всем дисциплинам' }).click();
@@ -150,7 +162,7 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   // Until the training is over they are the center's alone.
   await client.reload();
   await buttons.getByRole('button', { name: 'Скачать все документы' }).hover();
-  await expect(client.getByRole('tooltip')).toHaveText('Не все документы группы зафиксированы');
+  await expect(client.getByRole('tooltip')).toHaveText('Документы группы ещё не зафиксированы');
   const protocol = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Протоколы' }).click();
   expect((await protocol).suggestedFilename()).toMatch(/^Протокол № .+\.pdf$/);
