@@ -60,6 +60,20 @@ export const Verification = z.object({
   date: z.string(),
   centerTitle: z.string(),
   courseTitle: z.string(),
+  /** What else the document says of the training, and what forgers change; null and empty where it says nothing. */
+  training: z.object({
+    hoursCount: z.number().int().nullable(),
+    profession: z.string(),
+    rank: z.string(),
+    qualification: z.string(),
+    /** To what the diploma gives the right. */
+    activity: z.string(),
+    /** Of the register of the Ministry of Labour. */
+    program: z.string(),
+    electricalGroup: z.string(),
+    voltage: z.string(),
+    heightGroup: z.string(),
+  }),
   /** Surname and initials: «Иванов И. И.»; empty for a protocol of several people. */
   person: z.string(),
   /** How many people the document speaks of. */
@@ -70,8 +84,11 @@ export const Verification = z.object({
   revokedOn: z.string().nullable(),
   /** The duplicate that has taken its place. */
   replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
-  /** Whom a protocol lists, «Иванов И. И.», each with the documents that he was given by it; empty of other documents. */
-  people: z.array(z.object({ person: z.string(), documents: z.array(VerifiedDocument) })),
+  /**
+   * Whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that he was given by it;
+   * empty of other documents.
+   */
+  people: z.array(z.object({ person: z.string(), result: z.string(), documents: z.array(VerifiedDocument) })),
 });
 export type Verification = z.output<typeof Verification>;
 

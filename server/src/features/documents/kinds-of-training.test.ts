@@ -194,6 +194,7 @@ describe('the certificate', () => {
     const params = { code: info.fixed?.verificationCode ?? '' };
     expect(await portal.anonymous().call(documents.verify, { params })).toMatchObject({
       trainingType: 'ProfessionalTraining',
+      training: { hoursCount: 63, profession: 'Стропальщик', qualification: '', electricalGroup: '' },
     });
   });
 });

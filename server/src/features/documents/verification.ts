@@ -5,7 +5,9 @@ import type { Db } from '../../db/connection.ts';
 import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { withEveryTag } from './blank-data.ts';
 import { findByVerificationCode } from './db.ts';
+import type { PrintedData } from './printed-data.ts';
 import { listProtocolDocuments } from './protocol/db.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
@@ -33,12 +35,13 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     status,
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
+    training: trainingOf(data),
     person: shortened(фамилия, имя, отчество),
     peopleCount: Math.max(1, data.люди.length),
     isDuplicate,
     expiresOn,
     revokedOn: revokedAt && today(revokedAt),
-    people: id && printed.type === 'Protocol' && status !== 'NotYet' ? await peopleOf(db, id) : [],
+    people: id && printed.type === 'Protocol' && status !== 'NotYet' ? await peopleOf(db, id, data.люди) : [],
   };
 }
 
@@ -46,18 +49,50 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
 const shortened = (surname: string, ...names: string[]): string =>
   [surname, ...names.filter(Boolean).map((name) => `${name.charAt(0)}.`)].join(' ');
 
+/** What the document itself says of the training, whatever its course is now; one that is older than a tag says nothing there. */
+function trainingOf(data: PrintedData): Verification['training'] {
+  const { курс } = withEveryTag(data);
+  return {
+    hoursCount: курс.часы || null,
+    profession: курс.профессия,
+    rank: курс.разряд,
+    qualification: курс.квалификация,
+    activity: курс.право,
+    program: курс.программа,
+    electricalGroup: курс.группа_электробезопасности,
+    voltage: курс.напряжение,
+    heightGroup: курс.группа_высоты,
+  };
+}
+
 /** Whom a protocol lists, by the names that their documents bear, with what the documents are worth today. */
-async function peopleOf(db: Db, protocolId: Seen<'documents'>): Promise<Verification['people']> {
+async function peopleOf(
+  db: Db,
+  protocolId: Seen<'documents'>,
+  lines: PrintedData['люди'],
+): Promise<Verification['people']> {
   const rows = await listProtocolDocuments(db, protocolId);
   return [...Map.groupBy(rows, ({ assignmentId }) => assignmentId).values()].map((own) => {
     const [first] = own;
-    const { фамилия, имя, отчество } = own.find(({ printedName }) => printedName)?.printedName ?? {
-      фамилия: first?.surname ?? '',
-      имя: first?.name ?? '',
-      отчество: first?.lastname ?? '',
-    };
-    return { person: shortened(фамилия, имя, отчество), documents: own.flatMap(verifiedOf) };
+    const current = { фамилия: first?.surname ?? '', имя: first?.name ?? '', отчество: first?.lastname ?? '' };
+    const printed = own.find(({ printedName }) => printedName)?.printedName ?? current;
+    const { фамилия, имя, отчество } = printed;
+    const result = resultOf(lines, [fullNameOf(printed), fullNameOf(current)]);
+    return { person: shortened(фамилия, имя, отчество), result, documents: own.flatMap(verifiedOf) };
   });
+}
+
+const fullNameOf = ({ фамилия, имя, отчество }: Record<'фамилия' | 'имя' | 'отчество', string>): string =>
+  [фамилия, имя, отчество].filter(Boolean).join(' ');
+
+/**
+ * The result that a protocol says of a person. Its lines know people by their names: of somebody who is called otherwise
+ * now, or like another one with another result, it is not told.
+ */
+function resultOf(lines: PrintedData['люди'], names: readonly string[]): string {
+  const own = lines.length === 1 ? lines : lines.filter(({ фио }) => names.includes(фио));
+  const [result = '', ...others] = new Set(own.map(({ результат }) => результат));
+  return others.length === 0 ? result : '';
 }
 
 function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[number]): VerifiedDocument[] {

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, type LucideIcon, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatMoment } from '../../text/date.ts';
-import { peopleText } from '../../text/number.ts';
+import { hoursText, peopleText } from '../../text/number.ts';
 import { useInBrowser } from '../../ui/use-in-browser.ts';
 import { VerifiedPeople } from './VerifiedPeople.tsx';
 import classes from './VerifyPage.module.css';
@@ -80,6 +80,13 @@ export function VerifiedDocument({ document, code }: Props) {
         ) : null}
         <Line name="Кому">{document.person || peopleText(peopleCount)}</Line>
         <Line name="Программа">{document.courseTitle}</Line>
+        {trainingLines(document.training).map(([name, text]) =>
+          text ? (
+            <Line key={name} name={name}>
+              {text}
+            </Line>
+          ) : null,
+        )}
         <Line name="Выдал">{document.centerTitle}</Line>
       </dl>
       {people.length > 0 ? <VerifiedPeople people={people} /> : null}
@@ -95,6 +102,19 @@ export function VerifiedDocument({ document, code }: Props) {
     </section>
   );
 }
+
+/** What forgers change on a true document, in the words of the document; what it does not say is left out. */
+const trainingLines = (training: Verification['training']): [name: string, text: string][] => [
+  ['Программа реестра Минтруда', training.program],
+  ['Объём', training.hoursCount === null ? '' : hoursText(training.hoursCount)],
+  ['Профессия', training.profession],
+  ['Разряд', training.rank],
+  ['Квалификация', training.qualification],
+  ['Право на деятельность', training.activity],
+  ['Группа по электробезопасности', training.electricalGroup],
+  ['Электроустановки', training.voltage],
+  ['Группа по работам на высоте', training.heightGroup],
+];
 
 /** On paper alone: when, where and by which code it was checked. */
 function Checked({ code }: { code: string }) {

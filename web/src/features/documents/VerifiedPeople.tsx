@@ -1,3 +1,4 @@
+import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { Text, Title } from '@mantine/core';
@@ -5,7 +6,7 @@ import { Status } from '../../ui/Status.tsx';
 import classes from './VerifyPage.module.css';
 import { numberOf, worthOf } from './verified-document.ts';
 
-/** Whom a protocol lists, each with the documents given by it and what they are worth today. */
+/** Whom a protocol lists, each with his result, the documents given by it and what they are worth today. */
 export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
   return (
     <section aria-labelledby="verified-people" className={classes.people}>
@@ -13,10 +14,11 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
         Кому и что выдано по этому протоколу
       </Title>
       <ol>
-        {people.map(({ person, documents }, index) => (
+        {people.map(({ person, result, documents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same, and the list never changes
           <li key={index}>
             <b>{person}</b>
+            {result ? `: ${result}` : null}
             <ul>
               {documents.map((document) => (
                 <li key={`${document.type} ${document.number}`}>
@@ -26,7 +28,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
                   <Status good={document.status === 'Valid'}>{worthOf(document)}</Status>
                 </li>
               ))}
-              {documents.length === 0 ? (
+              {documents.length === 0 && (result === '' || hasPassed(result)) ? (
                 <li>
                   <Text size="sm" c="dimmed">
                     Документ ещё не выдан

@@ -231,6 +231,18 @@ describe('a fixed document', () => {
 });
 
 describe('verification', () => {
+  const training = {
+    hoursCount: 40,
+    profession: '',
+    rank: '',
+    qualification: '',
+    activity: '',
+    program: '',
+    electricalGroup: '',
+    voltage: '',
+    heightGroup: '',
+  };
+
   test('takes the code as it is typed and shows what to compare', async () => {
     serve({
       [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: () => ({
@@ -242,6 +254,7 @@ describe('verification', () => {
         date: '2026-11-20',
         centerTitle: 'Берег',
         courseTitle: 'Охрана труда',
+        training,
         person: 'Соловьёва Л. А.',
         peopleCount: 1,
         isDuplicate: false,
@@ -264,6 +277,7 @@ describe('verification', () => {
     const unknown = {
       centerTitle: 'Берег',
       courseTitle: 'Охрана труда',
+      training,
       person: '',
       peopleCount: 3,
       isDuplicate: false,

@@ -12,6 +12,17 @@ const found: Verification = {
   date: '2026-11-20',
   centerTitle: 'АНО ДПО «Профи»',
   courseTitle: 'Охрана труда',
+  training: {
+    hoursCount: 40,
+    profession: '',
+    rank: '',
+    qualification: '',
+    activity: '',
+    program: '',
+    electricalGroup: '',
+    voltage: '',
+    heightGroup: '',
+  },
   person: 'Иванова М. П.',
   peopleCount: 1,
   isDuplicate: false,
@@ -65,14 +76,20 @@ test('a protocol lists its people with what each was given and what it is worth'
     ...found,
     type: 'Protocol',
     person: '',
-    peopleCount: 3,
+    peopleCount: 4,
     people: [
-      { person: 'Абаев Л. Р.', documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }] },
+      {
+        person: 'Абаев Л. Р.',
+        result: 'Допущен',
+        documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }],
+      },
       {
         person: 'Быстрова Н. О.',
+        result: 'Допущен',
         documents: [{ ...document, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
       },
-      { person: 'Цой В.', documents: [] },
+      { person: 'Цой В.', result: 'Допущен', documents: [] },
+      { person: 'Юдина А.', result: 'Не допущен', documents: [] },
     ],
   });
   const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });
@@ -81,6 +98,24 @@ test('a protocol lists its people with what each was given and what it is worth'
   await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
   await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
+  expect(list.getByText('Документ ещё не выдан').elements()).toHaveLength(1);
+  await expect.element(list.getByText('Юдина А.: Не допущен')).toBeVisible();
+});
+
+test('what forgers change stands there to compare, and what the document does not say is left out', async () => {
+  const page = await open({
+    ...found,
+    training: { ...found.training, hoursCount: 72, profession: 'Стропальщик', rank: '4', electricalGroup: 'III' },
+  });
+  await expect.element(page.getByText('72 часа')).toBeVisible();
+  const names = page.getByRole('term').elements();
+  const shown = names.map((name) => `${name.textContent}: ${name.nextElementSibling?.textContent}`).slice(-5, -1);
+  expect(shown).toEqual([
+    expect.stringMatching(/^Объём: 72\sчаса$/),
+    'Профессия: Стропальщик',
+    'Разряд: 4',
+    'Группа по электробезопасности: III',
+  ]);
 });
 
 test('an unknown code is told of as such, another failure as one', async () => {

@@ -122,6 +122,7 @@ describe('fixing a group', () => {
       people: [
         {
           person: 'Петроваб П. И.',
+          result: 'Допущен',
           documents: [{ type: 'Certificate', trainingType: 'AdvancedTraining', status: 'Valid', revokedOn: null }],
         },
         { person: 'Петровав П. И.', documents: [{ type: 'Certificate', status: 'Valid' }] },
