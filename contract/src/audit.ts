@@ -90,6 +90,7 @@ export const auditActionTitles = {
   'session.opened-by-code': 'Вход по коду восстановления',
   'session.opened-by-link': 'Вход по одноразовой ссылке',
   'session.failed': 'Неудачная попытка входа',
+  'records.refused': 'Много обращений к чужим или удалённым записям',
   'session.closed': 'Выход',
   'session.ended': 'Завершён свой сеанс на другом устройстве',
   'second-factor.on': 'Включён вход с кодом',
@@ -163,7 +164,8 @@ export const audit = endpoints({
     method: 'GET',
     path: '/Audit/GetAuditLog',
     access: 'administrator',
-    summary: 'Журнал действий операторов учебного центра',
+    summary:
+      'Журнал действий операторов учебного центра; по records.refused также операторов и обучающихся его клиентов',
     query: AuditQuery,
     reply: pageOf(AuditRow),
   },

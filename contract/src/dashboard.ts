@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { daysLater } from './expiring.ts';
+import { today } from './fields/date.ts';
 
 /** What needs attention; each leads to a list of exactly these. */
-export const Concern = z.enum(['Unpaid', 'ToFix', 'ToIssue', 'Expiring', 'FailedDeliveries', 'FailedLms']);
+export const Concern = z.enum([
+  'Unpaid',
+  'ToFix',
+  'ToIssue',
+  'Expiring',
+  'FailedDeliveries',
+  'FailedLms',
+  'ForeignIds',
+]);
 export type Concern = z.infer<typeof Concern>;
+
+/** The first day of those whose attempts at records of others an administrator is told of. */
+export const foreignIdsSince = (): string => daysLater(today(), -7);
 
 /** `count` stops one above GLIMPSE_LIMIT. */
 export const ConcernCount = z.object({ concern: Concern, count: z.number().int() });
@@ -18,7 +31,8 @@ export const dashboard = endpoints({
     method: 'GET',
     path: '/Dashboard/GetConcerns',
     access: 'operator:any',
-    summary: 'Что сегодня требует внимания: центру его назначения, письма и система обучения, клиенту его назначения',
+    summary:
+      'Что сегодня требует внимания: центру его назначения, письма, система обучения и кто перебирал чужие записи, клиенту его назначения',
     reply: z.array(ConcernCount),
   },
   months: {

@@ -213,7 +213,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     isReady: () => isReachable(context.db),
     warnings: () => upkeepWarnings(context.config),
   });
-  answerErrors(app);
+  answerErrors(app, context.db);
 
   const all = features(context);
   const checkUpload = (bytes: Buffer) => refuseInfected(context.scanner, bytes);

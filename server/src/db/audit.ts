@@ -71,3 +71,14 @@ export async function auditRead(
     .executeTakeFirst();
   if (!recent) await audit(db, scope, action, subjectId, details);
 }
+
+/** Whose log a line about a user belongs to: the organization that an operator acts for, the one a student works for. */
+export async function organizationOf(db: Db, scope: UserScope): Promise<string | null> {
+  if (scope.kind === 'operator') return scope.organization?.id ?? null;
+  const student = await db
+    .selectFrom('students')
+    .where('id', '=', scope.studentId)
+    .select('organizationId')
+    .executeTakeFirst();
+  return student?.organizationId ?? null;
+}

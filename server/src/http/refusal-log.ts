@@ -10,10 +10,13 @@ const KINDS = 1000;
 
 const visitors = new WeakMap<FastifyRequest, UserScope>();
 
-/** Keeps who makes a request, for the line about its refusal. */
+/** Keeps who makes a request, for what is noted when it is refused. */
 export function noteVisitor(request: FastifyRequest, scope: UserScope | null): void {
   if (scope) visitors.set(request, scope);
 }
+
+/** Who made a request; null for a stranger, and before the session was read. */
+export const visitorOf = (request: FastifyRequest): UserScope | null => visitors.get(request) ?? null;
 
 /**
  * Leaves a line in the process's log when a call is refused for want of rights or by a limit: whoever watches the portal
@@ -23,7 +26,7 @@ export function noteVisitor(request: FastifyRequest, scope: UserScope | null): v
 export function refusalLog(log: Pick<FastifyBaseLogger, 'warn'>): (request: FastifyRequest, refusal: Refusal) => void {
   const more = new Map<string, number>();
   return (request, refusal) => {
-    const scope = visitors.get(request) ?? null;
+    const scope = visitorOf(request);
     const reason = reasonOf(refusal, scope);
     if (!reason) return;
     const line = { refused: reason, code: refusal.code, route: request.routeOptions.url, user: scope?.userId ?? null };

@@ -20,9 +20,10 @@ import type { Db } from '../db/connection.ts';
 import { admit, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
+import { foreignIdWatch } from './foreign-ids.ts';
 import { type Guard, guardOf } from './guard.ts';
 import { Refusal } from './refusal.ts';
-import { noteVisitor, refusalLog } from './refusal-log.ts';
+import { noteVisitor, refusalLog, visitorOf } from './refusal-log.ts';
 import { openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
 import { type CheckUpload, readUpload, type Upload } from './upload.ts';
@@ -161,11 +162,16 @@ function envelope(
 }
 
 /** Turns whatever a handler threw into an envelope. What is not a Refusal is our fault: logged, with its request id. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, db: Db): void {
   const note = refusalLog(app.log);
+  const watch = foreignIdWatch(db);
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     if (error instanceof Refusal) {
       note(request, error);
+      const visitor = visitorOf(request);
+      // A refusal is answered even when it cannot be counted.
+      if (visitor)
+        await watch(request, visitor, error).catch((err) => request.log.error({ err }, 'refusal not counted'));
       return reply.status(statusOf(error.code)).send(envelope(error.code, error.data, error.message, error.fields));
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

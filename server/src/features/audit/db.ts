@@ -1,4 +1,4 @@
-import { type AuditQuery, type AuditRow, changedTitles } from '@dopusk/contract/audit.ts';
+import { type AuditAction, type AuditQuery, type AuditRow, changedTitles } from '@dopusk/contract/audit.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
@@ -7,10 +7,10 @@ import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { isVisibleOrganization, visibleStudent } from '../../db/visible.ts';
+import { isOfVisibleUser, isVisibleOrganization, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 
 /**
- * A page of what was done by operators who acted for the center, the newest first.
+ * A page of what was done by operators who acted for the center, and of tried doors by its clients, the newest first.
  * @param authorId the user whose actions, and failed logins, are wanted, as a value: by a subquery the planner would walk the whole log
  */
 export async function listAudit(
@@ -20,10 +20,7 @@ export async function listAudit(
   authorId: string | null,
 ): Promise<Page<AuditRow>> {
   const { action, dateStart, dateEnd } = query;
-  const lines = db
-    .selectFrom('auditLog')
-    .where('auditLog.organizationId', '=', scope.organization.id)
-    .$if(action !== undefined, (found) => found.where('auditLog.action', '=', action ?? ''))
+  const lines = linesOf(db, scope, action)
     .$if(dateStart !== null, (found) => found.where('auditLog.createdAt', '>=', midnight(dateStart)))
     .$if(dateEnd !== null, (found) => found.where('auditLog.createdAt', '<', midnight(dateEnd, 1)));
   const rows = authorId === null ? lines : db.selectFrom(concerning(lines, authorId).as('auditLog'));
@@ -48,6 +45,24 @@ export async function listAudit(
     })),
   };
 }
+
+/** The lines of an action, or all, by those who acted for the center. */
+function linesOf(db: Db, scope: CenterScope, action: AuditAction | undefined) {
+  if (action === 'records.refused') return linesOfForeignIds(db, scope);
+  const lines = db.selectFrom('auditLog').where('auditLog.organizationId', '=', scope.organization.id);
+  return action === undefined ? lines : lines.where('auditLog.action', '=', action);
+}
+
+/**
+ * The lines about many refusals on foreign ids (http/foreign-ids.ts): of the center's own operators, and of the operators
+ * and people of its clients whom it sees. It is the one action of others that a center is told of.
+ */
+export const linesOfForeignIds = (db: Db, scope: CenterScope) =>
+  db
+    .selectFrom('auditLog')
+    .where('auditLog.organizationId', 'in', visibleOrganizations(scope))
+    .where('auditLog.action', '=', 'records.refused')
+    .where(isOfVisibleUser(scope, 'auditLog.userId'));
 
 /**
  * The actions of a user and the failed logins with his e-mail, which have no author. Two queries, each along its own

@@ -52,7 +52,12 @@ const concernsOf = async (user: { userId: string }) =>
 
 test('an administrator, an operator of the center and a client each see their own cards', async () => {
   const ofCenter = { Unpaid: 1, ToFix: 1, ToIssue: 1, Expiring: 1 };
-  expect(await concernsOf(own.administrator)).toEqual({ ...ofCenter, FailedDeliveries: 1, FailedLms: 0 });
+  expect(await concernsOf(own.administrator)).toEqual({
+    ...ofCenter,
+    FailedDeliveries: 1,
+    FailedLms: 0,
+    ForeignIds: 0,
+  });
   expect(await concernsOf(own.centerOperator)).toEqual(ofCenter);
   expect(await concernsOf(own.clientOperator)).toEqual({ Unpaid: 1, ToIssue: 1, Expiring: 1 });
 });

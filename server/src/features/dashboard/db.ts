@@ -1,4 +1,4 @@
-import type { Concern, MonthSums } from '@dopusk/contract/dashboard.ts';
+import { type Concern, foreignIdsSince, type MonthSums } from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { COUNT_LIMIT, GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
@@ -6,10 +6,12 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
+import { midnight } from '../../db/moscow-day.ts';
 import { countRows } from '../../db/paging.ts';
-import { type CenterScope, isAdministrator, type OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
+import { linesOfForeignIds } from '../audit/db.ts';
 import { countExpiring } from '../expiring/db.ts';
 
 /** Counts for a card. */
@@ -40,14 +42,18 @@ const counts: Record<Concern, Count> = {
     ]);
     return accounts + enrolments;
   },
+  ForeignIds: async (db, scope) =>
+    isCenter(scope)
+      ? glimpse(db, linesOfForeignIds(db, scope).where('auditLog.createdAt', '>=', midnight(foreignIdsSince())))
+      : 0,
 };
 
-/** The cards of this operator: letters and the learning system are for an administrator, issuing for a center. */
+/** The cards of this operator: letters, the learning system and tried doors are for an administrator, issuing for a center. */
 function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
   if (scope.organization.type !== 'EducationCenter') return ['Unpaid', 'ToIssue', 'Expiring'];
   const all: Concern[] = ['Unpaid', 'ToFix', 'ToIssue', 'Expiring'];
-  return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms'] : all;
+  return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 
 /** The counts of all cards of the operator. */

@@ -1,8 +1,17 @@
-import { type Concern, dashboard } from '@dopusk/contract/dashboard.ts';
+import { type Concern, dashboard, foreignIdsSince } from '@dopusk/contract/dashboard.ts';
 import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, FilePen, GraduationCap, type LucideIcon, MailX, PackageCheck, Wallet } from 'lucide-react';
+import {
+  CalendarClock,
+  FilePen,
+  GraduationCap,
+  type LucideIcon,
+  MailX,
+  PackageCheck,
+  ShieldAlert,
+  Wallet,
+} from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { formatNumber } from '../../text/number.ts';
@@ -13,6 +22,8 @@ interface Card {
   icon: LucideIcon;
   to: string;
   search: Record<string, string>;
+  /** Shown only when there is something: most people never see it. */
+  isAlarm?: boolean;
 }
 
 const cards: Record<Concern, Card> = {
@@ -37,6 +48,15 @@ const cards: Record<Concern, Card> = {
     search: { tab: 'log', state: 'failed' },
   },
   FailedLms: { title: 'Ошибки системы обучения', icon: GraduationCap, to: paths.settings, search: {} },
+  ForeignIds: {
+    title: 'Перебор чужих записей за неделю',
+    icon: ShieldAlert,
+    to: paths.audit,
+    get search() {
+      return { action: 'records.refused', dateStart: foreignIdsSince() };
+    },
+    isAlarm: true,
+  },
 };
 
 /** What needs attention today; each card leads to the list of exactly these records. */
@@ -48,12 +68,16 @@ export function Concerns() {
     <nav aria-label="Требует внимания">
       <ul className={classes.cards}>
         {data
-          ? data.map(({ concern, count }) => <ConcernCard key={concern} {...cards[concern]} count={count} />)
-          : Object.keys(cards).map((name) => (
-              <li key={name}>
-                <Skeleton h={92} radius={14} />
-              </li>
-            ))}
+          ? data
+              .filter(({ concern, count }) => count > 0 || !cards[concern].isAlarm)
+              .map(({ concern, count }) => <ConcernCard key={concern} {...cards[concern]} count={count} />)
+          : Object.entries(cards)
+              .filter(([, { isAlarm }]) => !isAlarm)
+              .map(([name]) => (
+                <li key={name}>
+                  <Skeleton h={92} radius={14} />
+                </li>
+              ))}
       </ul>
     </nav>
   );
