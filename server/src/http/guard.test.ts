@@ -95,12 +95,14 @@ describe('a person', () => {
     const ofStudent = await own.call(students.current);
     await own.call(students.updateOwn, { body: contacts });
     const { avatar: _, lastname: lastName, ...state } = students.read.state(ofOperator);
-    const body = { ...state, lastName, id: made.studentId, phone: '+79120000012' };
+    const body = { ...state, lastName, id: made.studentId, phone: state.phone ?? '', jobTitle: 'Токарь' };
     const version = versionOf(students.read, ofOperator);
     const toOperator = await atClient.send(students.update, { body, version });
     expect(toOperator).toMatchObject({ status: 412, data: { changedBy: 'Дроздова Анна Павловна' } });
 
-    await atClient.call(students.update, { body });
+    await atClient.call(students.update, { body: { ...body, ...contacts } });
+    // As when she confirms the phone that they have written.
+    await portal.db.updateTable('users').set({ phone: '+79120000012' }).where('id', '=', made.userId).execute();
     const theirs = { body: contacts, version: versionOf(students.current, ofStudent) };
     const toStudent = await own.send(students.updateOwn, theirs);
     expect(toStudent).toMatchObject({ status: 412, data: { changedBy: 'оператор организации «Ромашка 5»' } });

@@ -8,6 +8,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
+import { withEveryTag } from '../blank-data.ts';
 import { BLANK_USED } from '../commands.ts';
 import { findFacts } from '../db.ts';
 import { documentKinds } from '../document-kinds.ts';
@@ -93,7 +94,7 @@ export function duplicateDocument(
         date,
         verificationCode,
         page: `${config.publicUrl}/verify`,
-        signedBy: factsOn(record, type, date, signersOf(former.data, record)).center,
+        signedBy: factsOn(record, type, date, signersOf(withEveryTag(former.data), record)).center,
       }),
       form: { ...kind.withNumber(former.form, number), [kind.dateField]: date, blankNumber },
       verificationCode,
