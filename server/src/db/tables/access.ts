@@ -121,6 +121,8 @@ export interface ContactChanges {
   userId: string;
   contact: 'email' | 'phone';
   value: string;
+  askedBy: string | null;
+  askedIn: string | null;
   secretHash: Buffer | null;
   attemptsLeft: number;
   expiresAt: ColumnType<Date, Date, Date>;

@@ -109,9 +109,11 @@ async function askForContacts(
   for (const contact of ['email', 'phone'] as const) {
     const value = contacts[contact];
     if (value === before[contact]) continue;
-    const verdict = canChangeContacts({ hasLoggedIn, isOwn: worksFor(scope, organizationId) });
+    const isOwn = worksFor(scope, organizationId);
+    const verdict = canChangeContacts({ hasLoggedIn, isOwn });
     if (verdict !== true) throw fieldRefusal(verdict, contact);
-    await askForContact(context, tx, scope, { userId, contact, value });
+    const askedIn = isOwn ? organizationId : (scope.organization?.id ?? '');
+    await askForContact(context, tx, scope, { userId, contact, value, askedIn });
   }
 }
 

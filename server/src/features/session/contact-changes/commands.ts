@@ -12,6 +12,8 @@ import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { endOtherSessions, setPassword } from '../db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
+  type AskedChange,
+  findAsker,
   forgetChanges,
   hashCode,
   insertChange,
@@ -36,14 +38,14 @@ export async function askForContact(
   context: Context,
   tx: Tx,
   scope: OperatorScope,
-  { userId, contact, value }: { userId: Seen<'users'>; contact: Contact; value: string },
+  { userId, contact, value, askedIn }: Omit<AskedChange, 'askedBy'>,
 ): Promise<void> {
   const wait = await countAttempt(context.db, `contact:${contact}:${userId}`, ASKED_PER_HOUR, 3600);
   if (wait !== null) {
     const when = `Повторите через ${Math.ceil(wait / 60)} мин.`;
     throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много просьб подтвердить почту или телефон. ${when}`);
   }
-  const changeId = await insertChange(tx, userId, contact, value);
+  const changeId = await insertChange(tx, { userId, contact, value, askedIn, askedBy: scope.userId });
   const channel = contact === 'email' ? 'Mail' : 'Sms';
   await deliver(context, tx, contactConfirmation, { channel, recipient: value, userId, data: { changeId } });
   await audit(tx, scope, 'contact.change-asked', userId, { contact });
@@ -51,7 +53,8 @@ export async function askForContact(
 
 /**
  * Confirms a new e-mail by the link that was sent there: from now on it is the login.
- * @throws Refusal InvalidToken, ExpiredEmailToken; EmailAlreadyUse when somebody else has it by now
+ * @throws Refusal InvalidToken, also when whoever asked may not any more; ExpiredEmailToken; EmailAlreadyUse when
+ *   somebody else has it by now
  */
 export function confirmByLink(context: Context, token: string): Promise<void> {
   return transaction(context.db, async (tx) => {
@@ -59,7 +62,7 @@ export function confirmByLink(context: Context, token: string): Promise<void> {
     if (!change) throw new Refusal('InvalidToken');
     if (change.isExpired)
       throw new Refusal('ExpiredEmailToken', 'Ссылка устарела. Попросите оператора указать почту снова');
-    await takeEffect(context, tx, change);
+    if (!(await takeEffect(context, tx, change))) throw new Refusal('InvalidToken');
   });
 }
 
@@ -75,8 +78,7 @@ export async function confirmByCode(context: Context, userId: Seen<'users'>, cod
   }
   await transaction(context.db, async (tx) => {
     const change = await lockChange(tx, asked.id);
-    if (!change) throw new Refusal('AuthCodeException');
-    await takeEffect(context, tx, change);
+    if (!change || !(await takeEffect(context, tx, change))) throw new Refusal('AuthCodeException');
   });
 }
 
@@ -87,18 +89,22 @@ interface Change {
   value: string;
 }
 
-async function takeEffect(context: Context, tx: Tx, { id, userId, contact, value }: Change): Promise<void> {
+/** False when whoever asked for it may not any more: the person uses his account by now, or the asker's days there are over. */
+async function takeEffect(context: Context, tx: Tx, { id, userId, contact, value }: Change): Promise<boolean> {
   const before = await lockLogin(tx, userId);
+  const asker = await findAsker(tx, id);
+  if (!asker) return false;
   await setContact(tx, userId, contact, value).catch(nameTaken);
   await markDone(tx, id, before[contact]);
   await endOtherSessions(tx, userId, null);
   await noteChangedPeople(tx, [userId]);
   await audit(tx, null, 'contact.changed', userId, { contact });
-  // An e-mail that nobody has confirmed or logged in with may be a slip, and a stranger's.
-  if (contact === 'phone' || before.isEmailConfirmed || before.hasLoggedIn) {
+  // An e-mail that nobody has confirmed or logged in with may be a slip of the employer's, and a stranger's.
+  if (contact === 'phone' || before.isEmailConfirmed || before.hasLoggedIn || !asker.isEmployer) {
     const data = { changeId: id, contact };
     await deliver(context, tx, contactChanged, { channel: 'Mail', recipient: before.email, userId, data });
   }
+  return true;
 }
 
 /**

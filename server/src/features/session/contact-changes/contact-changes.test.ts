@@ -50,7 +50,21 @@ async function people() {
   const login = (as = email, password = DEMO_PASSWORD) =>
     portal.anonymous().send(session.authorize, { body: { login: as, password, userAgreement: true } });
   const read = () => employer.call(students.read, { params: { id: studentId } });
-  return { studentId, userId, email, phone, newEmail, newPhone, employer, center, change, login, read };
+  return {
+    centerId,
+    clientId,
+    studentId,
+    userId,
+    email,
+    phone,
+    newEmail,
+    newPhone,
+    employer,
+    center,
+    change,
+    login,
+    read,
+  };
 }
 
 const confirm = async (recipient: string) =>
@@ -192,4 +206,48 @@ test('nobody is flooded: after five within an hour no more is sent', async () =>
   const { newEmail, employer, change } = await people();
   for (let n = 0; n < 5; n++) expect((await change(employer, { email: `${n}${newEmail}` })).code).toBe('Ok');
   expect((await change(employer, { email: newEmail })).code).toBe('ManyRecoveryCodeRequests');
+});
+
+test.each<[string, (of: Awaited<ReturnType<typeof people>>) => unknown]>([
+  ['the person logged in', ({ login }) => login()],
+  [
+    'the link of the center ended',
+    ({ centerId }) => sql`delete from center_clients where center_id = ${centerId}`.execute(portal.db),
+  ],
+  [
+    'the asker was shut out',
+    ({ centerId }) =>
+      sql`update memberships set deactivated_at = now() where organization_id = ${centerId}`.execute(portal.db),
+  ],
+  [
+    'the asker lost the right over people',
+    ({ centerId }) => sql`update memberships set rights = '{}' where organization_id = ${centerId}`.execute(portal.db),
+  ],
+])('what a center asked for is worth nothing once %s', async (_, happen) => {
+  const made = await people();
+  const { email, phone, newEmail, newPhone, center, studentId, change, read } = made;
+  expect((await change(center, { email: newEmail, phone: newPhone })).code).toBe('Ok');
+  const code = codeIn(await messageTo(portal, newPhone));
+  await happen(made);
+  expect((await confirm(newEmail)).code).toBe('InvalidToken');
+  const asked = await center.send(students.confirmPhone, { body: { id: studentId, code } });
+  expect(asked.ok).toBe(false);
+  expect(await read()).toMatchObject({ user: { email, phone } });
+});
+
+test('an employer’s asker has to work there yet', async () => {
+  const { newEmail, employer, clientId, change } = await people();
+  await change(employer, { email: newEmail });
+  await sql`update memberships set deactivated_at = now() where organization_id = ${clientId}`.execute(portal.db);
+  expect((await confirm(newEmail)).code).toBe('InvalidToken');
+});
+
+test('whose unused e-mail a center changes is told and can bring it back', async () => {
+  const { userId, email, newEmail, center, change, login } = await people();
+  await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+  await change(center, { email: newEmail });
+  expect((await confirm(newEmail)).code).toBe('Ok');
+  const token = tokenIn(await messageTo(portal, email));
+  expect((await portal.anonymous().send(contactChanges.undo, { body: { token } })).code).toBe('Ok');
+  expect((await login(newEmail)).code).toBe('AuthException');
 });

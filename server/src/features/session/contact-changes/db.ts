@@ -12,13 +12,18 @@ const DAYS_KEPT = 30;
 
 const isAwaited = sql<boolean>`contact_changes.done_at is null`;
 
+/** What is asked for of whose account, by whom and in which organization. */
+export interface AskedChange {
+  userId: Seen<'users'>;
+  contact: Contact;
+  value: string;
+  askedBy: string;
+  askedIn: string;
+}
+
 /** Keeps what is to be confirmed; what the same person was asked for before becomes invalid. */
-export async function insertChange(
-  tx: Tx,
-  userId: Seen<'users'>,
-  contact: Contact,
-  value: string,
-): Promise<Locked<'contactChanges'>> {
+export async function insertChange(tx: Tx, change: AskedChange): Promise<Locked<'contactChanges'>> {
+  const { userId, contact } = change;
   await tx
     .deleteFrom('contactChanges')
     .where('userId', '=', userId)
@@ -28,7 +33,7 @@ export async function insertChange(
   const id = newId<'contactChanges'>();
   await tx
     .insertInto('contactChanges')
-    .values({ id, userId, contact, value, attemptsLeft: ATTEMPTS, expiresAt: until({ hours: CONFIRM_HOURS }) })
+    .values({ id, ...change, attemptsLeft: ATTEMPTS, expiresAt: until({ hours: CONFIRM_HOURS }) })
     .execute();
   await tx
     .deleteFrom('contactChanges')
@@ -132,6 +137,33 @@ export function lockChange(tx: Tx, id: Seen<'contactChanges'>) {
     .select(columns)
     .$narrowType<Ids>()
     .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether whoever asked may still ask: he works there with the right over people, for the person's own organization, or for a
+ * center that it is linked with and whose the person's account is not used yet. Undefined when he may not.
+ */
+export function findAsker(tx: Tx, id: Locked<'contactChanges'>) {
+  return tx
+    .selectFrom('contactChanges')
+    .innerJoin('users', 'users.id', 'contactChanges.askedBy')
+    .innerJoin('operators', 'operators.userId', 'users.id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.operatorId', '=', 'operators.id')
+        .onRef('memberships.organizationId', '=', 'contactChanges.askedIn'),
+    )
+    .innerJoin('students', 'students.userId', 'contactChanges.userId')
+    .where('contactChanges.id', '=', id)
+    .where('users.deactivatedAt', 'is', null)
+    .where('memberships.deactivatedAt', 'is', null)
+    .where(sql<boolean>`(memberships.role = 'HighOperator' or 'People' = any(memberships.rights))`)
+    .where(sql<boolean>`(students.organization_id = contact_changes.asked_in
+      or (exists (select from center_clients l
+          where l.center_id = contact_changes.asked_in and l.client_id = students.organization_id)
+        and not ${hasLoggedIn('contactChanges.userId')}))`)
+    .select(sql<boolean>`students.organization_id = contact_changes.asked_in`.as('isEmployer'))
     .executeTakeFirst();
 }
 
