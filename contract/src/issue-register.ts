@@ -13,6 +13,7 @@ const RegisterFilters = z.object({
   start: optionalIsoDate,
   end: optionalIsoDate,
   type: DocumentType.optional(),
+  trainingType: TrainingType.optional(),
   status: DocumentStatus.optional(),
 });
 export type RegisterFilters = z.output<typeof RegisterFilters>;
@@ -65,7 +66,7 @@ export const issueRegister = endpoints({
     method: 'GET',
     path: '/Document/GetRegisterFile',
     access: 'center:Registers',
-    summary: 'Реестр выданных документов в Excel: все найденные строки',
+    summary: 'Реестр выданных документов в Excel: все найденные строки, сначала ранние',
     query: RegisterFilters,
     reply: 'file',
   },

@@ -2,6 +2,7 @@ import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useDownload } from '../../api/queries.ts';
@@ -21,7 +22,7 @@ import { Status } from '../../ui/Status.tsx';
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
 export function IssueRegisterPage() {
   const state = useListState(filtersOf(issueRegister.list.query));
-  const { start, end, type, status } = state.filters;
+  const { start, end, type, trainingType, status } = state.filters;
   const { pageNumber: _, ...filters } = state.query;
   const query = useApi(issueRegister.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const download = useDownload(issueRegister.file);
@@ -52,6 +53,12 @@ export function IssueRegisterPage() {
               choices={DocumentType.options.map((type) => ({ value: type, label: commonTitle(type) }))}
               value={type}
               onChange={(next) => state.setFilters({ type: next })}
+            />
+            <SelectFilter
+              label="Вид обучения"
+              choices={choicesOf(trainingTypeTitles)}
+              value={trainingType}
+              onChange={(next) => state.setFilters({ trainingType: next })}
             />
             <SelectFilter
               label="Статус"

@@ -27,7 +27,7 @@ export async function listRegister(db: Db, scope: CenterScope, query: RegisterQu
   return { ...page, items: await readRows(db, items) };
 }
 
-/** All rows in the same order, fetched in portions while they are read. */
+/** All rows as a book of issue has them, the earliest first, fetched in portions while they are read. */
 export function streamRegister(
   db: Db,
   scope: CenterScope,
@@ -37,17 +37,18 @@ export function streamRegister(
   const found = foundDocuments(db, scope, filters);
   return inPortions(async (last, size) => {
     const rest = last
-      ? found.where(sql<boolean>`(documents.issue_date, documents.id) < (${last.date}::date, ${last.id}::uuid)`)
+      ? found.where(sql<boolean>`(documents.issue_date, documents.id) > (${last.date}::date, ${last.id}::uuid)`)
       : found;
-    return readRows(db, await ordered(rest).limit(size).select('documents.id').execute());
+    return readRows(db, await ordered(rest, 'asc').limit(size).select('documents.id').execute(), 'asc');
   }, portion);
 }
 
-const ordered = (rows: Documents): Documents =>
-  rows.orderBy('documents.issueDate', 'desc').orderBy('documents.id', 'desc');
+const ordered = (rows: Documents, by: 'asc' | 'desc' = 'desc'): Documents =>
+  rows.orderBy('documents.issueDate', by).orderBy('documents.id', by);
 
 /** The documents that filters and search leave, without order or columns. */
-function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, status }: RegisterFilters): Documents {
+function foundDocuments(db: Db, scope: CenterScope, filters: RegisterFilters): Documents {
+  const { search, start, end, type, trainingType, status } = filters;
   let rows: Documents = db
     .selectFrom('documents')
     .where('documents.centerId', '=', scope.organization.id)
@@ -55,6 +56,7 @@ function foundDocuments(db: Db, scope: CenterScope, { search, start, end, type, 
   if (start) rows = rows.where('documents.issueDate', '>=', start);
   if (end) rows = rows.where('documents.issueDate', '<=', end);
   if (type) rows = rows.where('documents.type', '=', type);
+  if (trainingType) rows = rows.where('documents.trainingType', '=', trainingType);
   if (status) rows = rows.where((column) => hasStatus(column, status));
   return rows;
 }
@@ -77,9 +79,9 @@ function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: Reg
 const printed = (path: string) => sql<string>`coalesce(documents.data #>> ${sql.lit(path)}, '')`;
 
 /** The rows of a page. Snapshots are opened for them alone: the page was chosen by the index. */
-async function readRows(db: Db, page: { id: string }[]): Promise<RegisterLine[]> {
+async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'desc'): Promise<RegisterLine[]> {
   const those: Documents = db.selectFrom('documents').where('documents.id', '=', anyOf(page));
-  const query = ordered(those).select([
+  const query = ordered(those, by).select([
     'documents.id',
     'documents.type',
     'documents.trainingType',

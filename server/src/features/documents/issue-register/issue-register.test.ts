@@ -151,6 +151,8 @@ describe('the register', () => {
 
   test('is narrowed by type, by days of issue and by fragments of number and name', async () => {
     expect(await idsOf({ type: 'Protocol' })).toEqual(sorted('protocol'));
+    expect(await idsOf({ trainingType: 'ProfessionalTraining' })).toEqual([]);
+    expect(await idsOf({ trainingType: 'AdvancedTraining' })).toHaveLength(6);
     expect(await idsOf({ type: 'Certificate', search: 'громов нин' })).toEqual(sorted('lost', 'duplicate'));
     expect(await idsOf({ search: '15/2026' })).toEqual(sorted('protocol'));
     expect(await idsOf({ search: '%' })).toEqual([]);
@@ -223,6 +225,15 @@ describe('the file', () => {
     expect(Object.keys(row ?? {})).not.toContain('birthday');
   });
 
+  test('counts its lines, the earliest first, and says of which kind of training each speaks', async () => {
+    const [header = [], ...rows] = await rowsOf(admin);
+    expect(header[0]).toBe('№ п/п');
+    expect(rows.map(([position]) => position)).toEqual([1, 2, 3, 4, 5, 6]);
+    const numbers = rows.map((row) => row[header.indexOf('Номер')]);
+    expect(numbers).toEqual((await list()).map(({ number }) => number).reverse());
+    expect(rows[0]?.[header.indexOf('Вид обучения')]).toBe('Повышение квалификации');
+  });
+
   test('is the same in portions of any size', async () => {
     const scope = await centerScope(portal, made.administrator);
     const idsIn = async (batch: number) => {
@@ -230,7 +241,7 @@ describe('the file', () => {
       for await (const { id } of streamRegister(portal.db, scope, { start: null, end: null }, batch)) found.push(id);
       return found;
     };
-    const all = (await list()).map(({ id }) => id);
+    const all = (await list()).map(({ id }) => id).reverse();
     expect([await idsIn(1), await idsIn(4), await idsIn(6), await idsIn(100)]).toEqual([all, all, all, all]);
   });
 });

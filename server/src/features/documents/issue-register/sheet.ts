@@ -1,5 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
@@ -7,13 +8,28 @@ import type { RegisterLine } from './db.ts';
 const protocolOf = ({ protocol, citesRevoked }: RegisterLine): string | null =>
   protocol && (citesRevoked ? `${protocol.number}, отозван` : protocol.number);
 
+/** A line with its place in the file. */
+type Numbered = RegisterLine & { position: number };
+
+async function* numbered(rows: AsyncIterable<RegisterLine>): AsyncGenerator<Numbered> {
+  let position = 0;
+  for await (const row of rows) yield { ...row, position: ++position };
+}
+
 /** Narrow, since twenty of them share the width of a page; a long text goes on in the next line. */
-const columns: readonly XlsxColumn<RegisterLine>[] = [
+const columns: readonly XlsxColumn<Numbered>[] = [
+  { title: '№ п/п', kind: 'number', width: 7, value: ({ position }) => position },
   { title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
   { title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
   { title: 'Номер бланка', kind: 'text', width: 13, value: ({ blankNumber }) => blankNumber || null },
   { title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
   { title: 'Документ', kind: 'text', width: 15, value: ({ type, trainingType }) => documentTitle(type, trainingType) },
+  {
+    title: 'Вид обучения',
+    kind: 'text',
+    width: 15,
+    value: ({ trainingType }) => trainingType && trainingTypeTitles[trainingType],
+  },
   { title: 'Дубликат', kind: 'text', width: 10, value: ({ isDuplicate }) => (isDuplicate ? 'да' : null) },
   { title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
   { title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },
@@ -38,4 +54,4 @@ const isoOf = (printed: string): string | null =>
 
 /** The register as a file, made while it is read. */
 export const registerFile = (author: string, rows: AsyncIterable<RegisterLine>) =>
-  xlsxFile('Реестр выданных документов.xlsx', { sheet: 'Реестр выданных', author, columns, rows });
+  xlsxFile('Реестр выданных документов.xlsx', { sheet: 'Реестр выданных', author, columns, rows: numbered(rows) });
