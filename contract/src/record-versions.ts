@@ -7,7 +7,7 @@ import { optionalIsoDate, today } from './fields/date.ts';
  */
 export const effectiveFrom = optionalIsoDate.refine(
   (day) => day === null || day <= today(),
-  'Не позже сегодняшнего дня',
+  'Не позже сегодняшнего дня: запись говорит то, что действует сегодня. Будущее изменение внесите в его день',
 );
 
 export const EFFECTIVE_FROM = 'Изменения действуют с';

@@ -12,7 +12,7 @@ export function EffectiveFromField<T extends FieldValues>(props: Pick<FieldProps
     <DateField
       {...props}
       label={EFFECTIVE_FROM}
-      description="Укажите день, и документы более ранних дней будут говорить прежнее. Пусто – исправление ошибки"
+      description="Не позже сегодня: будущее изменение внесите в тот день, а документы на будущие дни зафиксируйте после него. Документы более ранних дней скажут прежнее. Пусто – исправление ошибки"
       max={today()}
     />
   );
