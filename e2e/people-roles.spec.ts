@@ -157,6 +157,9 @@ test('a client undoes its import, and whoever took his consent back is left alon
   await look(page, 'import-withheld');
   await popup.getByRole('button', { name: 'Импортировать' }).click();
   await seeToast(page, /Импорт завершён: создано: 1 сотрудник/);
+  await expect(popup.getByRole('button', { name: 'Скачать ведомость доступа' })).toBeVisible();
+  await look(page, 'import-done');
+  await popup.getByRole('button', { name: 'Готово' }).click();
 
   await page.getByRole('button', { name: 'Импорт', exact: true }).click();
   const load = popup.getByRole('listitem').filter({ hasText: 'ошибочный.csv' });

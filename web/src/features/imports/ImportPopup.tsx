@@ -6,6 +6,7 @@ import { useDownload, useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
 import { formatNumber } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { loadedText } from './import-text.ts';
@@ -34,12 +35,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState('');
   const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
-  const load = useSend(imports.loadStudents, {
-    onDone: (counts) => {
-      toastSuccess(loadedText(counts));
-      onDone();
-    },
-  });
+  const load = useSend(imports.loadStudents, { onDone: (counts) => toastSuccess(loadedText(counts)) });
   const take = (chosen: File) => {
     const number = newNumber();
     setFile(chosen);
@@ -70,6 +66,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       </Stack>
     );
   }
+  if (load.data) return <ImportDone title={file.name} loaded={load.data} onClose={onDone} />;
   return (
     <Stack gap="lg">
       {parse.isPending ? (

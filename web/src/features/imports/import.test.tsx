@@ -48,6 +48,8 @@ beforeEach(() => {
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /PackageLoad/Recent': () => [],
     'POST /PackageLoad/ParseStudents': () => reply(),
+    [`POST /PackageLoad/AccessSheet/${DRAFT}`]: () =>
+      new Response('', { headers: { 'content-disposition': 'attachment' } }),
     [`POST /PackageLoad/LoadStudentsToDraft/${DRAFT}`]: () => ({ id: DRAFT, created: 1, updated: 0, skipped: 1 }),
   });
 });
@@ -76,6 +78,13 @@ test('a file without errors is shown, and loaded on request only', async () => {
   expect(calls.some(({ request }) => request.includes('LoadStudentsToDraft'))).toBe(false);
   await screen.getByRole('button', { name: 'Импортировать' }).click();
   await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
+  // The window stays with the links, which it has promised, until it is closed.
+  const popup = screen.getByRole('dialog');
+  await expect.element(popup.getByText('Итог: создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
+  await popup.getByRole('button', { name: 'Скачать ведомость доступа' }).click();
+  await expect.element(popup.getByRole('button', { name: 'Ведомость скачана' })).toBeDisabled();
+  expect(calls.filter(({ request }) => request === `POST /PackageLoad/AccessSheet/${DRAFT}`)).toHaveLength(1);
+  await popup.getByRole('button', { name: 'Готово' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 

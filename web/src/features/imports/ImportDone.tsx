@@ -1,0 +1,52 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { CircleCheck, KeyRound } from 'lucide-react';
+import { useDownload } from '../../api/queries.ts';
+import { Status } from '../../ui/Status.tsx';
+import { FileTitle } from './FileTitle.tsx';
+import { countsText } from './import-text.ts';
+
+interface Props {
+  title: string;
+  loaded: { id: string; created: number; updated: number; skipped: number };
+  onClose: () => void;
+}
+
+/** What was loaded, with the access links of the new students; it stays until it is closed. */
+export function ImportDone({ title, loaded, onClose }: Props) {
+  const sheet = useDownload(imports.accessSheet);
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs" role="status">
+        <FileTitle title={title}>
+          <Status good icon={CircleCheck}>
+            Импорт завершён
+          </Status>
+        </FileTitle>
+        <Text>Итог: {countsText(loaded)}.</Text>
+        {loaded.created > 0 ? (
+          <Text size="sm" c="dimmed">
+            В ведомости логины новых сотрудников и ссылки, по которым они зададут пароли. Она выдаётся один раз. Если
+            закрыть окно, не скачав её, она останется на сутки здесь же: «Импорт», «Загрузки за сутки».
+          </Text>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Готово
+        </Button>
+        {loaded.created > 0 ? (
+          <Button
+            data-autofocus
+            leftSection={<KeyRound size={18} aria-hidden />}
+            loading={sheet.isPending}
+            disabled={sheet.isSuccess}
+            onClick={() => sheet.mutate({ params: { draftId: loaded.id } })}
+          >
+            {sheet.isSuccess ? 'Ведомость скачана' : 'Скачать ведомость доступа'}
+          </Button>
+        ) : null}
+      </Group>
+    </Stack>
+  );
+}
