@@ -50,6 +50,7 @@ const added = [
   'NotFoundInvoice',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
+  'AssignAlreadyInvoiced',
   'SecondFactorRequired',
   'SecondStepOver',
   'SecondFactorNotSet',

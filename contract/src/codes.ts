@@ -122,6 +122,7 @@ const table = {
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
+  AssignAlreadyInvoiced: [409, 'На назначение уже выставлен счёт'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ResultCode = keyof typeof table;

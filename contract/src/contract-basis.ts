@@ -13,18 +13,29 @@ export type Basis = z.output<typeof Basis>;
 export const BasisContract = z.object({ id, number: z.string(), date: z.string() });
 export type BasisContract = z.output<typeof BasisContract>;
 
+/** A contract that an invoice or an act may name, and how many of its assignments the contract lists. */
+export const OfferedContract = BasisContract.extend({ listedCount: z.number().int() });
+export type OfferedContract = z.output<typeof OfferedContract>;
+
+/** The contracts that list some of the assignments, the latest first. */
+export const BasisOffer = z.object({
+  contracts: z.array(OfferedContract),
+  /** How many assignments there are. */
+  assignCount: z.number().int(),
+});
+export type BasisOffer = z.output<typeof BasisOffer>;
+
+/** Which of the contracts offered `Auto` is: the latest that lists all the assignments. */
+export const automaticOf = <C extends OfferedContract>(offer: { contracts: C[]; assignCount: number }): C | undefined =>
+  offer.contracts.find(({ listedCount }) => listedCount === offer.assignCount);
+
 export const contractBasis = endpoints({
   list: {
     method: 'GET',
     path: '/Document/GetContracts',
     access: 'operator:any',
-    summary: 'Действующие договоры с организацией, названной самой, группой или назначением',
-    query: z.object({
-      organizationId: id.optional(),
-      groupId: id.optional(),
-      assignId: id.optional(),
-      centerId: id.optional(),
-    }),
+    summary: 'Действующие договоры с организацией',
+    query: z.object({ organizationId: id, centerId: id.optional() }),
     reply: z.array(BasisContract),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
-import { Basis, BasisContract } from './contract-basis.ts';
+import { Basis, BasisContract, BasisOffer } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate, today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
@@ -39,23 +39,33 @@ export const INVOICE_LIMIT = 500;
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
+/** Whether those are invoiced again whose invoice still waits for its payment. */
+export const isRepeated = z.boolean().default(false);
+
+const what = {
+  kind: InvoiceKind,
+  /** Who pays a top-up. Of a group and of assignments it narrows the invoices to those of one customer. */
+  organizationId: id.nullish(),
+  groupId: id.nullish(),
+  assignIds: z
+    .array(id)
+    .max(INVOICE_LIMIT, `Не больше ${INVOICE_LIMIT} назначений`)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  isRepeated,
+};
+
 /**
- * Payer and receiver may be left out: they are then the caller's own organization and the only center it works with.
+ * Payer and receiver of a top-up may be left out: they are then the caller's own organization and the only center it
+ * works with. Training is invoiced to the customers whose people learn, each by an invoice of its own.
  */
 export const InvoiceBody = z
   .object({
-    kind: InvoiceKind,
-    organizationId: id.nullish(),
+    ...what,
     centerId: id.nullish(),
     /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
-    groupId: id.nullish(),
     basis: Basis,
-    assignIds: z
-      .array(id)
-      .max(INVOICE_LIMIT, `Не больше ${INVOICE_LIMIT} назначений`)
-      .transform((ids) => [...new Set(ids)])
-      .optional(),
   })
   .refine(({ kind, groupId }) => kind !== 'Group' || !isMissing(groupId), { path: ['groupId'], error: REQUIRED })
   .refine(({ kind, assignIds }) => kind !== 'Assignments' || (assignIds ?? []).length > 0, {
@@ -63,6 +73,38 @@ export const InvoiceBody = z
     error: REQUIRED,
   });
 export type InvoiceBody = z.output<typeof InvoiceBody>;
+
+/** What of a body of an invoice its plan needs; a top-up needs none. */
+export const InvoicePlanBody = z.object({ ...what, kind: InvoiceKind.exclude(['TopUp']) });
+export type InvoicePlanBody = z.output<typeof InvoicePlanBody>;
+
+/** An assignment that stands in an invoice which is paid or waits for it. */
+export const InvoicedAssignment = z.object({
+  assignId: id,
+  fullName: z.string(),
+  courseTitle: z.string(),
+  invoice: z.object({ id, number: z.string(), date: z.string(), state: InvoiceState }),
+});
+export type InvoicedAssignment = z.output<typeof InvoicedAssignment>;
+
+/** What would be issued: an invoice for each customer. */
+export const InvoicePlan = z.object({
+  invoices: z.array(
+    z.object({
+      organizationId: id,
+      organizationTitle: z.string(),
+      peopleCount: z.number().int(),
+      /** Rubles. */
+      amount: z.number(),
+      basis: BasisOffer,
+    }),
+  ),
+  /** Those that stand in an invoice already: they are left out, but for the unpaid invoices of a repeated one. */
+  invoiced: z.array(InvoicedAssignment),
+  /** How many are paid, and need no invoice. */
+  paidCount: z.number().int(),
+});
+export type InvoicePlan = z.output<typeof InvoicePlan>;
 
 /** The payment as the bank's statement has it: the day the money came and the number of the payment order. */
 export const InvoicePaidBody = z.object({
@@ -133,9 +175,18 @@ export const invoices = endpoints({
     method: 'POST',
     path: '/Invoice',
     access: 'operator:Money',
-    summary: 'Выставить счёт: на пополнение баланса, за группу или за назначения',
+    summary: 'Выставить счёт: на пополнение баланса, за группу или за назначения, по одному заказчику',
     body: InvoiceBody,
-    reply: Created,
+    /** The first of them, and all. */
+    reply: Created.extend({ ids: z.array(id) }),
+  },
+  plan: {
+    method: 'POST',
+    path: '/Invoice/Plan',
+    access: 'operator:Money',
+    summary: 'Какие счета будут выставлены: каждому заказчику за его людей, по его договору',
+    body: InvoicePlanBody,
+    reply: InvoicePlan,
   },
   list: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Basis } from './contract-basis.ts';
+import { Basis, BasisOffer } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
 import { isIsoDate, isoDate } from './fields/date.ts';
@@ -46,6 +46,7 @@ export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
   total: z.number(),
   missing: z.array(z.string()),
+  basis: BasisOffer,
 });
 export type ServiceActInfo = z.output<typeof ServiceActInfo>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Basis } from './contract-basis.ts';
+import { Basis, BasisOffer } from './contract-basis.ts';
 import { MissingRequisites } from './documents/document-info.ts';
 import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
@@ -7,6 +7,7 @@ import { endpoints } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { InvoicedAssignment, isRepeated } from './invoices.ts';
 
 /** Documents that no course need issue (specification §2, Documents generator page). */
 export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice', 'ServiceAct']);
@@ -32,6 +33,7 @@ export const PaymentInvoiceBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     basis: Basis,
+    isRepeated,
     format: DocumentFormat.default('Pdf'),
   }),
 );
@@ -47,6 +49,9 @@ export const PaymentInvoiceInfo = z.object({
   lines: z.array(InvoiceLine),
   total: z.number(),
   missing: z.array(MissingRequisites),
+  basis: BasisOffer,
+  /** Those that stand in an invoice already. */
+  invoiced: z.array(InvoicedAssignment),
 });
 export type PaymentInvoiceInfo = z.output<typeof PaymentInvoiceInfo>;
 
@@ -67,7 +72,7 @@ export const staticDocuments = endpoints({
     path: '/Document/GetPaymentInvoiceInfo',
     access: 'operator:Money',
     summary: 'Что войдёт в счёт на оплату за период',
-    query: z.object({ dateStart: isoDate, dateEnd: isoDate, ...sides }),
+    query: z.object({ dateStart: isoDate, dateEnd: isoDate, ...sides, isRepeated: z.stringbool().default(false) }),
     reply: PaymentInvoiceInfo,
   },
   paymentInvoice: {

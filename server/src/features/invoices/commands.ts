@@ -1,45 +1,41 @@
-import { canPay } from '@dopusk/contract/assignments.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import { canDecide, type InvoiceBody, type InvoiceCenter } from '@dopusk/contract/invoices.ts';
+import { canDecide, type InvoiceBody, type InvoiceCenter, type InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
-import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
-import { findGroupSides, listInvoicingCenters, listToInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
+import { listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
+import { lockToInvoice } from './planning/db.ts';
+import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCustomer } from './planning/plan.ts';
 
 /**
- * Issues an invoice for what the body names.
- * @returns its id
+ * Issues the invoices for what the body names: one for a top-up; for training one to each customer, for its own people.
+ * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
- * records and when nothing is to be paid; AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull; Invalid for a missing
- * choice, assignments of several payers or centers, and requisites that the center has not filled in
+ * records and when nothing is to be paid; AssignAlreadyPaid; AssignAlreadyInvoiced naming the invoices;
+ * PaymentAmountCanNotBeZeroOrNull; Invalid for a missing choice, assignments of several centers, a contract about others,
+ * and requisites that the center has not filled in
  */
-export function createInvoice(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string> {
+export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string[]> {
   return transaction(db, async (tx) => {
-    const draft = { ...(await draftOf(tx, scope, body)), basis: body.basis };
-    return (await issueInvoice(tx, scope, draft)).invoiceId;
+    const { kind } = body;
+    const drafts =
+      kind === 'TopUp' ? [await topUpDraft(tx, scope, body)] : await trainingDrafts(tx, scope, { ...body, kind });
+    const ids: string[] = [];
+    for (const draft of drafts) {
+      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis })).invoiceId);
+    }
+    return ids;
   });
 }
 
-/** What the body names, without what the invoice rests on. */
+/** What an invoice is for, without what it rests on. */
 type Draft = Omit<InvoiceDraft, 'basis'>;
-
-function draftOf(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
-  switch (body.kind) {
-    case 'TopUp':
-      return topUpDraft(tx, scope, body);
-    case 'Group':
-      return groupDraft(tx, scope, body.groupId ?? '');
-    case 'Assignments':
-      return assignmentsDraft(tx, scope, body.assignIds ?? []);
-  }
-}
 
 async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
   const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');
@@ -68,38 +64,41 @@ function chosenCenter(centers: readonly PartyRecord[], centerId: string | null |
   return found(centers[0], 'NotFoundEducationCenter');
 }
 
-async function groupDraft(tx: Tx, scope: OperatorScope, groupId: string): Promise<Draft> {
-  const group = found(await findGroupSides(tx, scope, groupId), 'NotFoundGroup');
-  const rows = await listToInvoice(tx, scope, { groupId });
+async function trainingDrafts(tx: Tx, scope: OperatorScope, body: InvoicePlanBody): Promise<Draft[]> {
+  const { kind, groupId, assignIds: ids = [] } = body;
+  await lockToInvoice(tx, scope, groupId && kind === 'Group' ? { groupId } : { ids });
+  const { group, rows } = await findSubject(tx, scope, body);
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-  const unpaid = rows.filter((row) => canPay(row) === true);
-  if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
-  return { ...(await trainingDraft(tx, scope, group, unpaid)), kind: 'Group', groupId: group.id };
+  const { portions, invoiced, paidCount } = sortedByCustomer(rows, body.isRepeated);
+  refuseWhatIsLeft(body, { rows, portions, invoiced, paidCount });
+  return Promise.all(
+    portions.map(async (portion) => ({
+      ...(await trainingDraft(tx, scope, portion)),
+      kind,
+      groupId: group?.id ?? null,
+    })),
+  );
 }
 
-async function assignmentsDraft(tx: Tx, scope: OperatorScope, ids: string[]): Promise<Draft> {
-  const rows = await listToInvoice(tx, scope, { ids });
-  const first = rows[0];
-  if (!first || rows.length < ids.length) throw new Refusal('NotFoundAssignCourse');
-  if (rows.some((row) => canPay(row) !== true)) {
-    throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
+/** Of a group is left out what is paid or invoiced; what was chosen one by one is invoiced whole or not at all. */
+function refuseWhatIsLeft(
+  { kind, isRepeated }: InvoicePlanBody,
+  { rows, portions, invoiced, paidCount }: Sorted & { rows: readonly unknown[] },
+): void {
+  if (kind === 'Group') {
+    if (paidCount === rows.length) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+    if (portions.length === 0) throw refusalOfInvoiced(invoiced, 'groupId');
+    return;
   }
-  if (rows.some(({ organizationId }) => organizationId !== first.organizationId)) {
-    throw fieldRefusal('Invalid', 'assignIds', 'Счёт выставляется одной организации');
-  }
-  if (rows.some(({ centerId }) => centerId !== first.centerId)) {
-    throw fieldRefusal('Invalid', 'assignIds', 'В счёте назначения одного учебного центра');
-  }
-  return { ...(await trainingDraft(tx, scope, first, rows)), kind: 'Assignments', groupId: null };
+  if (paidCount > 0) throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
+  const left = invoiced.filter(({ invoice }) => !isRepeated || invoice.state === 'Paid');
+  if (left.length > 0) throw refusalOfInvoiced(left, 'assignIds');
 }
-
-type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
 
 async function trainingDraft(
   tx: Tx,
   scope: OperatorScope,
-  { organizationId, centerId }: { organizationId: string; centerId: Seen<'organizations'> },
-  rows: readonly ToInvoice[],
+  { organizationId, centerId, rows }: Portion,
 ): Promise<Omit<Draft, 'kind' | 'groupId'>> {
   const starts = rows.map(({ dateStart }) => dateStart).sort();
   return {

@@ -238,41 +238,13 @@ export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, pa
   return rows.map(({ party }) => party);
 }
 
-/** The client and the center of a group; undefined when the operator does not see it. */
-export function findGroupSides(tx: Tx, scope: OperatorScope, groupId: string) {
+/** A group that the operator sees; undefined for a stranger's. */
+export function findGroupToInvoice(tx: Db | Tx, scope: OperatorScope, groupId: string) {
   return tx
     .selectFrom('groups')
     .where('groups.id', '=', groupId)
     .where(visibleGroup(scope))
-    .select(['groups.id', 'groups.organizationId', 'groups.centerId'])
-    .$narrowType<{ id: Seen<'groups'>; centerId: Seen<'organizations'> }>()
+    .select('groups.id')
+    .$narrowType<{ id: Seen<'groups'> }>()
     .executeTakeFirst();
-}
-
-/**
- * The assignments that an invoice may be for, of a group or by their ids, as far as the caller sees them, paid ones
- * too.
- */
-export async function listToInvoice(tx: Tx, scope: OperatorScope, by: { groupId: string } | { ids: string[] }) {
-  const rows = await tx
-    .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .where(visibleAssignment(scope))
-    .$if('groupId' in by, (some) => some.where('assignments.groupId', '=', 'groupId' in by ? by.groupId : ''))
-    .$if('ids' in by, (some) => some.where('assignments.id', 'in', 'ids' in by ? by.ids : []))
-    .orderBy('courses.title')
-    .orderBy('assignments.priceKopecks')
-    .select([
-      'assignments.id',
-      'assignments.courseId',
-      'courses.title',
-      'assignments.priceKopecks as kopecks',
-      'assignments.paidAt',
-      'assignments.centerId',
-      'assignments.organizationId',
-      'assignments.dateStartLearning as dateStart',
-    ])
-    .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
-    .execute();
-  return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }

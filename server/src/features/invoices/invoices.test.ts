@@ -50,7 +50,7 @@ describe('an invoice is issued', () => {
     expect(read).toMatchObject({ number: '2', kind: 'Group', group: { id: made.groupId }, amount: 4500 });
     expect(read.lines).toEqual([expect.objectContaining({ unit: 'чел.', quantity: 3, price: 1500, sum: 4500 })]);
     const assignIds = read.assignments.slice(0, 2).map((one) => one.id);
-    const chosen = await client.call(invoices.create, { body: { kind: 'Assignments', assignIds } });
+    const chosen = await client.call(invoices.create, { body: { kind: 'Assignments', assignIds, isRepeated: true } });
     const other = await client.call(invoices.read, { params: { id: chosen.id } });
     expect(other).toMatchObject({ amount: 3000, group: null });
     expect(other.assignments.map((one) => one.id).sort()).toEqual([...assignIds].sort());
@@ -65,7 +65,7 @@ describe('an invoice is issued', () => {
   });
 
   test('for a period, in the same list', async () => {
-    const body = { dateStart: '2020-01-01', dateEnd: '2030-12-31', number: '10', format: 'Docx' };
+    const body = { dateStart: '2020-01-01', dateEnd: '2030-12-31', number: '10', format: 'Docx', isRepeated: true };
     expect((await client.fetch(staticDocuments.paymentInvoice, { body })).status).toBe(200);
     const { items } = await admin.call(invoices.list, { query: { search: '10' } });
     const read = await admin.call(invoices.read, { params: { id: items[0]?.id ?? '' } });

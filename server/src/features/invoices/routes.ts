@@ -2,14 +2,19 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
 import { receiveInvoice } from '../payments/commands.ts';
-import { cancelInvoice, createInvoice, readInvoicingCenters } from './commands.ts';
+import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.ts';
 import { listInvoices } from './db.ts';
+import { readPlan } from './planning/plan.ts';
 import { readInvoice } from './read-invoice.ts';
 
 export const invoicesFeature = ({ db }: Context) =>
   feature(invoices)({
     centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
-    create: async ({ scope, body }) => ({ id: await createInvoice(db, scope, body) }),
+    create: async ({ scope, body }) => {
+      const ids = await createInvoices(db, scope, body);
+      return { id: ids[0] ?? '', ids };
+    },
+    plan: ({ scope, body }) => readPlan(db, scope, body),
     list: ({ scope, query }) => listInvoices(db, scope, query),
     read: ({ scope, params }) => readInvoice(db, scope, params.id),
     markPaid: async ({ scope, params, body }) => {

@@ -14,7 +14,11 @@ interface Props {
 export function InvoiceLines({ query: { data }, isCenter }: Props) {
   if (!data) return <Skeleton height={120} radius={8} />;
   if (data.lines.length === 0) {
-    const text = data.centers.length > 1 ? 'Выберите учебный центр' : 'В этом периоде нет неоплаченных назначений';
+    const isLeft = data.invoiced.length > 0;
+    const none = isLeft
+      ? 'Всё неоплаченное в этом периоде уже стоит в счетах'
+      : 'В этом периоде нет неоплаченных назначений';
+    const text = !data.center && data.centers.length > 1 ? 'Выберите учебный центр' : none;
     return <Alert color="brand">{text}</Alert>;
   }
   return (

@@ -15,6 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AlreadyInvoiced } from './AlreadyInvoiced.tsx';
 import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
@@ -35,20 +36,29 @@ export function PaymentInvoicePage() {
       number: '',
       suggestedNumber: '',
       basis: 'Auto',
+      isRepeated: false,
       format: 'Pdf',
     },
     submit: (body) => download(staticDocuments.paymentInvoice, { body }),
     done: 'Счёт выставлен!',
   });
   const { control, setValue } = form;
-  const [organizationId, centerId, dateStart, dateEnd] = useWatch({
+  const [organizationId, centerId, dateStart, dateEnd, isRepeated] = useWatch({
     control,
-    name: ['organizationId', 'centerId', 'dateStart', 'dateEnd'],
+    name: ['organizationId', 'centerId', 'dateStart', 'dateEnd', 'isRepeated'],
   });
   const isAsked = Boolean(organizationId && dateStart && dateEnd && dateStart <= dateEnd);
   const info = useApi(
     staticDocuments.paymentInvoiceInfo,
-    { query: { dateStart, dateEnd, ...(organizationId ? { organizationId } : {}), ...(centerId ? { centerId } : {}) } },
+    {
+      query: {
+        dateStart,
+        dateEnd,
+        ...(isRepeated ? { isRepeated: 'true' } : {}),
+        ...(organizationId ? { organizationId } : {}),
+        ...(centerId ? { centerId } : {}),
+      },
+    },
     { enabled: isAsked, keepPrevious: true },
   );
   const suggested = info.data?.number ?? '';
@@ -89,6 +99,7 @@ export function PaymentInvoicePage() {
           ) : null}
         </FormSection>
         {isAsked ? <InvoiceLines query={info} isCenter={isCenter} /> : null}
+        {isAsked && info.data ? <AlreadyInvoiced control={control} invoiced={info.data.invoiced} /> : null}
         <FormSection title="Счёт">
           <FieldRow>
             <TextField
@@ -102,7 +113,7 @@ export function PaymentInvoicePage() {
             <FormatField control={control} name="format" description="Для печати удобнее PDF" />
           </FieldRow>
         </FormSection>
-        {organizationId ? <BasisField control={control} of={{ organizationId }} /> : null}
+        {info.data ? <BasisField control={control} offer={info.data.basis} /> : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Скачать счёт
         </SubmitButton>

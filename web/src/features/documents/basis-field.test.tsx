@@ -1,3 +1,4 @@
+import type { OfferedContract } from '@dopusk/contract/contract-basis.ts';
 import { ServiceActBody } from '@dopusk/contract/service-acts.ts';
 import { expect, test } from 'vitest';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -6,13 +7,13 @@ import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { BasisField } from './BasisField.tsx';
 
 const organizationId = '01900000-0000-7000-8000-00000000000b';
-const contract = { id: '01900000-0000-7000-8000-00000000000c', number: '17', date: '2026-11-02' };
+const contract = { id: '01900000-0000-7000-8000-00000000000c', number: '17', date: '2026-11-02', listedCount: 3 };
+const partial = { id: '01900000-0000-7000-8000-00000000000d', number: '15', date: '2026-10-02', listedCount: 2 };
 
-async function openForm(contracts: object[]) {
+async function openForm(contracts: OfferedContract[]) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
-    'GET /Document/GetContracts': () => contracts,
   });
   const sent: unknown[] = [];
   function Page() {
@@ -25,7 +26,7 @@ async function openForm(contracts: object[]) {
     });
     return (
       <Form form={form} warnOnLeave={false}>
-        <BasisField control={form.control} of={{ organizationId }} />
+        <BasisField control={form.control} offer={{ contracts, assignCount: 3 }} />
         <SubmitButton form={form}>Готово</SubmitButton>
       </Form>
     );
@@ -33,15 +34,16 @@ async function openForm(contracts: object[]) {
   return { sent, screen: await openPage(Page) };
 }
 
-test('the basis is found by itself until another contract is chosen', async () => {
-  const { sent, screen } = await openForm([contract]);
+test('the contract that lists all is taken by itself; another one says how many it lists', async () => {
+  const { sent, screen } = await openForm([partial, contract]);
   const field = screen.getByRole('combobox', { name: 'Основание' });
-  await expect.element(field).toHaveValue('Договор, в котором названы все, если он есть');
+  await expect.element(field).toHaveValue('Договор № 17 от 02.11.2026');
   await screen.getByRole('button', { name: 'Готово' }).click();
   await field.click();
-  await screen.getByRole('option', { name: 'Договор № 17 от 02.11.2026' }).click();
+  await screen.getByRole('option', { name: 'Договор № 15 от 02.10.2026 – назначений в нём 2 из 3' }).click();
+  await expect.element(screen.getByText('Договор называет не всех: остальным, возможно, нужен свой')).toBeVisible();
   await screen.getByRole('button', { name: 'Готово' }).click();
-  await expect.poll(() => sent).toEqual(['Auto', contract.id]);
+  await expect.poll(() => sent).toEqual(['Auto', partial.id]);
 });
 
 test('without contracts nothing is asked', async () => {

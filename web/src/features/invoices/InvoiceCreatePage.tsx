@@ -1,9 +1,11 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { InvoiceBody, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
@@ -15,11 +17,13 @@ import { NumberField } from '../../forms/NumberField.tsx';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
-import { formatExactRubles } from '../../text/number.ts';
+import { formatExactRubles, plural } from '../../text/number.ts';
 import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
 import { BasisField } from '../documents/BasisField.tsx';
+import { InvoicePlan } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
 /** «Выставить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
@@ -39,23 +43,26 @@ function InvoiceForm({ group }: { group: Choice | null }) {
     schema: InvoiceBody,
     defaultValues: {
       kind: group ? 'Group' : 'TopUp',
-      organizationId: isCenter ? null : own,
+      organizationId: isCenter || group ? null : own,
       centerId: isCenter ? own : null,
       amount: null,
       groupId: group?.value ?? null,
       basis: 'Auto',
+      isRepeated: false,
       assignIds: [],
     },
     submit: (body) => call(invoices.create, { body }),
-    done: 'Счёт выставлен!',
-    onDone: ({ id }) => navigate({ to: paths.invoice(id) }),
+    onDone: ({ id, ids }) => {
+      toastSuccess(ids.length > 1 ? `Выставлено ${invoicesText(ids.length)}!` : 'Счёт выставлен!');
+      return navigate({ to: ids.length > 1 ? paths.invoices : paths.invoice(id) });
+    },
   });
-  const { control } = form;
+  const { control, setValue } = form;
   const [kind, organizationId, groupId, assignIds] = useWatch({
     control,
     name: ['kind', 'organizationId', 'groupId', 'assignIds'],
   });
-  const whose = contractsOf({ kind, organizationId, groupId, assignIds });
+  const training = trainingOf({ kind, groupId, assignIds });
   return (
     <>
       <PageHeader title="Новый счёт" hint="Номер присвоит реестр учебного центра" />
@@ -66,6 +73,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
             name="kind"
             label="Вид счёта"
             choices={choicesOf(invoiceKindTitles)}
+            onPick={(picked) => setValue('organizationId', picked === 'TopUp' && !isCenter ? own : null)}
             required
           />
           {kind === 'TopUp' && isCenter ? (
@@ -87,7 +95,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
               control={control}
               name="groupId"
               label="Группа"
-              description="Войдут все неоплаченные назначения группы"
+              description="Войдут неоплаченные назначения группы, которых нет в других счетах"
               endpoint={groups.list}
               input={(search) => ({ query: { search, pageSize: 50 } })}
               choices={({ items }) => items.map(toChoice)}
@@ -100,7 +108,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
               control={control}
               name="assignIds"
               label="Назначения"
-              description="Неоплаченные, одной организации в одном учебном центре"
+              description="Неоплаченные, в одном учебном центре"
               endpoint={assignments.ofOrganization}
               input={(search) => ({ params: { id: 'Current' }, query: { search, isPaid: 'false', pageSize: 50 } })}
               choices={({ items }) =>
@@ -116,17 +124,32 @@ function InvoiceForm({ group }: { group: Choice | null }) {
         {kind === 'TopUp' && organizationId ? (
           <InvoicingCenters control={control} organizationId={organizationId} isCenter={isCenter} />
         ) : null}
-        {whose ? <BasisField control={control} of={whose} /> : null}
+        {kind === 'TopUp' && organizationId ? <TopUpBasis control={control} organizationId={organizationId} /> : null}
+        {training ? <InvoicePlan control={control} of={training} /> : null}
         <SubmitButton form={form}>Выставить счёт</SubmitButton>
       </Form>
     </>
   );
 }
 
-/** Whose contracts the invoice may rest on; null until it is known. */
-function contractsOf({ kind, organizationId, groupId, assignIds }: Partial<z.input<typeof InvoiceBody>>) {
-  const [assignId] = assignIds ?? [];
-  if (kind === 'TopUp') return organizationId ? { organizationId } : null;
-  if (kind === 'Group') return groupId ? { groupId } : null;
-  return assignId ? { assignId } : null;
+const invoicesText = (count: number): string => plural(count, 'счёт', 'счёта', 'счетов');
+
+/** Which training is to be invoiced; null until it is chosen, and for a top-up. */
+function trainingOf({ kind, groupId, assignIds }: Partial<z.input<typeof InvoiceBody>>) {
+  if (kind === 'Group') return groupId ? { kind, groupId } : null;
+  return kind === 'Assignments' && assignIds?.length ? { kind, assignIds } : null;
+}
+
+/** A top-up is about nobody: any contract of the payer may be named. */
+function TopUpBasis({
+  control,
+  organizationId,
+}: {
+  control: ComponentProps<typeof InvoicingCenters>['control'];
+  organizationId: string;
+}) {
+  const { data = [] } = useApi(contractBasis.list, { query: { organizationId } }, { quiet: true });
+  const contracts = data.map((contract) => ({ ...contract, listedCount: 0 }));
+  // The one that lists all the assignments is no contract here.
+  return <BasisField control={control} offer={{ contracts, assignCount: -1 }} />;
 }

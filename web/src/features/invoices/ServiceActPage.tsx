@@ -5,6 +5,7 @@ import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call, downloadUrl } from '../../api/client.ts';
@@ -59,8 +60,7 @@ export function ServiceActPage() {
             <DateField control={control} name="dateEnd" label="Конец периода" required />
           </FieldRow>
         </FormSection>
-        {organizationId ? <BasisField control={control} of={{ organizationId }} /> : null}
-        {isAsked ? <ActLines query={{ organizationId, dateStart, dateEnd }} /> : null}
+        {isAsked ? <ActLines control={control} query={{ organizationId, dateStart, dateEnd }} /> : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Составить и скачать акт
         </SubmitButton>
@@ -69,8 +69,13 @@ export function ServiceActPage() {
   );
 }
 
-/** The preview of the act. */
-function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
+interface PreviewProps {
+  control: ComponentProps<typeof BasisField<z.input<typeof ServiceActBody>>>['control'];
+  query: z.input<typeof ServiceActBody>;
+}
+
+/** The preview of the act, and the contract that it names. */
+function ActLines({ control, query }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -83,6 +88,7 @@ function ActLines({ query }: { query: z.input<typeof ServiceActBody> }) {
       {center && data.missing.length > 0 ? (
         <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
       ) : null}
+      <BasisField control={control} offer={data.basis} />
       <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );

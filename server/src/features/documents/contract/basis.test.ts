@@ -50,7 +50,9 @@ async function namedBy(documentId: string) {
 }
 
 async function invoiceOf(body: object) {
-  const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId, ...body } });
+  const { id } = await client.call(invoices.create, {
+    body: { kind: 'Group', groupId: made.groupId, isRepeated: true, ...body },
+  });
   return client.call(invoices.read, { params: { id } });
 }
 
@@ -61,7 +63,7 @@ test('an invoice and its act name the contract that lists all, another one, or n
 
   const contractId = await makeContract(made, admin, '17');
   for (const by of [admin, client]) {
-    expect(await by.call(contractBasis.list, { query: { groupId: made.groupId } })).toEqual([
+    expect(await by.call(contractBasis.list, { query: { organizationId: made.clientId } })).toEqual([
       { id: contractId, number: '17', date: '2026-11-02' },
     ]);
   }
@@ -70,12 +72,17 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await namedBy(invoice.documentId)).toBe('17 02.11.2026');
   expect((await invoiceOf({ basis: 'None' })).contract).toBeNull();
 
-  // Somebody who joined later is not in it: it is no basis for all any more, but can still be chosen.
+  // Somebody who joined later is not in it: it is no basis for all any more, but can still be chosen for the others.
   const { studentId } = await makeStudent(portal.db, made.clientId, { surname: 'Швец', name: 'Анна', lastname: '' });
   const late = await makeAssignment(portal.db, { studentId, courseId: made.courseId, groupId: made.groupId });
   expect((await invoiceOf({})).contract).toBeNull();
   expect((await invoiceOf({ basis: contractId })).contract?.number).toBe('17');
-  const period = { dateStart: '2026-01-01', dateEnd: '2026-12-31', number: '901', basis: contractId };
+  const lateAlone = { kind: 'Assignments', assignIds: [late], basis: contractId, isRepeated: true };
+  expect(await client.refused(invoices.create, { body: lateAlone })).toBe('Invalid');
+  const period = {
+    ...{ dateStart: '2026-01-01', dateEnd: '2026-12-31', number: '901' },
+    ...{ basis: contractId, isRepeated: true },
+  };
   expect((await client.fetch(staticDocuments.paymentInvoice, { body: period })).status).toBe(200);
 
   const ended = [...made.assignIds, late];
@@ -86,8 +93,10 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await namedBy(act.id)).toBe('17 02.11.2026');
   await portal.db.updateTable('assignments').set(days).where('id', '=', late).execute();
   const year = { organizationId: made.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' };
-  const second = await admin.call(serviceActs.create, { body: { ...year, basis: contractId } });
-  expect(await namedBy(second.id)).toBe('17 02.11.2026');
+  expect((await admin.call(serviceActs.info, { query: year })).basis).toEqual({ contracts: [], assignCount: 1 });
+  expect(await admin.refused(serviceActs.create, { body: { ...year, basis: contractId } })).toBe('Invalid');
+  const second = await admin.call(serviceActs.create, { body: year });
+  expect(await namedBy(second.id)).toBe('');
 });
 
 test('a revoked contract and one of other sides are refused at the field, a stranger’s are not told of', async () => {
@@ -98,7 +107,7 @@ test('a revoked contract and one of other sides are refused at the field, a stra
   expect(await admin.refused(contractBasis.list, { query: { organizationId: other.clientId } })).toBe(
     'NotFoundOrganization',
   );
-  const own = { kind: 'Group', groupId: other.groupId, basis: foreign } as const;
+  const own = { kind: 'Group', groupId: other.groupId, basis: foreign, isRepeated: true } as const;
   await payer.call(invoices.create, { body: own });
   const group = await makeGraduateGroup(portal.db, 1, { isPaid: false });
   const stranger = await portal.as(group.administrator);
@@ -106,5 +115,5 @@ test('a revoked contract and one of other sides are refused at the field, a stra
   expect({ code, fields: Object.keys(fields ?? {}) }).toEqual({ code: 'Invalid', fields: ['basis'] });
   await center.call(documentCorrections.revoke, { body: { documentId: foreign, reason: 'Ошибка' } });
   expect(await payer.refused(invoices.create, { body: own })).toBe('Invalid');
-  expect(await payer.call(contractBasis.list, { query: { groupId: other.groupId } })).toEqual([]);
+  expect(await payer.call(contractBasis.list, { query: { organizationId: other.clientId } })).toEqual([]);
 });

@@ -1,20 +1,25 @@
-import type { Basis, BasisContract } from '@dopusk/contract/contract-basis.ts';
+import { automaticOf, type Basis, type BasisContract } from '@dopusk/contract/contract-basis.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
-import { findCovering, findOrganization, listValidContracts, type SeenContract, type Whose } from './db/basis.ts';
+import { findPayer } from '../static/db.ts';
+import { listAbout, listValidContracts, type SeenContract } from './db/basis.ts';
 
 /** So many contracts of an organization are offered, the latest. */
 const OFFERED = 100;
 
 /**
- * The contracts that an invoice or an act of an organization may name, the latest first.
+ * The contracts that an invoice about no assignments may name, the latest first.
  * @throws Refusal NotFoundOrganization
  */
-export async function readContracts(db: Db, scope: OperatorScope, of: Whose): Promise<BasisContract[]> {
-  const organizationId = found(await findOrganization(db, scope, of), 'NotFoundOrganization');
-  return listValidContracts(db, scope, organizationId, of.centerId).limit(OFFERED).execute();
+export async function readContracts(
+  db: Db,
+  scope: OperatorScope,
+  { organizationId, centerId }: { organizationId: string; centerId?: string | undefined },
+): Promise<BasisContract[]> {
+  found(await findPayer(db, scope, organizationId), 'NotFoundOrganization');
+  return listValidContracts(db, scope, organizationId, centerId).limit(OFFERED).execute();
 }
 
 interface Sides {
@@ -25,23 +30,41 @@ interface Sides {
   preferred?: string | undefined;
 }
 
+/** The contracts that a document about these assignments may name: those that list some of them, the latest first. */
+export async function offeredBasis(
+  db: Db | Tx,
+  scope: OperatorScope,
+  { centerId, organizationId, assignmentIds }: Omit<Sides, 'preferred'>,
+): Promise<{ contracts: (SeenContract & { listedCount: number })[]; assignCount: number }> {
+  const valid = listValidContracts(db, scope, organizationId, centerId);
+  const contracts = assignmentIds.length > 0 ? await listAbout(valid, assignmentIds).limit(OFFERED).execute() : [];
+  return { contracts, assignCount: assignmentIds.length };
+}
+
 /**
- * The contract that a document about these assignments names.
+ * The contract that a document about these assignments names; about none, any contract of its sides will do.
  * @returns null when it names none
- * @throws Refusal Invalid with the field, for a contract that is revoked or of other sides
+ * @throws Refusal Invalid with the field, for a contract that is revoked, of other sides or about others
  */
 export async function chosenBasis(
   tx: Tx,
   scope: OperatorScope,
   wanted: Basis,
-  { centerId, organizationId, assignmentIds, preferred }: Sides,
+  sides: Sides,
 ): Promise<SeenContract | null> {
   if (wanted === 'None') return null;
+  const { centerId, organizationId, assignmentIds, preferred } = sides;
   const valid = listValidContracts(tx, scope, organizationId, centerId);
   const named = (id: string) => valid.where('documents.id', '=', id).executeTakeFirst();
-  if (wanted === 'Auto')
-    return (preferred && (await named(preferred))) || ((await findCovering(valid, assignmentIds)) ?? null);
+  if (wanted === 'Auto') {
+    const before = preferred && (await named(preferred));
+    return before || (automaticOf(await offeredBasis(tx, scope, sides)) ?? null);
+  }
   const chosen = await named(wanted);
   if (!chosen) throw fieldRefusal('Invalid', 'basis', 'Этого договора нет среди действующих. Выберите другой');
+  const isAbout = await listAbout(valid.where('documents.id', '=', chosen.id), assignmentIds).executeTakeFirst();
+  if (assignmentIds.length > 0 && !isAbout) {
+    throw fieldRefusal('Invalid', 'basis', 'Договор не называет никого из тех, за кого платят. Выберите другой');
+  }
   return chosen;
 }

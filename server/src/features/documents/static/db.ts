@@ -10,7 +10,7 @@ import { readAlong } from '../../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleOrganizations } from '../../../db/visible.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
 import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
 import type { PartyRecord } from '../parties/party.ts';
@@ -31,32 +31,6 @@ export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
       .select(['assignments.id as assignId', 'courses.title'])
       .execute()
   );
-}
-
-/** What an organization owes: unpaid assignments that start in the period, by center, course and price. */
-export function listDebts(db: Db | Tx, scope: OperatorScope, payerId: string, start: string, end: string) {
-  return db
-    .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
-    .where(visibleAssignment(scope))
-    .where('assignments.organizationId', '=', payerId)
-    .where('assignments.paidAt', 'is', null)
-    .where('assignments.dateStartLearning', '>=', start)
-    .where('assignments.dateStartLearning', '<=', end)
-    .groupBy(['center.id', 'center.title', 'courses.id', 'courses.title', 'assignments.priceKopecks'])
-    .orderBy('courses.title')
-    .orderBy('assignments.priceKopecks')
-    .select(({ fn }) => [
-      'center.id as centerId',
-      'center.title as centerTitle',
-      'courses.title',
-      'assignments.priceKopecks as kopecks',
-      fn.countAll<number>().as('quantity'),
-      sql<Seen<'assignments'>[]>`array_agg(assignments.id)`.as('assignmentIds'),
-    ])
-    .$narrowType<{ centerId: Seen<'organizations'> }>()
-    .execute();
 }
 
 /** A payer that the operator sees; undefined for a stranger. */

@@ -2,97 +2,119 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentInvoiceBody, PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
 import type { z } from 'zod';
-import { type Db, transaction } from '../../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
+import { linesOf } from '../../invoices/lines.ts';
+import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
+import { namesOfInvoiced, refusalOfInvoiced, type Sorted, sortedByCustomer } from '../../invoices/planning/plan.ts';
+import { offeredBasis } from '../contract/basis.ts';
 import type { PartyRecord } from '../parties/party.ts';
-import { findPayer, findReceiver, listDebts, nextStaticNumber } from './db.ts';
+import { findPayer, findReceiver, nextStaticNumber } from './db.ts';
 import { trainingServices } from './invoice-data.ts';
 
-type Wanted = Pick<z.output<typeof PaymentInvoiceBody>, 'dateStart' | 'dateEnd' | 'organizationId' | 'centerId'>;
+type Wanted = Pick<
+  z.output<typeof PaymentInvoiceBody>,
+  'dateStart' | 'dateEnd' | 'organizationId' | 'centerId' | 'isRepeated'
+>;
 
 interface InvoiceDraft {
   payer: PartyRecord;
   /** Null when the payer owes several centers and none was chosen, or owes nothing. */
   center: PartyRecord | null;
   centers: { id: Seen<'organizations'>; title: string }[];
-  lines: { title: string; quantity: number; kopecks: number; assignmentIds: Seen<'assignments'>[] }[];
+  rows: readonly ToInvoice[];
+  invoiced: Sorted['invoiced'];
 }
 
 /**
  * What an invoice for a period would say.
  * @throws Refusal NotFoundOrganization for a stranger
  */
-async function draftOf(db: Db, scope: OperatorScope, wanted: Wanted): Promise<InvoiceDraft> {
-  const isCenter = scope.organization?.type === 'EducationCenter';
-  const payerId = wanted.organizationId ?? (isCenter ? undefined : scope.organization?.id);
-  if (!payerId) throw fieldRefusal('Invalid', 'organizationId', 'Выберите организацию');
+async function draftOf(db: Db | Tx, scope: OperatorScope, wanted: Wanted): Promise<InvoiceDraft> {
+  const payerId = payerOf(scope, wanted);
   const payer = found(await findPayer(db, scope, payerId), 'NotFoundOrganization');
-  const debts = await listDebts(db, scope, payerId, wanted.dateStart, wanted.dateEnd);
+  const debts = await listToInvoice(db, scope, subjectOf(payerId, wanted));
   const centers = [...new Map(debts.map(({ centerId: id, centerTitle: title }) => [id, { id, title }])).values()];
   const only = centers.length === 1 ? centers[0]?.id : undefined;
   const centerId = centers.find(({ id }) => id === wanted.centerId)?.id ?? only;
+  const own = debts.filter((debt) => debt.centerId === centerId);
+  const { portions, invoiced } = sortedByCustomer(own, wanted.isRepeated);
   return {
     payer,
     center: centerId ? await findReceiver(db, centerId) : null,
     centers,
-    lines: debts.filter((debt) => debt.centerId === centerId),
+    rows: portions.flatMap(({ rows }) => rows),
+    invoiced,
   };
 }
 
+function payerOf(scope: OperatorScope, { organizationId }: Wanted): string {
+  const isCenter = scope.organization?.type === 'EducationCenter';
+  const payerId = organizationId ?? (isCenter ? undefined : scope.organization?.id);
+  if (!payerId) throw fieldRefusal('Invalid', 'organizationId', 'Выберите организацию');
+  return payerId;
+}
+
+const subjectOf = (organizationId: string, { dateStart: start, dateEnd: end }: Wanted) => ({
+  organizationId,
+  start,
+  end,
+});
+
 /** What the form shows before the invoice is made out. */
 export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Wanted): Promise<PaymentInvoiceInfo> {
-  const { center, centers, lines } = await draftOf(db, scope, wanted);
+  const { payer, center, centers, rows, invoiced } = await draftOf(db, scope, wanted);
   const year = Number(today().slice(0, 4));
   const number = center ? await nextStaticNumber(db, { centerId: center.id, type: 'PaymentInvoice', year }) : '';
+  const assignmentIds = rows.map(({ id }) => id);
+  const sides = center && { centerId: center.id, organizationId: payer.id, assignmentIds };
   return {
     number: String(number),
     center: center && { id: center.id, title: center.title },
     centers,
-    lines: lines.map(({ title, quantity, kopecks }) => ({
+    lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
       title,
       quantity,
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
-    total: toRubles(totalOf(lines)),
+    total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     missing: center ? missingOf(center, 'Invoice') : [],
+    basis: sides ? await offeredBasis(db, scope, sides) : { contracts: [], assignCount: 0 },
+    invoiced: namesOfInvoiced(invoiced),
   };
 }
-
-const totalOf = (lines: InvoiceDraft['lines']): number =>
-  lines.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
 
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
  * @returns the id of its document
- * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, Invalid for a taken number, several
- *   centers to choose from, or requisites of the center that are not filled in
+ * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, AssignAlreadyInvoiced naming the
+ *   invoices, Invalid for a taken number, several centers to choose from, a contract about others, or requisites of the
+ *   center that are not filled in
  */
 export async function makeInvoice(
   db: Db,
   scope: OperatorScope,
   body: z.output<typeof PaymentInvoiceBody>,
 ): Promise<string> {
-  const { payer, center, centers, lines } = await draftOf(db, scope, body);
-  if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
-  if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
   return transaction(db, async (tx) => {
-    const period = { start: body.dateStart, end: body.dateEnd };
-    const services = trainingServices(lines);
-    const assignmentIds = lines.flatMap((line) => line.assignmentIds);
-    const { basis } = body;
+    await lockToInvoice(tx, scope, subjectOf(payerOf(scope, body), body));
+    const { payer, center, centers, rows, invoiced } = await draftOf(tx, scope, body);
+    if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
+    if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
+    if (rows.length === 0) throw refusalOfInvoiced(invoiced, 'dateEnd');
     const draft = {
       center,
       payer,
       kind: 'Assignments' as const,
       groupId: null,
-      services,
-      period,
-      assignmentIds,
-      basis,
+      services: trainingServices(linesOf(rows)),
+      period: { start: body.dateStart, end: body.dateEnd },
+      assignmentIds: rows.map(({ id }) => id),
+      basis: body.basis,
     };
     const wanted = { number: body.number, suggested: body.suggestedNumber };
     return (await issueInvoice(tx, scope, draft, wanted)).documentId;

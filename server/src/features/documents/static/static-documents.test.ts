@@ -63,7 +63,7 @@ describe('an invoice', () => {
     expect(data.услуги).toHaveLength(1);
     expect(
       await admin.refused(staticDocuments.paymentInvoice, {
-        body: { ...body, organizationId: made.clientId, number: '001', suggestedNumber: undefined },
+        body: { ...body, organizationId: made.clientId, number: '001', suggestedNumber: undefined, isRepeated: true },
       }),
     ).toBe('Invalid');
     const next = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
@@ -80,7 +80,9 @@ describe('an invoice', () => {
       .execute();
     const { missing } = await client.call(staticDocuments.paymentInvoiceInfo, { query: period });
     expect(missing[0]?.what).toEqual(['БИК', 'порядок уплаты НДС']);
-    const { code, msg } = await client.send(staticDocuments.paymentInvoice, { body: { ...period, number: '9' } });
+    const { code, msg } = await client.send(staticDocuments.paymentInvoice, {
+      body: { ...period, number: '9', isRepeated: true },
+    });
     expect(code).toBe('Invalid');
     expect(msg).toContain('БИК, порядок уплаты НДС');
   });

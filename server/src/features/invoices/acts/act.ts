@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
-import { chosenBasis } from '../../documents/contract/basis.ts';
+import { chosenBasis, offeredBasis } from '../../documents/contract/basis.ts';
 import { partyOn } from '../../documents/parties/party.ts';
 import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
@@ -21,7 +21,7 @@ import { insertActAssignments, listToAccept } from './db.ts';
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { rows } = await toAccept(db, scope, body);
+  const { payer, rows } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -32,6 +32,11 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     missing: missingOf(center, 'Act').flatMap(({ what }) => what),
+    basis: await offeredBasis(db, scope, {
+      centerId: center.id,
+      organizationId: payer.id,
+      assignmentIds: rows.map(({ id }) => id),
+    }),
   };
 }
 

@@ -1,0 +1,87 @@
+import type { InvoicedAssignment } from '@dopusk/contract/invoices.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { visibleAssignment } from '../../../db/visible.ts';
+
+/** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
+export type Subject =
+  | { groupId: string }
+  | { ids: readonly string[] }
+  | { organizationId: string; start: string; end: string };
+
+type Assignments<O> = SelectQueryBuilder<Database, 'assignments', O>;
+
+function ofSubject<O>(rows: Assignments<O>, scope: OperatorScope, subject: Subject): Assignments<O> {
+  const seen = rows.where(visibleAssignment(scope));
+  if ('groupId' in subject) return seen.where('assignments.groupId', '=', subject.groupId);
+  if ('ids' in subject) return seen.where('assignments.id', 'in', subject.ids);
+  return seen
+    .where('assignments.organizationId', '=', subject.organizationId)
+    .where('assignments.paidAt', 'is', null)
+    .where('assignments.dateStartLearning', '>=', subject.start)
+    .where('assignments.dateStartLearning', '<=', subject.end);
+}
+
+/** Lets invoices for the same assignments be issued one after another: the second sees what the first has taken. */
+export async function lockToInvoice(tx: Tx, scope: OperatorScope, subject: Subject): Promise<void> {
+  await ofSubject(tx.selectFrom('assignments'), scope, subject)
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** What an organization is called in lists: see `shownTitle` of the contract. */
+const shownTitle = sql<string>`coalesce(organizations.short_title, organizations.title)`;
+
+/** The invoice to its customer in which an assignment stands, a paid one before others. */
+const invoicedIn = sql<InvoicedAssignment['invoice'] | null>`(
+  select json_build_object('id', invoices.id, 'number', document.number, 'date', document.issue_date,
+    'state', invoices.state)
+  from invoice_assignments listed
+  join invoices on invoices.id = listed.invoice_id
+  join static_documents document on document.id = invoices.document_id
+  where listed.assignment_id = assignments.id and invoices.organization_id = assignments.organization_id
+    and invoices.state <> 'Cancelled'
+  order by invoices.state = 'Paid' desc, invoices.id desc limit 1)`;
+
+/**
+ * The assignments that an invoice may be for, as far as the caller sees them, by customer, course and price. Of a group
+ * and by ids also those that are paid.
+ */
+export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: Subject) {
+  const rows = await ofSubject(db.selectFrom('assignments'), scope, subject)
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
+    .orderBy(shownTitle)
+    .orderBy('assignments.organizationId')
+    .orderBy('courses.title')
+    .orderBy('assignments.priceKopecks')
+    .orderBy('students.fullName')
+    .select([
+      'assignments.id',
+      'assignments.courseId',
+      'courses.title',
+      'students.fullName',
+      'assignments.studentId',
+      'assignments.priceKopecks as kopecks',
+      'assignments.paidAt',
+      'assignments.centerId',
+      'center.title as centerTitle',
+      'assignments.organizationId',
+      shownTitle.as('organizationTitle'),
+      'assignments.dateStartLearning as dateStart',
+      invoicedIn.as('invoice'),
+    ])
+    .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
+    .execute();
+  return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
+}
+
+export type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];

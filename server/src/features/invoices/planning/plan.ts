@@ -1,0 +1,94 @@
+import { canPay } from '@dopusk/contract/assignments.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { InvoicedAssignment, InvoicePlan, InvoicePlanBody } from '@dopusk/contract/invoices.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { shortDate } from '../../../printing/words.ts';
+import { offeredBasis } from '../../documents/contract/basis.ts';
+import { findGroupToInvoice } from '../db.ts';
+import { listToInvoice, type ToInvoice } from './db.ts';
+
+/** The assignments of one customer with one center: what one invoice is for. */
+export interface Portion {
+  organizationId: string;
+  centerId: Seen<'organizations'>;
+  rows: readonly ToInvoice[];
+}
+
+/** What of the rows is invoiced, and what stands in an invoice already. */
+export interface Sorted {
+  portions: Portion[];
+  /** Those that stand in an invoice, also when they are invoiced again. */
+  invoiced: (ToInvoice & { invoice: InvoicedAssignment['invoice'] })[];
+  paidCount: number;
+}
+
+/**
+ * Sorts assignments into invoices, one for each customer. What is paid, or stands in a paid invoice, is in none; what
+ * stands in an unpaid one is in another only on purpose.
+ */
+export function sortedByCustomer(rows: readonly ToInvoice[], isRepeated: boolean): Sorted {
+  const unpaid = rows.filter((row) => canPay(row) === true);
+  const isFree = ({ invoice }: ToInvoice) => invoice === null || (isRepeated && invoice.state === 'Issued');
+  const byCustomer = Map.groupBy(unpaid.filter(isFree), ({ organizationId }) => organizationId);
+  return {
+    portions: [...byCustomer].flatMap(([organizationId, own]) => {
+      const [first] = own;
+      return first ? [{ organizationId, centerId: first.centerId, rows: own }] : [];
+    }),
+    invoiced: unpaid.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
+    paidCount: rows.length - unpaid.length,
+  };
+}
+
+/** The assignments as the form names those that stand in an invoice already. */
+export const namesOfInvoiced = (rows: Sorted['invoiced']): InvoicedAssignment[] =>
+  rows.map(({ id, fullName, title, invoice }) => ({ assignId: id, fullName, courseTitle: title, invoice }));
+
+/** Says of each assignment in which invoice it stands. */
+export function refusalOfInvoiced(rows: Sorted['invoiced'], field: string): Refusal {
+  const byInvoice = Map.groupBy(rows, ({ invoice }) => invoice.id);
+  const texts = [...byInvoice.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { number, date, state } = first.invoice;
+    const names = [...new Set([first, ...others].map(({ fullName }) => fullName))].join(', ');
+    return [`${names}: уже в счёте № ${number} от ${shortDate(date)}, ${state === 'Paid' ? 'оплачен' : 'ждёт оплаты'}`];
+  });
+  return fieldRefusal('AssignAlreadyInvoiced', field, texts.join('; '));
+}
+
+/**
+ * The assignments that a body names, and the group that it names.
+ * @throws Refusal NotFoundGroup, NotFoundAssignCourse; Invalid for assignments of several centers
+ */
+export async function findSubject(db: Db | Tx, scope: OperatorScope, body: InvoicePlanBody) {
+  const { kind, organizationId, assignIds: ids = [] } = body;
+  const isOfGroup = kind === 'Group';
+  const group = isOfGroup ? found(await findGroupToInvoice(db, scope, body.groupId ?? ''), 'NotFoundGroup') : null;
+  const subject = group ? { groupId: group.id } : { ids };
+  const all = group || ids.length > 0 ? await listToInvoice(db, scope, subject) : [];
+  if (!isOfGroup && all.length < ids.length) throw new Refusal('NotFoundAssignCourse');
+  if (new Set(all.map(({ centerId }) => centerId)).size > 1) {
+    throw fieldRefusal('Invalid', 'assignIds', 'В счёте назначения одного учебного центра');
+  }
+  return { group, rows: organizationId ? all.filter((row) => row.organizationId === organizationId) : all };
+}
+
+/**
+ * Which invoices a body makes: one for each customer, for its own people and by its own contract.
+ * @throws what findSubject says
+ */
+export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBody): Promise<InvoicePlan> {
+  const { rows } = await findSubject(db, scope, body);
+  const { portions, invoiced, paidCount } = sortedByCustomer(rows, body.isRepeated);
+  const invoices = portions.map(async ({ organizationId, centerId, rows: own }) => ({
+    organizationId,
+    organizationTitle: own[0]?.organizationTitle ?? '',
+    peopleCount: new Set(own.map(({ studentId }) => studentId)).size,
+    amount: toRubles(own.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+    basis: await offeredBasis(db, scope, { centerId, organizationId, assignmentIds: own.map(({ id }) => id) }),
+  }));
+  return { invoices: await Promise.all(invoices), invoiced: namesOfInvoiced(invoiced), paidCount };
+}

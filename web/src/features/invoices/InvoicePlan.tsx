@@ -1,0 +1,99 @@
+import { automaticOf, type BasisOffer } from '@dopusk/contract/contract-basis.ts';
+import {
+  type InvoiceBody,
+  type InvoicePlanBody,
+  invoices,
+  type InvoicePlan as Plan,
+} from '@dopusk/contract/invoices.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { messageOf } from '../../api/errors.ts';
+import { useApi } from '../../api/queries.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { FormSection } from '../../forms/Form.tsx';
+import { formatExactRubles, peopleText } from '../../text/number.ts';
+import { AlreadyInvoiced } from '../documents/AlreadyInvoiced.tsx';
+import { BasisField, contractText } from '../documents/BasisField.tsx';
+import classes from '../documents/ServiceLines.module.css';
+
+type Values = z.input<typeof InvoiceBody>;
+
+interface Props {
+  control: Control<Values, unknown, Values>;
+  of: Pick<InvoicePlanBody, 'kind' | 'groupId' | 'assignIds'>;
+}
+
+/** What will be issued: to whom, for how many people, on which contract; and who stands in an invoice already. */
+export function InvoicePlan({ control, of }: Props) {
+  const [organizationId, isRepeated, basis] = useWatch({ control, name: ['organizationId', 'isRepeated', 'basis'] });
+  const all = usePlan({ ...of, isRepeated: isRepeated ?? false });
+  const narrowed = usePlan({ ...of, organizationId, isRepeated: isRepeated ?? false });
+  useForgottenChoices(control, all.data);
+  const failed = all.error ?? narrowed.error;
+  if (failed) return <Alert color="red">{messageOf(failed)}</Alert>;
+  if (!all.data || !narrowed.data) return <Skeleton height={120} radius={8} />;
+  const { invoices: planned, invoiced } = narrowed.data;
+  const [first] = planned;
+  const only = planned.length === 1 ? first : undefined;
+  return (
+    <FormSection title={planned.length > 1 ? 'Будут выставлены счета' : 'Будет выставлен счёт'}>
+      {all.data.invoices.length > 1 ? (
+        <ChoiceField
+          control={control}
+          name="organizationId"
+          label="Кому"
+          placeholder="Всем заказчикам, каждому свой счёт"
+          choices={all.data.invoices.map((one) => ({ value: one.organizationId, label: one.organizationTitle }))}
+        />
+      ) : null}
+      {planned.length > 0 ? (
+        <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
+          {planned.map((one) => (
+            <li key={one.organizationId}>
+              <span>
+                {one.organizationTitle}
+                <span className={classes.count}>
+                  {peopleText(one.peopleCount)}, {basisText(one.basis, only ? basis : 'Auto')}
+                </span>
+              </span>
+              <span className={classes.sum}>{formatExactRubles(one.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Alert color="brand">Выставлять нечего: всё оплачено или уже стоит в счетах.</Alert>
+      )}
+      <AlreadyInvoiced control={control} invoiced={invoiced} />
+      {only ? <BasisField control={control} offer={only.basis} /> : null}
+    </FormSection>
+  );
+}
+
+const usePlan = (body: z.input<typeof InvoicePlanBody>) =>
+  // Another invoice may have been issued a moment ago.
+  useApi(invoices.plan, { body }, { keepPrevious: true, quiet: true, staleTime: 0 });
+
+/** What was chosen of another group does not stay for this one: a customer that it has not got, a contract of his. */
+function useForgottenChoices(control: Props['control'], plan: Plan | undefined): void {
+  const { field: organization } = useController({ control, name: 'organizationId' });
+  const { field: basis } = useController({ control, name: 'basis' });
+  const isGone =
+    plan !== undefined &&
+    Boolean(organization.value) &&
+    !plan.invoices.some(({ organizationId }) => organizationId === organization.value);
+  const isOfOne = Boolean(organization.value) || plan === undefined || plan.invoices.length === 1;
+  useEffect(() => {
+    if (isGone) organization.onChange(null);
+    if (!isOfOne && basis.value !== 'Auto') basis.onChange('Auto');
+  }, [isGone, isOfOne, organization.onChange, basis.value, basis.onChange]);
+}
+
+function basisText(offer: BasisOffer, basis: Values['basis']): string {
+  const { contracts } = offer;
+  if (basis === 'None') return 'без договора';
+  const named = contracts.find(({ id }) => id === basis) ?? automaticOf(offer);
+  if (named) return contractText(named);
+  return contracts.length > 0 ? 'договора со всеми нет' : 'договора нет';
+}
