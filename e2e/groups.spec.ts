@@ -11,13 +11,13 @@ test('a client makes a group from a pasted list and changes who is in it', async
 
   await page.getByRole('link', { name: 'Создать группу' }).first().click();
   await page.getByRole('textbox', { name: 'Название' }).fill('Охрана труда, бригада 7');
-  await choose(page, 'Студенты', /Голубев Кирилл/, 'голубев');
+  await choose(page, 'Слушатели', /Голубев Кирилл/, 'голубев');
   await page.getByRole('button', { name: 'Вставить список' }).click();
   const list = page.getByRole('textbox', { name: 'Список сотрудников' });
   await list.fill('1. Дмитриев П. К.\nЕгорова Юлия\nНеизвестный Пётр');
   await page.getByRole('button', { name: 'Найти и добавить' }).click();
   await expect(page.getByText('Добавлено: 2 человека, не распознано: 1 строка')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Студенты группы' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Слушатели группы' }).getByRole('listitem')).toHaveCount(3);
   await expect(list).toHaveValue('Неизвестный Пётр');
   await choose(page, 'Курс', /охран/i, 'охран');
   await expect(page.getByRole('textbox', { name: 'Окончание обучения' })).toHaveValue(/\d\d\.\d\d\.\d{4}/);

@@ -14,4 +14,4 @@ const Stored = z.object(replyShape(groupRecord));
 export type StoredGroup = z.output<typeof Stored>;
 
 /** Who it consists of, in a table of their own. */
-export const groupBeside = { students: { title: 'Студенты' } } as const;
+export const groupBeside = { students: { title: 'Слушатели' } } as const;

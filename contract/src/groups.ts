@@ -116,6 +116,8 @@ export const Group = GroupRow.extend({
   ...replyShape(groupRecord),
   ...groupState,
   organizationId: id,
+  /** False of a center's group for a client some of whose people learn in it: he sees them, and cannot change the group. */
+  isOwn: z.boolean(),
   /** The education center. */
   fromOrganizationId: id,
   centerTitle: z.string(),

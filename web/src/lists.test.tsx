@@ -82,7 +82,7 @@ const lists: List[] = [
     at: '/groups',
     call: 'GET /Group/Groups',
     heading: 'Список групп',
-    columns: ['Название', 'Организация', 'Студенты', 'Курсы'],
+    columns: ['Название', 'Организация', 'Слушатели', 'Курсы'],
     empty: 'Группы не найдены',
     row: { id, title: 'ВС-1', organizationTitle: 'ООО «Волга»', studentsCount: 3, courseCount: 1 },
     to: `/groups/${id}`,

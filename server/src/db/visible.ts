@@ -158,10 +158,22 @@ export function visibleAssignment(scope: UserScope): RawBuilder<SqlBool> {
   return sql`assignments.organization_id in ${visibleOrganizations(scope)}`;
 }
 
-/** The condition on `groups` rows an operator sees: a center those it teaches, a client those of his organizations. */
-export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
+/** The condition on `groups` rows an operator may change: a center those it teaches, a client those of his organizations. */
+export function ownGroup(scope: OperatorScope): RawBuilder<SqlBool> {
   if (scope.organization?.type === 'EducationCenter') return sql`groups.center_id = ${scope.organization.id}`;
   return sql`groups.organization_id in ${visibleOrganizations(scope)}`;
+}
+
+/**
+ * The condition on `groups` rows an operator sees: his own and, as a client, those of a center in which his people learn
+ * beside others'. Of what stands in them he sees his people and assignments alone.
+ */
+export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
+  if (scope.organization?.type === 'EducationCenter') return ownGroup(scope);
+  // One set of ids, so that a list begins with them and not with the groups of all clients.
+  return sql`groups.id in (
+    select id from groups own where own.organization_id in ${visibleOrganizations(scope)}
+    union select group_id from assignments joined where joined.organization_id in ${visibleOrganizations(scope)})`;
 }
 
 /**

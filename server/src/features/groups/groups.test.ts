@@ -135,7 +135,12 @@ describe('making a group', () => {
     await linkClient(portal.db, world.own.centerId, otherId);
     const { id } = await create({ students: [await newStudent(), await newStudent('Чужов', otherId)] }, center);
     expect(await read(id, center)).toMatchObject({ organizationId: world.own.centerId, studentsCount: 2 });
-    expect(await client.refused(groups.read, { params: { id } })).toBe('NotFoundGroup');
+    expect(await read(id, client)).toMatchObject({
+      isOwn: false,
+      studentsCount: 1,
+      students: [{ organizationTitle: expect.any(String) }],
+    });
+    expect(JSON.stringify(await read(id, client))).not.toContain('Чужов');
   });
 
   test('refuses people who have taken their consent back, by name', async () => {

@@ -75,8 +75,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       'invoices.state',
       'invoices.amountKopecks as kopecks',
       'invoices.paidOn',
-      'payer.title as organizationTitle',
-      'center.title as centerTitle',
+      sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
+      sql<string>`coalesce(center.short_title, center.title)`.as('centerTitle'),
     ]);
 
 /** A page of invoices, the latest first, found by number, payer or center. */

@@ -12,7 +12,7 @@ import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '.
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
 import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
-import { lockGroup } from '../groups/db/write-group.ts';
+import { lockSeenGroup } from '../groups/db/write-group.ts';
 import { findPaidByOrder, lockInvoice, markInvoicePaid } from '../invoices/db.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
@@ -88,7 +88,7 @@ export function payGroup(
   groupId: string,
 ): Promise<{ balance: number; paidCount: number }> {
   return transaction(db, async (tx) => {
-    found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
     const assignments = await lockGroupAssignments(tx, scope, { groupId });
     const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');

@@ -43,10 +43,10 @@ export function AssignedStudents({ course }: { course: Course }) {
   return (
     <section aria-labelledby="assigned">
       <Title order={2} id="assigned" mb="md">
-        Студенты
+        Слушатели
       </Title>
       <DataTable
-        label="Студенты"
+        label="Слушатели"
         columns={columns}
         query={query}
         state={state}

@@ -28,7 +28,7 @@ export function GroupActions({ group }: { group: Group }) {
         <div className={classes.part}>
           <GroupPay group={group} />
           <InvoiceLink group={group} />
-          <AssignCourse group={group} />
+          {group.isOwn ? <AssignCourse group={group} /> : null}
         </div>
         <div className={classes.part}>
           <GroupDocumentButtons group={group} documents={documents} />

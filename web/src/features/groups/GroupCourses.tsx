@@ -25,17 +25,17 @@ export function GroupCourses({ group }: { group: Group }) {
     { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },
     { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
     { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount) },
-    {
-      title: 'Действие',
-      align: 'end',
-      cell: (row) => (
-        <RemoveCourse
-          row={row}
-          onRemove={() => remove.mutateAsync({ params: { id: group.id }, query: { courseId: row.course.id } })}
-        />
-      ),
-    },
   ];
+  const action: Column<GroupCourse> = {
+    title: 'Действие',
+    align: 'end',
+    cell: (row) => (
+      <RemoveCourse
+        row={row}
+        onRemove={() => remove.mutateAsync({ params: { id: group.id }, query: { courseId: row.course.id } })}
+      />
+    ),
+  };
   if (group.assigns.length === 0) {
     return (
       <div className="app-card">
@@ -50,7 +50,7 @@ export function GroupCourses({ group }: { group: Group }) {
   return (
     <Rows
       label="Назначенные курсы"
-      columns={columns}
+      columns={group.isOwn ? [...columns, action] : columns}
       rows={group.assigns}
       rowKey={({ course }) => course.id}
       rowTitle={({ course }) => course.title}

@@ -13,7 +13,7 @@ const columns: Column<GroupRow>[] = [
   { title: 'Название', width: '40%', cell: ({ title }) => title },
   { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
   {
-    title: 'Студенты',
+    title: 'Слушатели',
     align: 'end',
     cell: ({ studentsCount }) => peopleText(studentsCount),
   },

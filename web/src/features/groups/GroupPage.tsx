@@ -1,12 +1,13 @@
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { formatDay } from '../../text/date.ts';
+import { formatDate, formatDay } from '../../text/date.ts';
 import { peopleText, plural, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -31,16 +32,25 @@ export function GroupPage() {
       {(group) => (
         <>
           <PageHeader title={group.title} hint={group.organizationTitle}>
-            <LinkButton
-              takes={groups.update}
-              to={paths.groupEdit(id)}
-              variant="default"
-              leftSection={<Pencil size={18} aria-hidden />}
-            >
-              Изменить
-            </LinkButton>
-            <RemoveGroup group={group} />
+            {group.isOwn ? (
+              <>
+                <LinkButton
+                  takes={groups.update}
+                  to={paths.groupEdit(id)}
+                  variant="default"
+                  leftSection={<Pencil size={18} aria-hidden />}
+                >
+                  Изменить
+                </LinkButton>
+                <RemoveGroup group={group} />
+              </>
+            ) : null}
           </PageHeader>
+          {group.isOwn ? null : (
+            <Alert color="brand" mb="lg">
+              Группу собрал учебный центр. В ней учатся сотрудники нескольких организаций, вы видите своих.
+            </Alert>
+          )}
           <Summary group={group} />
           <GroupActions group={group} />
           <GroupContracts groupId={id} />
@@ -48,7 +58,7 @@ export function GroupPage() {
           <PageTabs
             label="Состав и обучение"
             tabs={[
-              { name: 'students', label: 'Студенты', icon: UsersRound, panel: () => <ReadinessBoard group={group} /> },
+              { name: 'students', label: 'Слушатели', icon: UsersRound, panel: () => <ReadinessBoard group={group} /> },
               {
                 name: 'courses',
                 label: 'Назначенные курсы',
@@ -64,13 +74,22 @@ export function GroupPage() {
 }
 
 function Summary({ group }: { group: Group }) {
-  const { assignCount, paidCount, fullPrice, unpaidPrice } = group;
+  const { assigns, assignCount, paidCount, fullPrice, unpaidPrice } = group;
   const isOpen = canFixGroup(group);
   return (
     <FactColumns>
       <Facts>
         <Fact name="Вид обучения">{trainingText(group)}</Fact>
-        <Fact name="Студенты">{peopleText(group.studentsCount)}</Fact>
+        <Fact name="Курсы">
+          {assigns.length > 0
+            ? assigns.map(({ course, dateStartLearning, dateEndLearning }) => (
+                <div key={course.id}>
+                  {course.title}, {formatDate(dateStartLearning)} – {formatDate(dateEndLearning)}
+                </div>
+              ))
+            : 'Не назначены'}
+        </Fact>
+        <Fact name="Слушатели">{peopleText(group.studentsCount)}</Fact>
         <Fact name="Учебный центр">{group.centerTitle}</Fact>
       </Facts>
       <Facts>

@@ -89,7 +89,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
       </Group>
       {pasting ? <PastedList onAdd={add} onClose={close} /> : null}
       {people.length > 0 ? (
-        <section aria-label="Выбранные студенты">
+        <section aria-label="Выбранные слушатели">
           <Group justify="space-between" mb={8}>
             <Text size="sm" c="dimmed" aria-live="polite">
               В группе {peopleText(people.length)}
@@ -99,7 +99,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
             </Button>
           </Group>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
-          <ul className={classes.people} tabIndex={0} aria-label="Студенты группы">
+          <ul className={classes.people} tabIndex={0} aria-label="Слушатели группы">
             {people.map((person) => (
               <li key={person.id} className={classes.person}>
                 <Person name={person.fullName} hint={person.organizationTitle} />

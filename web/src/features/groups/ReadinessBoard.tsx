@@ -32,7 +32,7 @@ const stateTitles: Record<PrintState, string> = {
   Ready: 'готов',
 };
 
-/** «Студенты» of a group: for each what is missing before payment and every document, each item a link to its field. */
+/** «Слушатели» of a group: for each what is missing before payment and every document, each item a link to its field. */
 export function ReadinessBoard({ group }: { group: Group }) {
   const state = useListState(filtersOf(groups.readiness.query));
   const query = useApi(groups.readiness, { params: { id: group.id }, query: state.query }, { keepPrevious: true });
@@ -49,7 +49,7 @@ export function ReadinessBoard({ group }: { group: Group }) {
   ];
   return (
     <DataTable
-      label="Студенты"
+      label="Слушатели"
       columns={columns}
       query={query}
       state={state}
@@ -66,13 +66,13 @@ export function ReadinessBoard({ group }: { group: Group }) {
         />
       }
       empty={{
-        title: 'Студенты не найдены',
+        title: 'Слушатели не найдены',
         hint: 'В группе пока никого нет.',
-        action: (
+        action: group.isOwn ? (
           <LinkButton takes={groups.update} to={paths.groupEdit(group.id)} variant="default">
-            Добавить студентов
+            Добавить слушателей
           </LinkButton>
-        ),
+        ) : undefined,
       }}
     />
   );

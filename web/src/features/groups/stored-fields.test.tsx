@@ -14,6 +14,7 @@ const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as R
 const group: Group = {
   id,
   ...values,
+  isOwn: true,
   organizationId: id,
   organizationTitle: 'ООО «Волга»',
   fromOrganizationId: id,

@@ -152,7 +152,10 @@ describe('a contract with a client about its people in a group', () => {
     const theirs = await made.fix(other.clientId);
     await made.printed();
     expect((await made.read(made.client)).contracts.map(({ number }) => number)).toEqual(['1']);
-    expect(await stranger.refused(groupContracts.read, { params: { id: made.groupId } })).toBe('NotFoundGroup');
+    expect(await stranger.call(groupContracts.read, { params: { id: made.groupId } })).toMatchObject({
+      contracts: [{ id: theirs.id }],
+      open: [],
+    });
     const own = { id: theirs.id, part: 'Contract', format: 'Pdf' } as const;
     expect((await stranger.fetch(documents.file, { params: own })).status).toBe(200);
     expect(await stranger.refused(documents.file, { params: { id, part: 'Contract', format: 'Pdf' } })).toBe(

@@ -25,7 +25,7 @@ export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery)
   return { ...page, items: await plannedOnce(db, shown) };
 }
 
-export const organizationTitle = sql<string>`(select title from organizations
+export const organizationTitle = sql<string>`(select coalesce(short_title, title) from organizations
   where organizations.id = groups.organization_id)`.as('organizationTitle');
 
 /** Of a row of `groups`: its people, as far as the operator sees them. */

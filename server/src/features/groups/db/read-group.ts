@@ -8,7 +8,14 @@ import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
-import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import {
+  isOpen,
+  knownDocument,
+  ownGroup,
+  visibleAssignment,
+  visibleGroup,
+  visibleStudent,
+} from '../../../db/visible.ts';
 import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
@@ -26,7 +33,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .select(groupColumns)
       .select(['groups.centerId as fromOrganizationId', organizationTitle])
       .select([studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')])
-      .select([centerTitle, students(scope), opensOn(scope)])
+      .select([centerTitle, students(scope), opensOn(scope), sql<boolean>`${ownGroup(scope)}`.as('isOwn')])
       .executeTakeFirst(),
     listCourses(db, scope, id),
     listProtocols(db, scope, id),
@@ -53,7 +60,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
 /** Rubles added up, without the dust of binary fractions. */
 const inKopecks = (rubles: number): number => Math.round(rubles * 100) / 100;
 
-const centerTitle = sql<string>`(select title from organizations
+const centerTitle = sql<string>`(select coalesce(short_title, title) from organizations
   where organizations.id = groups.center_id)`.as('centerTitle');
 
 /** On `groups`: the last day on which one of its documents prepared ahead opens. */
@@ -66,7 +73,7 @@ const opensOn = (scope: OperatorScope) =>
 const students = (scope: OperatorScope) =>
   sql<Group['students']>`(
   select coalesce(json_agg(json_build_object('id', students.id, 'fullName', students.full_name,
-    'organizationTitle', organizations.title) order by students.full_name, students.id), '[]')
+    'organizationTitle', coalesce(organizations.short_title, organizations.title)) order by students.full_name, students.id), '[]')
   from group_students join students on students.id = group_students.student_id
   join organizations on organizations.id = students.organization_id
   where group_students.group_id = groups.id and ${visibleStudent(scope)})`.as('students');

@@ -41,7 +41,8 @@ export async function findMembersByName(
     .where(holds('students.searchText', personPatterns(search)))
     .orderBy('students.fullName')
     .orderBy('students.id')
-    .select(['students.id', 'students.fullName', 'organizations.title as organizationTitle'])
+    .select(['students.id', 'students.fullName'])
+    .select(sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'))
     .select(({ ref }) => [
       jsonBuildObject({
         gender: ref('students.gender'),

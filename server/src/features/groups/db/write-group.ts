@@ -1,12 +1,12 @@
 import { groupRecord, type StoredGroup } from '@dopusk/contract/group-record.ts';
 import type { GroupUpdate } from '@dopusk/contract/groups.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { ownGroup, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 
 /** What is kept of a group beside its people. */
 export const groupColumns = namesOf(groupRecord).map((name) => `groups.${name}` as const);
@@ -66,13 +66,20 @@ export interface LockedGroup extends StoredGroup {
   organizationId: Seen<'organizations'>;
 }
 
-/** Locks a group against other changes of it; undefined when the operator does not see it. */
-export function lockGroup(tx: Tx, scope: OperatorScope, id: string): Promise<LockedGroup | undefined> {
+/** Locks a group against other changes of it; undefined when it is not the operator's to change. */
+export const lockGroup = (tx: Tx, scope: OperatorScope, id: string): Promise<LockedGroup | undefined> =>
+  locked(tx, id, ownGroup(scope));
+
+/** The same of a group that he sees, to do something about his people in it; undefined when he does not. */
+export const lockSeenGroup = (tx: Tx, scope: OperatorScope, id: string): Promise<LockedGroup | undefined> =>
+  locked(tx, id, visibleGroup(scope));
+
+function locked(tx: Tx, id: string, condition: RawBuilder<SqlBool>): Promise<LockedGroup | undefined> {
   return (
     tx
       .selectFrom('groups')
       .where('groups.id', '=', id)
-      .where(visibleGroup(scope))
+      .where(condition)
       .select(['groups.id', 'groups.centerId', 'groups.organizationId'])
       .select(groupColumns)
       .$narrowType<{

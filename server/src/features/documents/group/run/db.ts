@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
-import { visibleGroup } from '../../../../db/visible.ts';
+import { ownGroup } from '../../../../db/visible.ts';
 
 /** So many lines go into one statement: each has a handful of parameters, and there is a limit to those. */
 const CHUNK = 2000;
@@ -195,7 +195,7 @@ export async function readProgress(
     .innerJoin('groups', 'groups.id', 'run.groupId')
     .leftJoin('documents', 'documents.id', 'item.documentId')
     .where('groups.id', '=', groupId)
-    .where(visibleGroup(scope))
+    .where(ownGroup(scope))
     // Of what is prepared ahead nobody but the center knows.
     .$if(!isCenter(scope), (runs) => runs.where('run.prepareAhead', '=', false))
     .groupBy('run.id')
