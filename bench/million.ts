@@ -51,7 +51,7 @@ export async function ensureMillion(db: Db, size: Size): Promise<void> {
  * twentieth of them the second time later.
  * Everything follows from the row's number, so that two loads are the same.
  */
-async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
+export async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
   const { organizations, students, assignments } = size;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   // The indexes are built once at the end: row by row they would take most of the time.
@@ -254,16 +254,16 @@ async function addLogs(db: Db, { assignments }: Size, say: Say): Promise<void> {
 /** The two who look at it all: the center's administrator and an operator of one client. */
 async function addOperators(db: Db, passwordHash: string): Promise<void> {
   const people = [
-    { n: 1, email: 'admin@bench.test', organization: 1, role: 'HighOperator' },
-    { n: 2, email: 'client@bench.test', organization: 2, role: 'Operator' },
-    { n: 3, email: 'neighbour@bench.test', organization: 0, role: 'HighOperator' },
+    { n: 1, email: 'admin@bench.test', organization: 1, role: 'HighOperator', rights: [] },
+    { n: 2, email: 'client@bench.test', organization: 2, role: 'Operator', rights: ['People', 'Training', 'Money'] },
+    { n: 3, email: 'neighbour@bench.test', organization: 0, role: 'HighOperator', rights: [] },
   ];
-  for (const { n, email, organization, role } of people) {
+  for (const { n, email, organization, role, rights } of people) {
     await sql`insert into users (id, surname, name, email, password_hash, is_email_confirmed)
       values (bench_id(10, ${n}), 'Измеров', 'Иван', ${email}, ${passwordHash}, true)`.execute(db);
     await sql`insert into operators (id, user_id, last_organization_id)
       values (bench_id(11, ${n}), bench_id(10, ${n}), bench_id(1, ${organization}))`.execute(db);
-    await sql`insert into memberships (operator_id, organization_id, role)
-      values (bench_id(11, ${n}), bench_id(1, ${organization}), ${role})`.execute(db);
+    await sql`insert into memberships (operator_id, organization_id, role, rights)
+      values (bench_id(11, ${n}), bench_id(1, ${organization}), ${role}, ${rights}::text[])`.execute(db);
   }
 }

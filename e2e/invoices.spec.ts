@@ -10,7 +10,7 @@ test('a client issues an invoice for the assignments of its choice', async ({ br
   const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/invoices/create');
   await choose(page, 'Вид счёта', 'Выбранные назначения');
-  await choose(page, 'Назначения', /«Стропальщик»/);
+  await choose(page, 'Назначения', /^Давыдова .*«Стропальщик»/, 'Давыдова');
   await look(page, 'invoice-assignments');
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await seeToast(page, 'Счёт выставлен!');
