@@ -65,19 +65,26 @@ async function listVisible(db: Db, scope: OperatorScope, only: string | undefine
 
 /** The visible organizations by whether all of their people are seen, up to so many of each. */
 async function listByExtent(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
-  const narrowed = isNarrowed(scope, sql`visible.id`);
-  const asked = sql`${visibleOrganizations(scope)} as visible (id)
-    where (${only ?? null}::uuid is null or visible.id = ${only ?? null})`;
+  const { whole, narrowed } = byExtent(scope);
+  const few = sql`as visible (id) where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`;
   const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
-    (select visible.id, true as is_whole from ${asked} and not ${narrowed} limit ${limit})
-    union all (select visible.id, false from ${asked} and ${narrowed} limit ${limit})`.execute(db);
+    (select visible.id, true as is_whole from ${whole} ${few})
+    union all (select visible.id, false from ${narrowed} ${few})`.execute(db);
   return { whole: rows.filter(({ isWhole }) => isWhole), narrowed: rows.filter(({ isWhole }) => !isWhole) };
 }
 
-/** Whether the caller sees of an organization those alone whom his center teaches. */
-const isNarrowed = (scope: OperatorScope, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`exists (select from center_clients link where link.center_id = ${scope.organization?.id ?? null}
-    and link.client_id = ${id} and link.extent = 'Taught')`;
+/** The ids of the visible organizations whose people are all seen, and of those of whom the taught alone are. */
+function byExtent(scope: OperatorScope) {
+  if (scope.organization?.type !== 'EducationCenter') {
+    return { whole: visibleOrganizations(scope), narrowed: sql<string>`(select null::uuid limit 0)` };
+  }
+  const centerId = scope.organization.id;
+  const clients = sql`select client_id from center_clients where center_id = ${centerId}`;
+  return {
+    whole: sql<string>`(select ${centerId}::uuid union all ${clients} and extent = 'Everybody')`,
+    narrowed: sql<string>`(${clients} and extent = 'Taught')`,
+  };
+}
 
 /**
  * Of a row that names a user: that he is not one of those people of a client whom the center does not see. A center's
@@ -121,14 +128,13 @@ export async function ofVisibleOrganizations(
 export async function ofVisibleStudents(db: Db, scope: OperatorScope, only?: string): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref('students.organizationId');
   const { whole, narrowed } = await listByExtent(db, scope, only, NAMED_ORGANIZATIONS + 1);
-  const of = (named: readonly { id: string }[], all: RawBuilder<SqlBool>) =>
-    named.length <= NAMED_ORGANIZATIONS
-      ? isOneOf(id, named)
-      : lookedUp(id, sql`(select visible.id from ${visibleOrganizations(scope)} as visible (id) where ${all})`);
-  const ofWhole = of(whole, sql`not ${isNarrowed(scope, sql`visible.id`)}`);
+  const of = (named: readonly { id: string }[], all: RawBuilder<string>) =>
+    named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, named) : lookedUp(id, all);
+  const all = byExtent(scope);
+  const ofWhole = of(whole, all.whole);
   if (narrowed.length === 0) return ofWhole;
   const isKnown = sql<SqlBool>`(students.known_to @> array[${scope.organization?.id ?? null}::uuid]
-    and ${of(narrowed, isNarrowed(scope, sql`visible.id`))})`;
+    and ${of(narrowed, all.narrowed)})`;
   return whole.length === 0 ? isKnown : sql`(${ofWhole} or ${isKnown})`;
 }
 
