@@ -4,11 +4,12 @@ import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
 import { endpoints, versioned } from './endpoint.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
+import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingType } from './training-type.ts';
 
 /** The facts of an assignment on which the rules below depend. */
@@ -38,43 +39,31 @@ export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'
   return state.documentState || 'HasAssignNotGeneratedDocs';
 }
 
-/** How far ahead training may be planned, in years: a later date is a typing mistake. */
-const PLANNING_YEARS = 5;
-
-const yearOf = (date: string): number => Number(date.slice(0, 4));
-
-const plannedDate = isoDate.refine(
-  (date) => !isIsoDate(date) || yearOf(date) <= yearOf(today()) + PLANNING_YEARS,
-  'Слишком далёкая дата',
-);
-
-/** Not earlier than today in Moscow (docs/rules.md#3.2). */
-export const startDate = plannedDate.refine(
-  (date) => !isIsoDate(date) || date >= today(),
-  'Не раньше сегодняшнего дня',
-);
-
-export const AssignCourseBody = z.object({
-  studentId: id,
+const assigned = {
   courseId: id,
   /** The person's employer; taken from the person when left out. */
   organizationId: id.optional(),
-  dateStartLearning: startDate,
+  ...trainingDays,
   /** The education center whose course it is. */
   fromOrganizationId: id,
-});
+};
+
+export const AssignCourseBody = withTrainingDays(z.object({ studentId: id, ...assigned }));
 
 /** How many students can be assigned at once. */
 export const ASSIGN_LIMIT = 500;
 
-/** The same course for several students, of one organization or of many. */
-export const AssignCoursesBody = AssignCourseBody.omit({ studentId: true }).extend({
+const toSeveral = {
+  ...assigned,
   studentIds: z
     .array(id, { error: REQUIRED })
     .min(1, REQUIRED)
     .max(ASSIGN_LIMIT, `Не больше ${ASSIGN_LIMIT} человек`)
     .transform((ids) => [...new Set(ids)]),
-});
+};
+
+/** The same course for several students, of one organization or of many. */
+export const AssignCoursesBody = withTrainingDays(z.object(toSeveral));
 
 /** The outcome of assigning several at once; those named had the course from that day before. */
 export const AssignedCourses = z.object({
@@ -86,7 +75,7 @@ export const AssignedCourses = z.object({
 export type AssignedCourses = z.output<typeof AssignedCourses>;
 
 /** The form asks for the organization first, because the students to choose from are the organization's. */
-export const AssignCourseForm = AssignCoursesBody.extend({ organizationId: id });
+export const AssignCourseForm = withTrainingDays(z.object({ ...toSeveral, organizationId: id }));
 
 /**
  * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.

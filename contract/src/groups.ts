@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { startDate } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
@@ -9,6 +8,7 @@ import { REQUIRED } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 import { groupRecord } from './group-record.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
+import { trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingType } from './training-type.ts';
 
 /** How many students one archive of documents can hold. */
@@ -56,26 +56,31 @@ const students = z
   .max(GROUP_LIMIT, `Не больше ${GROUP_LIMIT} человек`)
   .transform((ids) => [...new Set(ids)]);
 
-export const GroupBody = z.object({
-  ...formShape(groupRecord),
-  /** The ids of the group's students. */
-  students,
-  courseId: id,
-  dateStartLearning: startDate,
-  /** The education center whose course it is. */
-  fromOrganizationId: id,
-});
+export const GroupBody = withTrainingDays(
+  z.object({
+    ...formShape(groupRecord),
+    /** The ids of the group's students. */
+    students,
+    courseId: id,
+    ...trainingDays,
+    /** The education center whose course it is. */
+    fromOrganizationId: id,
+  }),
+);
 
-export const GroupUpdate = z.object({ id, ...changeShape(groupRecord), students });
+export const GroupUpdate = z.object({
+  id,
+  ...changeShape(groupRecord),
+  students,
+  /** The center's explicit choice: who is added learns the group's courses in their days, past ones too. */
+  fromStart: z.boolean().optional(),
+});
 export type GroupUpdate = z.output<typeof GroupUpdate>;
 
 /** One more course for everybody in the group. */
-export const GroupCourseBody = z.object({
-  groupId: id,
-  courseId: id,
-  dateStartLearning: startDate,
-  fromOrganizationId: id,
-});
+export const GroupCourseBody = withTrainingDays(
+  z.object({ groupId: id, courseId: id, ...trainingDays, fromOrganizationId: id }),
+);
 
 export const GroupRow = z.object({
   id,

@@ -82,9 +82,19 @@ export const access = [
     },
   },
   {
+    rule: 'training that has begun is entered by its own center alone',
+    file: 'server/src/features/assignments/assign-many.ts',
+    from: 'if (hasBegun && !isOwn)',
+    to: 'if (false)',
+    test: {
+      file: 'server/src/features/assignments/begun-training.test.ts',
+      title: 'nobody but the center of the course does so',
+    },
+  },
+  {
     rule: 'a closed course is assigned by its own center alone',
     file: 'server/src/features/assignments/assign-many.ts',
-    from: 'if (course.isLocked && course.centerId !== scope.organization?.id)',
+    from: 'if (course.isLocked && !isOwn)',
     to: 'if (false)',
     test: {
       file: 'server/src/features/assignments/assignments.test.ts',

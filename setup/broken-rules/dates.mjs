@@ -16,9 +16,9 @@ export const dates = [
   },
   {
     rule: 'training begins today at the earliest',
-    file: 'contract/src/assignments.ts',
-    from: '(date) => !isIsoDate(date) || date >= today(),',
-    to: '() => true,',
+    file: 'contract/src/training-days.ts',
+    from: 'if (!hasBegun) return start < today()',
+    to: 'if (!hasBegun) return start < start',
     test: {
       file: 'contract/src/assignments.test.ts',
       title: 'the start of a training',

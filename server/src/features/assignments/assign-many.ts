@@ -16,30 +16,59 @@ export interface OfferedCourse {
   priceKopecks: number;
 }
 
+interface AskedCourse {
+  courseId: string;
+  fromOrganizationId: string;
+  /** The days of the training may be past ones. */
+  hasBegun?: boolean | undefined;
+}
+
+const ONLY_CENTER = 'Начавшееся обучение вносит сам учебный центр';
+
 /**
  * Locks a course against deletion until the transaction ends.
  * @throws Refusal NotFoundCourse; NotFoundEducationCenter when the course is of another center; LockedCourse for
- * another's closed course
+ * another's closed course; Forbidden for training that has begun, of whoever is not its center
  */
 export async function holdOfferedCourse(
   tx: Tx,
   scope: OperatorScope,
-  { courseId, fromOrganizationId }: { courseId: string; fromOrganizationId: string },
+  { courseId, fromOrganizationId, hasBegun = false }: AskedCourse,
 ): Promise<OfferedCourse> {
   const course = await holdCourse(tx, scope, courseId);
   if (!course) throw fieldRefusal('NotFoundCourse', 'courseId');
   if (course.centerId !== fromOrganizationId) {
     throw fieldRefusal('NotFoundEducationCenter', 'fromOrganizationId', 'Этот курс ведёт другой учебный центр');
   }
-  if (course.isLocked && course.centerId !== scope.organization?.id) throw fieldRefusal('LockedCourse', 'courseId');
+  const isOwn = course.centerId === scope.organization?.id;
+  if (course.isLocked && !isOwn) throw fieldRefusal('LockedCourse', 'courseId');
+  if (hasBegun && !isOwn) throw fieldRefusal('Forbidden', 'hasBegun', ONLY_CENTER);
   const { isLocked: _, ...offered } = course;
   return offered;
 }
+
+interface Assigning {
+  groupId: Locked<'groups'> | null;
+  start: string;
+  end?: string | undefined;
+  assignees: readonly Assignee[];
+  field?: string;
+}
+
+/** The end of a training that has begun, where its center has said one. */
+export const saidEnd = ({
+  hasBegun,
+  dateEndLearning,
+}: {
+  hasBegun?: boolean | undefined;
+  dateEndLearning?: string | undefined;
+}) => (hasBegun && dateEndLearning) || undefined;
 
 /**
  * Assigns a course to many people, who are locked by the caller, and links their organizations with the center. Who
  * has the same course from the same day already is not assigned twice: his assignment is taken into the group.
  * @param start YYYY-MM-DD
+ * @param end the same; without it it follows from the hours of the course
  * @param field of the form that names the people
  * @returns the ids of the new assignments, and who was assigned before
  * @throws Refusal HasRefsEntities with the names of those who learn the same in another group, Forbidden with those
@@ -49,15 +78,10 @@ export async function assignMany(
   tx: Tx,
   scope: OperatorScope,
   { hoursCount, ...course }: OfferedCourse,
-  {
-    groupId,
-    start,
-    assignees,
-    field = 'students',
-  }: { groupId: Locked<'groups'> | null; start: string; assignees: readonly Assignee[]; field?: string },
+  { groupId, start, end = endDate(start, hoursCount), assignees, field = 'students' }: Assigning,
 ): Promise<{ ids: string[]; already: string[] }> {
   if (assignees.length === 0) return { ids: [], already: [] };
-  const assigned = { ...course, groupId, start, end: endDate(start, hoursCount) };
+  const assigned = { ...course, groupId, start, end };
   const ids = assignees.map(({ id }) => id);
   const same = Map.groupBy(await findSameAssignments(tx, assigned, ids), ({ studentId }) => studentId);
   const missing: Assignee[] = [];

@@ -5,6 +5,7 @@ import {
   canIssue,
   canRemove,
 } from '@dopusk/contract/assignments.ts';
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
@@ -12,7 +13,7 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
-import { assignMany, holdOfferedCourse } from './assign-many.ts';
+import { assignMany, holdOfferedCourse, saidEnd } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
   deleteAssignment,
@@ -31,6 +32,7 @@ type Body = typeof AssignCourseBody._output;
  * assignment made again is found, not doubled: a repeated call is safe.
  * @throws Refusal NotFoundStudent, NotFoundOrganization, NotFoundCourse; NotRelatedStudent when the person works
  *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
+ *   Forbidden for training that has begun, of whoever is not its center;
  *   ConsentWithdrawn for a person who has taken his consent back
  */
 export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<{ id: string }> {
@@ -47,7 +49,7 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
       centerId: course.centerId,
       organizationId: student.organizationId,
       start: body.dateStartLearning,
-      end: endDate(body.dateStartLearning, course.hoursCount),
+      end: saidEnd(body) ?? endDate(body.dateStartLearning, course.hoursCount),
       priceKopecks: course.priceKopecks,
     };
     const same = await findSameAssignment(tx, assignment);
@@ -56,7 +58,7 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }
-    await audit(tx, scope, 'assignment.created', id);
+    await audit(tx, scope, createdAction(body), id);
     return { id };
   });
 }
@@ -78,11 +80,20 @@ export function assignCourses(
       await checkEmployer(tx, scope, organizationId ?? assignee.organizationId, assignee.organizationId, 'studentIds');
     }
     const course = await holdOfferedCourse(tx, scope, asked);
-    const made = await assignMany(tx, scope, course, { groupId: null, start, assignees, field: 'studentIds' });
-    for (const id of made.ids) await audit(tx, scope, 'assignment.created', id);
+    const made = await assignMany(tx, scope, course, {
+      groupId: null,
+      start,
+      end: saidEnd(asked),
+      assignees,
+      field: 'studentIds',
+    });
+    for (const id of made.ids) await audit(tx, scope, createdAction(asked), id);
     return made;
   });
 }
+
+const createdAction = ({ hasBegun = false }: { hasBegun?: boolean | undefined }): AuditAction =>
+  hasBegun ? 'assignment.created-begun' : 'assignment.created';
 
 async function checkEmployer(
   tx: Tx,

@@ -12,7 +12,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import { assignMany, holdOfferedCourse } from '../assignments/assign-many.ts';
+import { assignMany, holdOfferedCourse, saidEnd } from '../assignments/assign-many.ts';
 import {
   type Assignee,
   deleteAssignments,
@@ -49,7 +49,7 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     const organizationId = ownerOf(assignees, scope);
     await lockGroupsOf(tx, organizationId);
     const group = { ...pick(body, namesOf(groupRecord)), organizationId, centerId: course.centerId };
-    const { courseId, dateStartLearning: start } = body;
+    const { courseId, dateStartLearning: start, hasBegun } = body;
     const same = await findSameGroup(tx, { ...group, courseId, start, studentIds: body.students });
     if (same) return { id: same };
     const id = await insertGroup(tx, group);
@@ -58,8 +58,9 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
       id,
       assignees.map((assignee) => assignee.id),
     );
-    await assignMany(tx, scope, course, { groupId: id, start, assignees });
+    await assignMany(tx, scope, course, { groupId: id, start, end: saidEnd(body), assignees });
     await audit(tx, scope, 'group.created', id, { people: assignees.length });
+    if (hasBegun) await audit(tx, scope, 'group.begun', id, { courseId, start });
     return { id };
   });
 }
@@ -79,7 +80,7 @@ async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Pr
 
 /**
  * Changes a group's title and people. Who is added gets the group's courses, from their start or from today, whichever
- * is later; who is taken out loses those that are not paid. People whom the operator does not see stay.
+ * is later, or in their own days when the center says so; who is taken out loses those that are not paid. People whom the operator does not see stay.
  * @throws Refusal NotFoundGroup, NotFoundStudent, RecordAlreadyChanged; HasPaidAssigns, RemoveAssignException naming whose; what
  *   holdOfferedCourse and assignMany say
  */
@@ -101,7 +102,7 @@ async function writeGroup(
   tx: Tx,
   scope: OperatorScope,
   group: LockedGroup,
-  { id, students, ...changes }: GroupUpdate,
+  { id, students, fromStart: hasBegun = false, ...changes }: GroupUpdate,
 ): Promise<{ added: number; removed: number }> {
   const { ids: members } = await findMembers(tx, scope, id);
   const isMember = new Set<string>(members);
@@ -121,9 +122,11 @@ async function writeGroup(
       group.id,
       assignees.map((assignee) => assignee.id),
     );
-    for (const { courseId, start } of await findGroupCourses(tx, scope, id)) {
-      const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId });
-      await assignMany(tx, scope, course, { groupId: group.id, start: start > today() ? start : today(), assignees });
+    for (const { courseId, start, end } of await findGroupCourses(tx, scope, id)) {
+      const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId, hasBegun });
+      const days = hasBegun ? { start, end } : { start: start > today() ? start : today() };
+      await assignMany(tx, scope, course, { groupId: group.id, ...days, assignees });
+      if (hasBegun && start < today()) await audit(tx, scope, 'group.begun', id, { courseId, start });
     }
   }
   await updateGroup(tx, group.id, changes);
@@ -173,8 +176,9 @@ export function assignGroupCourse(
     }
     const { ids } = await findMembers(tx, scope, groupId);
     const assignees = ids.length > 0 ? await lockAssignees(tx, scope, ids) : [];
-    const made = await assignMany(tx, scope, course, { groupId: group.id, start, assignees });
+    const made = await assignMany(tx, scope, course, { groupId: group.id, start, end: saidEnd(body), assignees });
     await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.ids.length });
+    if (body.hasBegun) await audit(tx, scope, 'group.begun', groupId, { courseId: body.courseId, start });
     return { assigned: made.ids.length };
   });
 }

@@ -1,6 +1,6 @@
 import { AssignCourseForm, type AssignedCourses, assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { type Student, students } from '@dopusk/contract/students.ts';
 import { Anchor } from '@mantine/core';
@@ -10,8 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { DateField } from '../../forms/DateField.tsx';
-import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths, queryOf } from '../../paths.ts';
@@ -23,6 +22,7 @@ import { toastInfo, toastSuccess } from '../../ui/toast.ts';
 import { LmsFields } from '../lms/LmsFields.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
+import { TrainingDaysFields } from './TrainingDaysFields.tsx';
 
 /** Assigning a course to one student or several; `?student=` may name one. */
 export function AssignCoursePage() {
@@ -45,6 +45,8 @@ function AssignCourse({ student }: { student?: Student }) {
       studentIds: student ? [student.id] : [],
       courseId: '',
       dateStartLearning: today(),
+      hasBegun: false,
+      dateEndLearning: '',
       fromOrganizationId: isCenter ? (current?.id ?? '') : '',
     },
     submit: (body) => call(assignments.addMany, { body }),
@@ -57,10 +59,16 @@ function AssignCourse({ student }: { student?: Student }) {
     },
   });
   const { control } = form;
-  const [organizationId, studentIds, courseId, dateStartLearning, centerId] = useWatch({
+  const [organizationId, studentIds, courseId, centerId] = useWatch({
     control,
-    name: ['organizationId', 'studentIds', 'courseId', 'dateStartLearning', 'fromOrganizationId'],
+    name: ['organizationId', 'studentIds', 'courseId', 'fromOrganizationId'],
   });
+  const [dateStartLearning, hasBegun, dateEndLearning] = useWatch({
+    control,
+    name: ['dateStartLearning', 'hasBegun', 'dateEndLearning'],
+  });
+  /** Nobody is enrolled afterwards. */
+  const hasEnded = hasBegun === true && isIsoDate(dateEndLearning ?? '') && (dateEndLearning ?? '') < today();
   /** The center chosen by hand, not by choosing a course. */
   const [centerFilter, setCenterFilter] = useState<string | null>(null);
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
@@ -134,15 +142,18 @@ function AssignCourse({ student }: { student?: Student }) {
               if (centerId !== course.data?.centerId) form.setValue('courseId', '');
             }}
           />
-          <FieldRow>
-            <DateField control={control} name="dateStartLearning" label="Начало обучения" min={today()} required />
-          </FieldRow>
+          <TrainingDaysFields form={form} />
           {courseId && course.data ? (
-            <CourseSummary course={course.data} start={dateStartLearning} people={studentIds.length} />
+            <CourseSummary
+              course={course.data}
+              start={dateStartLearning}
+              end={hasBegun && dateEndLearning ? dateEndLearning : null}
+              people={studentIds.length}
+            />
           ) : null}
         </FormSection>
 
-        <LmsFields studentIds={studentIds} centerId={centerId} isLinked={course.data?.moodleId != null} />
+        <LmsFields studentIds={studentIds} centerId={centerId} isLinked={course.data?.moodleId != null && !hasEnded} />
 
         <SubmitButton form={form}>Назначить курс</SubmitButton>
       </Form>

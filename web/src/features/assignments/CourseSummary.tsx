@@ -1,4 +1,5 @@
 import type { Course } from '@dopusk/contract/courses.ts';
+import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 import { Skeleton } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { hoursText, plural, priceText } from '../../text/number.ts';
@@ -9,13 +10,16 @@ interface Props {
   course: Course;
   /** YYYY-MM-DD, or the text typed so far. */
   start: string;
+  /** The end as the form says it; null where it follows from the course. */
+  end: string | null;
   /** How many are assigned. */
   people: number;
 }
 
 /** A preview of the assignment: duration, end and price. */
-export function CourseSummary({ course, start, people }: Props) {
-  const end = useAssignmentEnd(course.id, start);
+export function CourseSummary({ course, start, end: said, people }: Props) {
+  const counted = useAssignmentEnd(course.id, start);
+  const end = said && isIsoDate(said) ? { isPending: false, date: said } : counted;
   const price = course.price + course.documentsPrice;
   return (
     <dl className={classes.summary} aria-live="polite">

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
-import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
+import { isIsoDate } from '@dopusk/contract/fields/date.ts';
+import { earliestStart } from '@dopusk/contract/training-days.ts';
 import { useApi } from '../../api/queries.ts';
 
 /** The end of a training by its course and start. */
@@ -12,7 +13,7 @@ export interface AssignmentEnd {
 
 /** Computes the end of an assignment while its form is filled in: `start` is YYYY-MM-DD, or the text typed so far. */
 export function useAssignmentEnd(courseId: string, start: string): AssignmentEnd {
-  const isAsked = courseId !== '' && isIsoDate(start) && start >= today();
+  const isAsked = courseId !== '' && isIsoDate(start) && start >= earliestStart();
   const { data, isPending } = useApi(
     assignments.dateEnd,
     { query: { courseId, startDate: start } },

@@ -80,6 +80,8 @@ function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
       groupId: group.id,
       courseId: '',
       dateStartLearning: today(),
+      hasBegun: false,
+      dateEndLearning: '',
       fromOrganizationId: group.fromOrganizationId,
     },
     submit: (body) => call(groups.assignCourse, { body }),

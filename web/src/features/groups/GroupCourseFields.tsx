@@ -1,6 +1,5 @@
 import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,8 +7,6 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { DateField } from '../../forms/DateField.tsx';
-import { FieldRow } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -17,14 +14,15 @@ import { formatDate } from '../../text/date.ts';
 import { peopleText, priceText } from '../../text/number.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { CenterField } from '../assignments/CenterField.tsx';
+import { TrainingDaysFields } from '../assignments/TrainingDaysFields.tsx';
 import { useAssignmentEnd } from '../assignments/use-assignment-end.ts';
 
 type Values = z.input<typeof AssignCourseForm>;
 
-type CourseField = 'courseId' | 'dateStartLearning' | 'fromOrganizationId';
+type CourseField = 'courseId' | 'dateStartLearning' | 'hasBegun' | 'dateEndLearning' | 'fromOrganizationId';
 
 interface Props<T extends FieldValues> {
-  /** With the same three fields that say which course is assigned to one person. */
+  /** With the same fields that say which course is assigned to one person, and when. */
   form: ServerForm<T>;
   peopleCount: number;
   /** The center of a group that has one already. */
@@ -34,7 +32,8 @@ interface Props<T extends FieldValues> {
 /** Center, course and dates for everybody in a group; the end follows from the course's hours. */
 export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, peopleCount, centerId }: Props<T>) {
   // Of the larger form only these fields are touched here.
-  const { control, setValue } = form as unknown as ServerForm<Values>;
+  const courseForm = form as unknown as ServerForm<Values>;
+  const { control, setValue } = courseForm;
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
   const [chosenCenter, setChosenCenter] = useState<string | null>(null);
@@ -81,16 +80,18 @@ export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, p
         }}
         required
       />
-      <FieldRow>
-        <DateField control={control} name="dateStartLearning" label="Начало обучения" min={today()} required />
-        <TextInput
-          label="Окончание обучения"
-          disabled
-          placeholder="Посчитается по курсу"
-          value={end.date ? formatDate(end.date) : ''}
-          readOnly
-        />
-      </FieldRow>
+      <TrainingDaysFields
+        form={courseForm}
+        end={
+          <TextInput
+            label="Окончание обучения"
+            disabled
+            placeholder="Посчитается по курсу"
+            value={end.date ? formatDate(end.date) : ''}
+            readOnly
+          />
+        }
+      />
       {chosen && peopleCount > 0 ? (
         <Text aria-live="polite">
           {priceText(price)} за человека, {peopleText(peopleCount)} –{' '}

@@ -27,6 +27,8 @@ export function GroupCreatePage() {
       students: [],
       courseId: '',
       dateStartLearning: today(),
+      hasBegun: false,
+      dateEndLearning: '',
       fromOrganizationId: allows('center', user) ? (current?.id ?? '') : '',
     },
     submit: (body) => call(groups.create, { body }),

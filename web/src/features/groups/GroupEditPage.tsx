@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import { type Group, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
@@ -7,6 +8,8 @@ import { Info } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { initialOf } from '../../forms/described-field.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
@@ -35,9 +38,11 @@ const valuesOf = (group: Group) => ({
   id: group.id,
   ...initialOf(groupRecord, group),
   students: groups.read.state(group).students,
+  fromStart: false,
 });
 
 function Editor({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
   const navigate = useNavigate();
   const form = useServerForm({
     schema: GroupUpdate,
@@ -46,7 +51,8 @@ function Editor({ group }: { group: Group }) {
     done: 'Группа изменена!',
     onDone: () => navigate({ to: paths.group(group.id) }),
   });
-  const students = useWatch({ control: form.control, name: 'students' });
+  const [students, fromStart] = useWatch({ control: form.control, name: ['students', 'fromStart'] });
+  const hasBegun = group.assigns.some(({ dateStartLearning }) => dateStartLearning < today());
   return (
     <>
       <PageHeader title="Изменение группы" hint={group.title} />
@@ -61,7 +67,15 @@ function Editor({ group }: { group: Group }) {
             required
           />
         </FormSection>
-        <Consequences group={group} students={students} />
+        {hasBegun && allows('center:Training', user) ? (
+          <CheckboxField
+            control={form.control}
+            name="fromStart"
+            label="Обучение уже началось"
+            description="Добавленным назначить курсы группы с их начала, а не с сегодняшнего дня"
+          />
+        ) : null}
+        <Consequences group={group} students={students} fromStart={fromStart ?? false} />
         <SubmitButton
           form={form}
           aside={
@@ -78,20 +92,29 @@ function Editor({ group }: { group: Group }) {
 }
 
 /** What saving will do to the assignments of those who come and go. */
-function Consequences({ group, students }: { group: Group; students: readonly string[] }) {
+function Consequences({
+  group,
+  students,
+  fromStart,
+}: {
+  group: Group;
+  students: readonly string[];
+  fromStart: boolean;
+}) {
   const members = new Set(group.students.map(({ id }) => id));
   const wanted = new Set(students);
   const added = students.filter((id) => !members.has(id)).length;
   const removed = group.students.filter(({ id }) => !wanted.has(id)).length;
   if (added + removed === 0) return null;
   const titles = group.assigns.map(({ course }) => quoted(course.title)).join(', ');
+  const from = fromStart ? 'с начала обучения группы' : 'не раньше сегодняшнего дня';
   return (
     <Alert color="brand" title="Что изменится" icon={<Info size={20} aria-hidden />} role="status">
       <List size="sm" spacing={4}>
         {added > 0 ? (
           <List.Item>
             {plural(added, 'человек добавится', 'человека добавятся', 'человек добавятся')}
-            {titles ? `: ${added === 1 ? 'ему' : 'им'} будет назначено ${titles}, не раньше сегодняшнего дня` : ''}
+            {titles ? `: ${added === 1 ? 'ему' : 'им'} будет назначено ${titles}, ${from}` : ''}
           </List.Item>
         ) : null}
         {removed > 0 ? (

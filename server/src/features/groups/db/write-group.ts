@@ -115,6 +115,7 @@ export function findGroupCourses(tx: Tx, scope: OperatorScope, groupId: string) 
     .groupBy('courseId')
     .orderBy('courseId')
     .select(['courseId', sql<string>`min(date_start_learning)`.as('start')])
+    .select(sql<string>`max(date_end_learning)`.as('end'))
     .execute();
 }
 

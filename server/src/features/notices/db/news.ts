@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -60,7 +61,9 @@ async function noteNews(
 const assigned = (tx: Tx) => tx.selectFrom('assignments').where('assignments.createdBy', 'is not', null);
 
 const newsOf = {
-  Assigned: (tx: Tx, since: Date) => assigned(tx).where('assignments.createdAt', '>', since),
+  /** Nobody is told to learn what he has learned already. */
+  Assigned: (tx: Tx, since: Date) =>
+    assigned(tx).where('assignments.createdAt', '>', since).where('assignments.dateEndLearning', '>=', today()),
   Paid: (tx: Tx, since: Date) => assigned(tx).where('assignments.paidAt', '>', since),
   DocumentsReady: (tx: Tx, since: Date) =>
     assigned(tx)
