@@ -11,7 +11,15 @@ const TEST = /\.test\.ts$|-test-process\.ts$/;
 /** By one of these a function asks the database. */
 const DATABASES = new Set(['Db', 'Tx']);
 /** One of these says whose rows it may touch: the session gate makes scopes, queries the others (db/seen.ts). */
-const PROOFS = new Set(['UserScope', 'OperatorScope', 'CenterScope', 'StudentScope', 'Seen', 'Locked']);
+const PROOFS = new Set([
+  'UserScope',
+  'OperatorScope',
+  'CenterScope',
+  'StudentScope',
+  'RespondentScope',
+  'Seen',
+  'Locked',
+]);
 
 /** Where ids are made what db/seen.ts says of them. */
 const MAKERS = /^server\/src\/db\/(seen|new-id)\.ts$/;

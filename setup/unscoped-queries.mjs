@@ -10,7 +10,7 @@ export const unscoped = [
     why: 'Before anybody is logged in: by a login or an e-mail, and of centers no more than their titles.',
     functions: [
       ...inFeatures('session/db', 'findCredentials'),
-      ...inFeatures('session/recovery/db', 'askForCode', 'secondsToWait', 'spendRecoveryAttempt'),
+      ...inFeatures('session/recovery/db', 'requestOf', 'secondsToWait', 'spendRecoveryAttempt'),
       ...inFeatures('registration/db', 'findCenter', 'findFreeOperator'),
       ...inFeatures('organizations/db', 'findOnlyCenter'),
     ],
@@ -18,7 +18,8 @@ export const unscoped = [
   {
     why: 'By a secret that nobody else has: a cookie, a link, a code, the number of a payment.',
     functions: [
-      ...inServer('http/session', 'openSession'),
+      ...inServer('http/session', 'openSession', 'openQuestionnaire'),
+      ...inFeatures('questionnaires/db/respondent', 'findOpenLink', 'closeSession'),
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
       ...inFeatures('registration/invitations/db', 'findInvitation', 'takeInvitation'),
       ...inFeatures('session/confirmation/db', 'findConfirmation', 'takeConfirmation'),
@@ -43,6 +44,7 @@ export const unscoped = [
     functions: [
       ...inFeatures('files/db', 'listUnattached', 'listRemoved', 'forgetRemoved'),
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
+      ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),

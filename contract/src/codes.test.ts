@@ -48,6 +48,9 @@ const texts: Partial<Record<ResultCode, string>> = {
 /** Codes beside those of the specification: of what the portal does more (docs/differences.md). */
 const added = [
   'NotFoundInvoice',
+  'NotFoundQuestionnaire',
+  'QuestionnaireSent',
+  'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
   'AssignAlreadyInvoiced',

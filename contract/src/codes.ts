@@ -118,6 +118,11 @@ const table = {
   NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
   NotFoundGroup: [404, 'Группа не найдена'],
 
+  // Of questionnaires (decision 63).
+  NotFoundQuestionnaire: [404, 'Анкета не найдена'],
+  QuestionnaireSent: [409, 'Анкета уже отправлена: её проверяют'],
+  QuestionnaireNotSent: [409, 'Анкета не ждёт решения: обновите страницу'],
+
   // Of invoices (decision 19).
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],

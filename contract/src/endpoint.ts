@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Kinds of callers. `user` is anyone logged in; `center` an operator whose current organization is an
- * education center; `administrator` a HighOperator of it. Each wider kind includes the narrower ones.
+ * education center; `administrator` a HighOperator of it. Each wider kind includes the narrower ones. `respondent` is apart:
+ * whoever has come by the link of a questionnaire and proved who he is; he is logged in nowhere (decision 63).
  */
-export type Caller = 'anyone' | 'user' | 'student' | 'operator' | 'center' | 'administrator';
+export type Caller = 'anyone' | 'user' | 'student' | 'operator' | 'center' | 'administrator' | 'respondent';
 
 /** What an operator may be allowed to do in an organization (rights.ts says in words). An administrator has every right. */
 export type Right = 'People' | 'Training' | 'Registers' | 'Documents' | 'Money' | 'Refunds' | 'Settings';

@@ -22,6 +22,7 @@ const callerTitles: Record<Caller, string> = {
   operator: 'оператор',
   center: 'оператор учебного центра',
   administrator: 'администратор учебного центра',
+  respondent: 'слушатель, вошедший в свою анкету по коду',
 };
 
 function accessTitle({ access }: Endpoint): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResultCode } from './codes.ts';
 import { kept } from './fields/optional.ts';
+import type { AskedHint } from './questionnaire-step.ts';
 
 /** How a table that people load names a field, and how its cells are read. */
 interface ImportHint {
@@ -54,6 +55,8 @@ export interface StoredField {
   import?: ImportHint;
   /** Only what the Excel table shows. */
   excel?: ExcelHint;
+  /** Only what a questionnaire asks the person himself. */
+  asked?: AskedHint;
 }
 
 export type StoredFields = Readonly<Record<string, StoredField>>;

@@ -8,6 +8,7 @@ import { phone } from './fields/phone.ts';
 import { snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
 import { Gender } from './gender.ts';
+import type { AskedHint } from './questionnaire-step.ts';
 import { having, lacking, type StoredFields } from './stored-field.ts';
 
 const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
@@ -107,6 +108,7 @@ export const studentRecord = {
       cell: 'snils',
       isOwn: true,
     },
+    asked: { step: 'Snils', required: true },
   },
   jobTitle: {
     title: 'Должность',
@@ -135,27 +137,32 @@ export const studentRecord = {
     reply: EducationLevel.nullable(),
     blank: null,
     import: { example: 'Среднее профессиональное', synonyms: ['уровень образования', 'вид образования'] },
+    asked: { step: 'Education', required: true },
   },
   qualification: {
     title: 'Квалификация',
     label: 'Номер документа о квалификации',
     ...line(100),
     import: { example: 'Электромонтёр 4-го разряда', synonyms: ['квалификация по диплому'] },
+    asked: { step: 'Education' },
   },
   diplomNumber: {
     title: 'Номер диплома',
     ...line(100),
     import: { example: '107724 1234567', synonyms: ['диплом', 'номер документа об образовании'] },
+    asked: { step: 'Education' },
   },
   passportSeries: {
     title: 'Серия паспорта',
     ...line(20),
     import: { example: '3604', synonyms: ['паспорт серия', 'серия'] },
+    asked: { step: 'Passport' },
   },
   passportNumber: {
     title: 'Номер паспорта',
     ...line(20),
     import: { example: '123456', synonyms: ['паспорт номер'] },
+    asked: { step: 'Passport', required: true },
   },
   /** As a contract names it: of whoever learns, and of a person who pays himself. */
   residence: {
@@ -165,6 +172,7 @@ export const studentRecord = {
       example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5',
       synonyms: ['адрес', 'адрес проживания', 'адрес регистрации'],
     },
+    asked: { step: 'Passport' },
   },
   /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
   dativeName: { title: 'ФИО в дательном падеже', ...line(320) },
@@ -176,12 +184,22 @@ export const accountFields = having(studentRecord, 'account');
 export const studentFields = lacking(studentRecord, 'account');
 /** What a table may load. */
 export const loadedFields = having(studentRecord, 'import');
+/** What a questionnaire asks the person himself. */
+export const askedFields = having(studentRecord, 'asked');
 
-/** A photo and scans, and the columns that hold their ids. */
+/** A photo and scans, the columns that hold their ids, and where a questionnaire asks for them. */
 export const studentFiles = {
-  avatar: { title: 'Фото', column: 'avatarId' },
-  passport: { title: 'Скан паспорта', column: 'passportFileId' },
-  snils: { title: 'Скан СНИЛС', column: 'snilsFileId' },
-  educationalDocument: { title: 'Документ об образовании', column: 'educationalDocumentFileId' },
-  qualificationDocument: { title: 'Документ о квалификации', column: 'qualificationDocumentFileId' },
-} as const;
+  avatar: { title: 'Фото', column: 'avatarId', asked: { step: 'Photo', required: true } },
+  passport: { title: 'Скан паспорта', column: 'passportFileId', asked: { step: 'Passport' } },
+  snils: { title: 'Скан СНИЛС', column: 'snilsFileId', asked: { step: 'Snils' } },
+  educationalDocument: {
+    title: 'Документ об образовании',
+    column: 'educationalDocumentFileId',
+    asked: { step: 'Education' },
+  },
+  qualificationDocument: {
+    title: 'Документ о квалификации',
+    column: 'qualificationDocumentFileId',
+    asked: { step: 'Education' },
+  },
+} as const satisfies Record<string, { title: string; column: string; asked: AskedHint }>;

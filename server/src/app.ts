@@ -51,6 +51,9 @@ import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { settlementFeature } from './features/payments/settlement/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
+import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
+import { questionnairesFeature } from './features/questionnaires/routes.ts';
+import { sweepQuestionnaires } from './features/questionnaires/sweep.ts';
 import { invitationLetter } from './features/registration/invitations/letter.ts';
 import { invitationsFeature } from './features/registration/invitations/routes.ts';
 import { registrationFeature } from './features/registration/routes.ts';
@@ -100,6 +103,8 @@ const messages: readonly MessageKind[] = [
   ...noticeMessages,
   expiryReminder,
   consentWithdrawn,
+  questionnaireCode,
+  questionnaireReturned,
 ];
 
 /** Every feature of the portal; the last one tells which right opens what of the others. */
@@ -128,6 +133,7 @@ const workingFeatures = (context: Context): Feature[] => [
   disciplinesFeature(context),
   committeesFeature(context),
   groupsFeature(context),
+  questionnairesFeature(context),
   assignmentsFeature(context),
   paymentsFeature(context),
   reconciliationFeature(context),
@@ -171,6 +177,8 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lmsProgress,
   foldDays,
   forgetOldAttempts,
+  sendQuestionnaireCode,
+  sweepQuestionnaires,
   ...messages.map(({ job }) => job),
 ];
 

@@ -19,6 +19,8 @@ export interface Context {
   config: Config;
   db: Db;
   cookie: TokenCookie;
+  /** Of whoever fills in his questionnaire. */
+  respondentCookie: TokenCookie;
   /** The limiter for a login between its two steps. */
   secondStepCookie: TokenCookie;
   knownBrowser: KnownBrowser;

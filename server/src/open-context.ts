@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
 import { knownBrowserOf } from './http/known-browser.ts';
-import { secondStepCookie, sessionCookie } from './http/session.ts';
+import { respondentCookie, secondStepCookie, sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
@@ -99,6 +99,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
   const secrets = secretsOf(config.secretKey ?? ownKey(config.dataDir));
   const cookies = {
     cookie: sessionCookie(config),
+    respondentCookie: respondentCookie(config),
     secondStepCookie: secondStepCookie(config),
     knownBrowser: knownBrowserOf(config, secrets),
   };

@@ -14,14 +14,15 @@ import { makeWorld, type StrangerHousehold, type World } from './world.ts';
 
 /** Whom each kind of caller is (design §4); everything else follows from this table and the contract. */
 const admitted: Record<Caller, readonly Visitor[]> = {
-  anyone: ['anonymous', 'student', 'client operator', 'center operator', 'administrator'],
+  anyone: ['anonymous', 'respondent', 'student', 'client operator', 'center operator', 'administrator'],
   user: ['student', 'client operator', 'center operator', 'administrator'],
   student: ['student'],
   operator: ['client operator', 'center operator', 'administrator'],
   center: ['center operator', 'administrator'],
   administrator: ['administrator'],
+  respondent: ['respondent'],
 };
-type Visitor = 'anonymous' | 'student' | 'client operator' | 'center operator' | 'administrator';
+type Visitor = 'anonymous' | 'respondent' | 'student' | 'client operator' | 'center operator' | 'administrator';
 const visitors: readonly Visitor[] = admitted.anyone;
 
 const calls = allStrangers.flatMap(([endpoints, strangers]) =>
@@ -62,7 +63,10 @@ beforeAll(async () => {
   };
   holders = await makeHolders(portal.db);
   as = (user) => portal.as(user);
-  visit = async (visitor) => (visitor === 'anonymous' ? portal.anonymous() : portal.as(users[visitor]));
+  visit = async (visitor) => {
+    if (visitor === 'anonymous') return portal.anonymous();
+    return visitor === 'respondent' ? portal.respondent(world.stranger.questionnaireId) : portal.as(users[visitor]);
+  };
 });
 
 test('every feature that the portal serves has its stranger lines', () => {
@@ -110,7 +114,8 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
   test.each(visitors)('%s', async (visitor) => {
     // The input is wrong on purpose: who may call is decided before it is read, and nothing is changed.
     const { code } = await send(await visit(visitor), endpoint, { params: wrongParams(endpoint) });
-    const isRefused = visitor === 'anonymous' ? 'Unauthorized' : 'Forbidden';
+    // Whoever fills in his questionnaire is logged in nowhere.
+    const isRefused = ['anonymous', 'respondent'].includes(visitor) ? 'Unauthorized' : 'Forbidden';
     if (admitted[callerOf(endpoint.access)].includes(visitor))
       expect(code).not.toMatch(/^(Unauthorized|Forbidden|RightMissing)$/);
     else expect(code).toBe(isRefused);
@@ -118,7 +123,8 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
 
   if (typeof stranger === 'function') {
     const outsiders = visitors.filter(
-      (visitor) => visitor !== 'anonymous' && admitted[callerOf(endpoint.access)].includes(visitor),
+      (visitor) =>
+        !['anonymous', 'respondent'].includes(visitor) && admitted[callerOf(endpoint.access)].includes(visitor),
     );
     test.each(outsiders)('%s with a stranger’s ids', async (visitor) => {
       const { input, code } = stranger(world.stranger);

@@ -20,6 +20,8 @@ export class Client {
   cookie: string | null;
   /** That of a login which has passed its first step. */
   secondStep: string | null = null;
+  /** That of a questionnaire which is open here. */
+  questionnaire: string | null = null;
   /** The marks of earlier logins (decision 37). */
   knownBrowser: string | null = null;
 
@@ -46,7 +48,9 @@ export class Client {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
     const headers = new Headers(init.headers);
-    const cookies = [this.cookie, this.secondStep, this.knownBrowser].filter((cookie) => cookie !== null);
+    const cookies = [this.cookie, this.secondStep, this.questionnaire, this.knownBrowser].filter(
+      (cookie) => cookie !== null,
+    );
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     if (input.version !== undefined) headers.set('if-match', etagOf(input.version));
     let body: FormData | string | null = null;
@@ -63,6 +67,7 @@ export class Client {
       const cookie = line.split(';')[0] ?? null;
       if (line.includes('session=')) this.cookie = cookie;
       else if (line.includes('second-step=')) this.secondStep = cookie;
+      else if (line.includes('questionnaire=')) this.questionnaire = cookie;
       else if (line.includes('known-browser=')) this.knownBrowser = cookie;
     }
     return response;

@@ -28,6 +28,7 @@ const UNGUARDED: Record<string, string> = {
   '/User/UpdateToken': OWN_SESSION,
   '/User/UpdatePassword': 'nobody reads the former one',
   '/User/ConfirmEmail': 'nothing is typed: the letter says which address',
+  '/Questionnaire/Save': 'a person’s own, open in one browser at a time',
   '/User/CorrectEmail': 'the address that the same person mistyped a moment ago',
 };
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { openQuestionnaireFor } from '../demo/questionnaire-builders.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
@@ -22,6 +23,8 @@ export interface Portal {
   anonymous(): Client;
   /** A client with an open session of this user, in this organization (the user's first one when left out). */
   as(user: { userId: string }, organizationId?: string): Promise<Client>;
+  /** A client in which this questionnaire is open, and nobody logged in. */
+  respondent(questionnaireId: string): Promise<Client>;
 }
 
 /** Starts a portal and stops it after the file's tests. */
@@ -54,6 +57,11 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     db: context.db,
     context,
     anonymous: () => new Client(url, null),
+    respondent: async (questionnaireId) => {
+      const client = new Client(url, null);
+      client.questionnaire = `questionnaire=${await openQuestionnaireFor(context.db, questionnaireId)}`;
+      return client;
+    },
     as: (user, organizationId) => Client.loggedIn(url, context.db, user.userId, organizationId ?? null),
   };
 }

@@ -13,6 +13,7 @@ import { makeStudentFile } from '../demo/file-builders.ts';
 import { makeImportDraft } from '../demo/import-builders.ts';
 import { makeInvoice } from '../demo/invoice-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
+import { makeQuestionnaireLink, makeSentQuestionnaire } from '../demo/questionnaire-builders.ts';
 import { makeTemplate } from '../demo/template-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
@@ -56,6 +57,9 @@ export interface StrangerHousehold extends Household {
   invoiceId: string;
   /** An invitation into its client. */
   invitationId: string;
+  /** A link to the questionnaires of its group, made by its client, and what its student has sent by it. */
+  questionnaireLinkId: string;
+  questionnaireId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -79,7 +83,15 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
   const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
-  return { ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId };
+  const { groupId, clientId: organizationId, student } = stranger;
+  const { operatorId } = stranger.clientOperator;
+  const questionnaireLinkId = await makeQuestionnaireLink(db, { groupId, organizationId, operatorId });
+  const sent = { groupId, studentId: student.studentId, linkId: questionnaireLinkId };
+  const questionnaireId = await makeSentQuestionnaire(db, sent);
+  return {
+    ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
+    ...{ questionnaireLinkId, questionnaireId },
+  };
 }
 
 const passport = { title: 'Паспорт.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };

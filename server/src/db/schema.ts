@@ -67,6 +67,7 @@ import type {
   Students,
   Users,
 } from './tables/people.ts';
+import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
 import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
@@ -117,6 +118,9 @@ export interface Database {
   reportDays: ReportDays;
   groups: Groups;
   groupStudents: GroupStudents;
+  questionnaireLinks: QuestionnaireLinks;
+  questionnaires: Questionnaires;
+  questionnaireFiles: QuestionnaireFiles;
   assignments: Assignments;
   accounts: Accounts;
   payments: Payments;

@@ -44,6 +44,13 @@ export interface StudentScope extends Scope {
   readonly studentId: Seen<'students'>;
 }
 
+/** A student who has come by the link of a questionnaire and proved who he is: his questionnaire is all that he may touch. */
+export interface RespondentScope extends Scope {
+  readonly kind: 'respondent';
+  readonly studentId: Seen<'students'>;
+  readonly questionnaireId: Seen<'questionnaires'>;
+}
+
 export type UserScope = OperatorScope | StudentScope;
 
 export function isCenter(scope: UserScope | null): scope is CenterScope {

@@ -215,3 +215,17 @@ export function payingOrganizations(scope: OperatorScope): RawBuilder<string> {
   if (scope.organization?.type === 'EducationCenter') return sql`(select ${scope.organization.id}::uuid)`;
   return visibleOrganizations(scope);
 }
+
+/** On `questionnaire_links` rows: whether it may still be entered by. */
+export const isOpenLink = (): RawBuilder<SqlBool> =>
+  sql`(questionnaire_links.revoked_at is null and questionnaire_links.expires_at > now())`;
+
+/**
+ * On `questionnaire_links` and `students` rows: whether the link is for this person. He is in its group, and works for
+ * whoever made it or is one of those whom that center sees (decision 55).
+ */
+export const isInvited = (): RawBuilder<SqlBool> => sql`(
+  exists (select from group_students where group_students.group_id = questionnaire_links.group_id
+    and group_students.student_id = students.id)
+  and (students.organization_id = questionnaire_links.organization_id
+    or ${isWithinLink(sql`questionnaire_links.organization_id`)}))`;

@@ -6,6 +6,7 @@ import {
   isAdministrator,
   isCenter,
   type OperatorScope,
+  type RespondentScope,
   type StudentScope,
   type UserScope,
   within,
@@ -19,6 +20,7 @@ interface ScopeOfCaller {
   operator: OperatorScope;
   center: CenterScope;
   administrator: CenterScope;
+  respondent: RespondentScope;
 }
 
 /** What a handler receives, by the endpoint's access. */
@@ -71,5 +73,8 @@ function isAdmitted(scope: UserScope | null, caller: Caller): boolean {
       return isCenter(scope);
     case 'administrator':
       return isAdministrator(scope);
+    // Nobody is by being logged in: serve.ts asks such a visitor for another cookie.
+    case 'respondent':
+      return false;
   }
 }

@@ -24,7 +24,7 @@ import { foreignIdWatch } from './foreign-ids.ts';
 import { type Guard, guardOf } from './guard.ts';
 import { Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog, visitorOf } from './refusal-log.ts';
-import { openSession, type TokenCookie } from './session.ts';
+import { openQuestionnaire, openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
 import { type CheckUpload, readUpload, type Upload } from './upload.ts';
 
@@ -67,6 +67,7 @@ export const feature =
 export interface Gate {
   db: Db;
   cookie: TokenCookie;
+  respondentCookie: TokenCookie;
   config: Pick<Config, 'sessionIdleHours' | 'ownUrl'>;
   checkUpload: CheckUpload;
 }
@@ -80,7 +81,7 @@ const isForStrangers = ({ access, upload, webhook }: Endpoint) => access === 'an
 export function serve(
   app: FastifyInstance,
   { endpoints, handlers }: Feature,
-  { db, cookie, config, checkUpload }: Gate,
+  { db, cookie, respondentCookie, config, checkUpload }: Gate,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name];
@@ -93,16 +94,24 @@ export function serve(
         if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
           throw new Refusal('Forbidden');
         const visitor = await openSession(db, cookie.read(request), config.sessionIdleHours);
-
         noteVisitor(request, visitor);
-        const missing = endpoint.access === 'anyone' || endpoint.early ? null : missingOf(visitor);
+        const respondent =
+          endpoint.access === 'respondent' ? await openQuestionnaire(db, respondentCookie.read(request)) : null;
+        const missing = endpoint.access === 'anyone' || endpoint.early || respondent ? null : missingOf(visitor);
         if (missing) throw new Refusal(missing);
-        const scope = admit(visitor, endpoint.access);
+        const scope = respondent ? null : admit(visitor, endpoint.access);
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request, checkUpload) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
         const guard = endpoint.guardedBy && scope && guardOf(endpoint.guardedBy, request.headers['if-match'], scope);
-        const answer = await handler({ ...input, scope, guard, upload, request, reply } as unknown as Call<Endpoint>);
+        const answer = await handler({
+          ...input,
+          scope: respondent ?? scope,
+          guard,
+          upload,
+          request,
+          reply,
+        } as unknown as Call<Endpoint>);
         if (endpoint.reply === 'file') return sendDownload(reply, answer as unknown as Download);
         if (endpoint.reply === 'redirect') return reply.redirect(answer as unknown as string, 303);
         // Parsed on the way out: a column that the contract does not declare cannot leak.

@@ -7,14 +7,17 @@ import { sql } from 'kysely';
 import { type Config, IDLE_HOURS } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { plannedOnce } from '../db/planned-once.ts';
-import type { OperatorScope, StudentScope, UserScope } from '../db/scope.ts';
+import type { OperatorScope, RespondentScope, StudentScope, UserScope } from '../db/scope.ts';
 import type { Seen } from '../db/seen.ts';
+import { isInvited, isOpenLink } from '../db/visible.ts';
 
 const LIFETIME_DAYS = 30;
 /** How long after the login it may be renewed. */
 export const RENEWED_FOR_DAYS = 90;
 /** How long a login waits for its second step. */
 export const SECOND_STEP_SECONDS = 5 * 60;
+/** How long a questionnaire stays open in a browser: a phone may be lent, and what was said is kept anyway. */
+export const QUESTIONNAIRE_HOURS = 3;
 /** A token replaced by UpdateToken still opens the door for parallel tabs this long. */
 const GRACE_SECONDS = 60;
 /** How stale `seen_at` may get before a request writes it: a write on every read would be waste. */
@@ -37,6 +40,10 @@ export const sessionCookie = (config: Address): TokenCookie => tokenCookie(confi
 /** Binds the second step of a login to the browser of the first. It opens nothing else. */
 export const secondStepCookie = (config: Address): TokenCookie =>
   tokenCookie(config, 'second-step', SECOND_STEP_SECONDS);
+
+/** Opens one questionnaire and nothing else (decision 63). */
+export const respondentCookie = (config: Address): TokenCookie =>
+  tokenCookie(config, 'questionnaire', QUESTIONNAIRE_HOURS * 3600);
 
 function tokenCookie(config: Address, title: string, maxAge: number): TokenCookie {
   const cookie = namedCookie(config, title, maxAge);
@@ -86,6 +93,28 @@ export async function openSession(db: Db, tokenHash: Buffer | null, idleHours = 
     return operatorScope(session, lacksSecondFactor ? [] : memberships);
   }
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
+}
+
+/**
+ * The gate of questionnaires: whose is open behind this cookie. Null for a stranger, and as soon as the link is revoked or
+ * out of date or the person is not in the group any more.
+ */
+export async function openQuestionnaire(db: Db, tokenHash: Buffer | null): Promise<RespondentScope | null> {
+  if (!tokenHash) return null;
+  const row = await db
+    .selectFrom('questionnaires')
+    .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
+    .innerJoin('students', 'students.id', 'questionnaires.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('questionnaires.sessionHash', '=', tokenHash)
+    .where('questionnaires.sessionExpiresAt', '>', sql<Date>`now()`)
+    .where('users.deactivatedAt', 'is', null)
+    .where(isOpenLink())
+    .where(isInvited())
+    .select(['questionnaires.id as questionnaireId', 'students.id as studentId', 'users.id as userId'])
+    .$narrowType<Pick<RespondentScope, 'questionnaireId' | 'studentId' | 'userId'>>()
+    .executeTakeFirst();
+  return row ? ({ kind: 'respondent', ...row } as RespondentScope) : null;
 }
 
 /** What is true of a session in use: one that is not, is over. */

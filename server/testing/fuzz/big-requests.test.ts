@@ -8,7 +8,7 @@ import { Supervised, whenReady } from '../supervised.ts';
 import { makeFullHousehold, type StrangerHousehold } from '../world.ts';
 import { checkAnswer } from './answer-check.ts';
 import { bigRequestsOf } from './big-requests.ts';
-import { actors, calls } from './calls.ts';
+import { actors, calls, cookieFor } from './calls.ts';
 import { sendRaw } from './raw-request.ts';
 import { acceptableInput } from './requests.ts';
 
@@ -57,10 +57,10 @@ describe.each(chosen)('$path', ({ endpoint, stranger }) => {
     const sample = typeof stranger === 'function' ? stranger(household).input : null;
     const [input] = fc.sample(acceptableInput(endpoint, household, sample), { numRuns: 1, seed: 1 });
     const [actor = 'administrator'] = actors[callerOf(endpoint.access)];
-    const { cookie } = await portal.as(household[actor]);
+    const cookie = await cookieFor(portal, endpoint, household, actor);
     for (const { request, status } of bigRequestsOf(endpoint, input ?? { params: {}, query: {}, body: undefined })) {
       await portal.db.deleteFrom('rateLimits').execute();
-      const answer = await sendRaw(url, { ...request, headers: { cookie: cookie ?? '', ...request.headers } });
+      const answer = await sendRaw(url, { ...request, headers: { cookie, ...request.headers } });
       checkAnswer(endpoint, request, answer);
       if (status) expect(answer.status).toBe(status);
     }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Portal, startPortal } from '../portal.ts';
 import { type Household, makeFullHousehold, makeWorld, type StrangerHousehold } from '../world.ts';
 import { checkAnswer } from './answer-check.ts';
-import { actors, calls } from './calls.ts';
+import { actors, calls, cookieFor } from './calls.ts';
 import { hostileValues } from './hostile.ts';
 import { sendRaw } from './raw-request.ts';
 import { acceptableInput, define, requestsOf, spotsIn } from './requests.ts';
@@ -38,7 +38,7 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
     const request = requestsOf(endpoint, home, sample);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...actors[callerOf(endpoint.access)]), request, async (actor, raw) => {
-        const cookie = (await portal.as(home[actor])).cookie ?? '';
+        const cookie = await cookieFor(portal, endpoint, home, actor);
         const answer = await sendRaw(portal.url, { ...raw, headers: { ...raw.headers, cookie } });
         checkAnswer(endpoint, raw, answer);
       }),

@@ -98,6 +98,7 @@ function idsFor(name: string, household: StrangerHousehold): string[] {
     balance: household.balanceId,
     template: household.templateId,
     invoice: household.invoiceId,
+    questionnaire: household.questionnaireId,
   };
   const meant = Object.entries(ids).filter(([noun]) => name.toLowerCase().includes(noun));
   return (meant.length > 0 ? meant : Object.entries(ids)).map(([, id]) => id);

@@ -31,6 +31,7 @@ import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { prices } from '@dopusk/contract/prices.ts';
+import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
@@ -74,6 +75,7 @@ import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentsStrangers } from './payments.ts';
 import { pricesStrangers } from './prices.ts';
+import { questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
@@ -114,6 +116,7 @@ export const allStrangers = [
   row(disciplines, disciplinesStrangers),
   row(committees, committeesStrangers),
   row(groups, groupsStrangers),
+  row(questionnaires, questionnairesStrangers),
   row(assignments, assignmentsStrangers),
   row(payments, paymentsStrangers),
   row(reconciliation, reconciliationStrangers),

@@ -110,5 +110,8 @@ function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {
       return center;
     case 'administrator':
       return center && user.roles.includes('HighOperator');
+    // By a code, whoever is logged in.
+    case 'respondent':
+      return false;
   }
 }

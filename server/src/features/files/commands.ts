@@ -3,7 +3,7 @@ import { type FileLink, fileUrl } from '@dopusk/contract/files.ts';
 import type { Context } from '../../context.ts';
 import { auditRead } from '../../db/audit.ts';
 import { newId } from '../../db/new-id.ts';
-import type { UserScope } from '../../db/scope.ts';
+import type { RespondentScope, UserScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { StorageError } from '../../outside/storage/port.ts';
@@ -19,7 +19,7 @@ type Files = Pick<Context, 'db' | 'storage'>;
  */
 export async function saveFile(
   { db, storage }: Files,
-  scope: UserScope,
+  scope: UserScope | RespondentScope,
   upload: { title: string; bytes: Buffer },
   isPublic: boolean,
 ): Promise<FileLink> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
-import type { UserScope } from '../../db/scope.ts';
+import type { RespondentScope, UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleStudent } from '../../db/visible.ts';
 
@@ -15,7 +15,7 @@ export interface NewFile {
 }
 
 /** Inserts the record of a stored file. */
-export async function insertFile(db: Db, scope: UserScope, file: NewFile): Promise<void> {
+export async function insertFile(db: Db, scope: UserScope | RespondentScope, file: NewFile): Promise<void> {
   await db
     .insertInto('files')
     .values({
@@ -40,7 +40,9 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
     scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope);
   return db
     .selectFrom('files')
-    .leftJoin('students', 'students.id', 'files.studentId')
+    .leftJoin('students', (join) =>
+      join.on(({ eb, ref, fn }) => eb('students.id', '=', fn.coalesce(ref('files.studentId'), broughtBy))),
+    )
     .where('files.id', '=', id)
     .where(({ eb, or, and }) =>
       or([
@@ -56,6 +58,27 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
       sql<string | null>`case when students.avatar_id is distinct from files.id then students.id end`.as('studentId'),
     ])
     .executeTakeFirst();
+}
+
+/** On `files`: the person who has sent it with his questionnaire, while that waits for a decision. */
+const broughtBy = sql<string>`(select questionnaires.student_id from questionnaire_files
+  join questionnaires on questionnaires.id = questionnaire_files.questionnaire_id
+  where questionnaire_files.file_id = files.id and questionnaires.state = 'Sent')`;
+
+/** Makes uploads of a person's own, which his questionnaire has brought, files of his record. */
+export async function giveBroughtFiles(
+  tx: Tx,
+  studentId: Locked<'students'>,
+  userId: Seen<'users'>,
+  fileIds: (string | null)[],
+): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ studentId })
+    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('createdBy', '=', userId)
+    .where('studentId', 'is', null)
+    .execute();
 }
 
 /**

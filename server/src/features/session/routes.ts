@@ -7,7 +7,7 @@ import { feature } from '../../http/serve.ts';
 import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutElsewhere } from './commands.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/confirm-email.ts';
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
-import { secondsToWait } from './recovery/db.ts';
+import { hashLogin, secondsToWait } from './recovery/db.ts';
 import { logInByCode, sendCode } from './recovery/recover.ts';
 import type { Admission } from './second-factor/second-step.ts';
 
@@ -58,7 +58,7 @@ export const sessionFeature = (context: Context) => {
     sendEmailConfirmation: ({ scope }) => resendConfirmation(context, scope),
     correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
     sendRecoveryCode: ({ body, request }) => sendCode(context, body, senderOf(request).network),
-    nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, body) }),
+    nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, hashLogin(body)) }),
     authorizeByCode: async ({ body, request, reply }) =>
       enter(request, reply, await logInByCode(db, body, senderOf(request))),
     sessions: async ({ scope, request }) => {

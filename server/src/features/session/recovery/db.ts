@@ -14,22 +14,41 @@ export const hashLogin = (login: RecoveryLogin): Buffer =>
     .update(login.loginType === 'Email' ? login.email : login.phone)
     .digest();
 
-/**
- * Records a request for a code for a login; an earlier code becomes invalid. The same is done whether or not an account
- * has this login.
- * @returns the request's id; null within a minute of the last one
- */
-export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<Seen<'recoveryCodes'> | null> {
+/** What a code is asked for: a login, or the same login on another matter, of which the code is of no other use. */
+export interface CodeRequest {
+  loginHash: Buffer;
+  channel: 'Mail' | 'Sms';
+  /** Whose the login is; null when it is nobody's whom the matter concerns. */
+  userId: Seen<'users'> | null;
+}
+
+/** The account that has this login, so that its code can be asked for. */
+export async function requestOf(tx: Tx, login: RecoveryLogin): Promise<CodeRequest> {
   const user = await tx
     .selectFrom('users')
     .where(({ eb }) => (login.loginType === 'Email' ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
     .where('deactivatedAt', 'is', null)
     .select('id')
+    .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
-  const id = newId();
+  return { loginHash: hashLogin(login), channel: channelOf(login), userId: user?.id ?? null };
+}
+
+export const channelOf = ({ loginType }: RecoveryLogin): CodeRequest['channel'] =>
+  loginType === 'Email' ? 'Mail' : 'Sms';
+
+/**
+ * Records a request for a code for a login; an earlier code becomes invalid. The same is done whether or not an account
+ * has this login.
+ * @returns the request's id; null within a minute of the last one
+ */
+export async function askForCode(
+  tx: Tx,
+  { loginHash, channel, userId }: CodeRequest,
+): Promise<Seen<'recoveryCodes'> | null> {
   const request = {
-    id,
-    userId: user?.id ?? null,
+    id: newId(),
+    userId,
     codeHash: null,
     attemptsLeft: ATTEMPTS,
     askedAt: sql<Date>`now()`,
@@ -37,7 +56,7 @@ export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<Seen<'re
   };
   const taken = await tx
     .insertInto('recoveryCodes')
-    .values({ ...request, loginHash: hashLogin(login), channel: login.loginType === 'Email' ? 'Mail' : 'Sms' })
+    .values({ ...request, loginHash, channel })
     .onConflict((conflict) =>
       conflict
         .column('loginHash')
@@ -52,10 +71,10 @@ export async function askForCode(tx: Tx, login: RecoveryLogin): Promise<Seen<'re
 }
 
 /** Seconds until another code may be requested for a login; 0: now. */
-export async function secondsToWait(db: Db, login: RecoveryLogin): Promise<number> {
+export async function secondsToWait(db: Db, loginHash: Buffer): Promise<number> {
   const row = await db
     .selectFrom('recoveryCodes')
-    .where('loginHash', '=', hashLogin(login))
+    .where('loginHash', '=', loginHash)
     .select(sql<number>`ceil(extract(epoch from asked_at - now()) + ${RECOVERY_PAUSE_SECONDS}::int)::int`.as('seconds'))
     .executeTakeFirst();
   return Math.max(0, row?.seconds ?? 0);
@@ -92,11 +111,11 @@ export async function setCode(db: Db, recoveryId: Seen<'recoveryCodes'>, code: s
  * Uses one of the attempts before the code is compared, so that parallel guesses get no more of them. Also for a
  * request without an account, whose code is null: the time of an answer without a write would tell.
  */
-export function spendRecoveryAttempt(db: Db, login: RecoveryLogin) {
+export function spendRecoveryAttempt(db: Db, loginHash: Buffer) {
   return db
     .updateTable('recoveryCodes')
     .set(({ eb }) => ({ attemptsLeft: eb('attemptsLeft', '-', 1) }))
-    .where('loginHash', '=', hashLogin(login))
+    .where('loginHash', '=', loginHash)
     .where('attemptsLeft', '>', 0)
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning(['id', 'codeHash'])

@@ -16,6 +16,7 @@ import {
   findRecipient,
   hashCode,
   hashLogin,
+  requestOf,
   secondsToWait,
   setCode,
   spendRecoveryAttempt,
@@ -73,9 +74,10 @@ export async function sendCode(
   const { db, jobs, mail, sms } = context;
   await limit(db, `recovery:${address}`, CODES_PER_ADDRESS);
   await transaction(db, async (tx) => {
-    const recoveryId = await askForCode(tx, login);
-    if (!recoveryId) throw tooMany(await secondsToWait(tx, login));
-    await limit(tx, `recovery:${hashLogin(login).toString('base64')}`, CODES_PER_LOGIN);
+    const asked = await requestOf(tx, login);
+    const recoveryId = await askForCode(tx, asked);
+    if (!recoveryId) throw tooMany(await secondsToWait(tx, asked.loginHash));
+    await limit(tx, `recovery:${asked.loginHash.toString('base64')}`, CODES_PER_LOGIN);
     await jobs.enqueue(answerRecovery, { recoveryId }, { transaction: tx, key: recoveryId });
   });
   const isReachable = await (login.loginType === 'Email' ? mail : sms).isReachable();
@@ -96,7 +98,7 @@ export async function logInByCode(
   if (wait !== null) {
     throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
   }
-  const request = await spendRecoveryAttempt(db, login);
+  const request = await spendRecoveryAttempt(db, hashLogin(login));
   if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, code))) {
     throw new Refusal('AuthCodeException');
   }

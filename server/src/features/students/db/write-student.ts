@@ -27,7 +27,11 @@ export async function insertStudent(
 }
 
 /** Changes what is written of a person, files and account apart; a field left out stays. Checked by the caller. */
-export async function updateStudent(tx: Tx, id: Locked<'students'>, changes: StudentChanges): Promise<void> {
+export async function updateStudent(
+  tx: Tx,
+  id: Locked<'students'>,
+  changes: Partial<Pick<StudentChanges, (typeof fields)[number]>>,
+): Promise<void> {
   const values = pick(changes, fields);
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('students').set(values).where('id', '=', id).execute();

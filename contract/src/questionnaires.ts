@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import type { Verdict } from './codes.ts';
+import { CONSENT_VERSIONS } from './consents.ts';
+import { descriptions } from './documents/descriptions.ts';
+import type { DocumentType } from './documents/document-type.ts';
+import { endpoints } from './endpoint.ts';
+import { Created, IdParams, id } from './fields/id.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { FileLink } from './files.ts';
+import { gapsByCode } from './gaps.ts';
+import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
+import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
+import { changeShape, namesOf, replyShape } from './stored-field.ts';
+import { askedFields, studentFiles } from './student-record.ts';
+
+/** So long a link may work at most, and works unless told otherwise. */
+export const LINK_DAYS_AT_MOST = 60;
+export const LINK_DAYS = 14;
+
+/** `Sent` waits for an operator; `Returned` is with the person again, and says why. */
+export const QuestionnaireState = z.enum(['InWork', 'Sent', 'Returned', 'Accepted']);
+export type QuestionnaireState = z.infer<typeof QuestionnaireState>;
+
+/** The same of everybody in the group, also of who has not opened the link. */
+export const RespondentState = z.enum(['NotBegun', ...QuestionnaireState.options]);
+export type RespondentState = z.infer<typeof RespondentState>;
+
+/** A person changes his questionnaire while nobody is to decide about it. */
+export const canAnswer = (state: QuestionnaireState): Verdict =>
+  state === 'InWork' || state === 'Returned' || 'QuestionnaireSent';
+
+/** What was sent waits for a decision, and nothing else does. */
+export const canDecide = (state: RespondentState): Verdict => state === 'Sent' || 'QuestionnaireNotSent';
+
+type AskedName = keyof typeof askedFields | keyof typeof studentFiles;
+
+export const fileNames = namesOf(studentFiles);
+const fieldNames = namesOf(askedFields);
+const AskedName = z.enum([...fieldNames, ...fileNames] as [AskedName, ...AskedName[]]);
+
+const hintOf = (name: AskedName): AskedHint => ({ ...askedFields, ...studentFiles })[name].asked;
+
+/** What a step asks: fields, and files. */
+export const fieldsOfStep = (step: QuestionnaireStep) => fieldNames.filter((name) => hintOf(name).step === step);
+export const filesOfStep = (step: QuestionnaireStep) => fileNames.filter((name) => hintOf(name).step === step);
+
+/** What the documents that a group is to get need of its people; a contract names the passport and where one lives. */
+export const stepsNeededBy = (issued: readonly DocumentType[]): QuestionnaireStep[] =>
+  QuestionnaireStep.options.filter((step) => issued.some((type) => stepsOfType(type).includes(step)));
+
+function stepsOfType(type: DocumentType): QuestionnaireStep[] {
+  const ofGaps = descriptions[type].needs.flatMap((gap) => {
+    const asked = AskedName.safeParse(gapsByCode[gap].field);
+    return gapsByCode[gap].place === 'student' && asked.success ? [hintOf(asked.data).step] : [];
+  });
+  return type === 'Contract' ? ['Passport', ...ofGaps] : ofGaps;
+}
+
+/** What a person says of himself; what he leaves out stays as he has said it, an empty text takes it back. */
+export const Answers = z.object(changeShape(askedFields));
+export type Answers = z.output<typeof Answers>;
+
+/** What he has said so far. */
+const Said = z.object(replyShape(askedFields)).partial();
+
+/** A person's own questionnaire. What the record holds is not told, only that it holds it. */
+export const Questionnaire = z.object({
+  /** By which he is addressed: имя, отчество. */
+  name: z.string(),
+  organizationTitle: z.string(),
+  centerTitle: z.string(),
+  state: QuestionnaireState,
+  /** Why it was returned. */
+  reason: z.string(),
+  asks: z.array(QuestionnaireStep),
+  known: z.array(AskedName),
+  answers: Said,
+  /** The titles of the files that he has brought. */
+  files: z.partialRecord(z.enum(fileNames), z.string()),
+});
+export type Questionnaire = z.output<typeof Questionnaire>;
+
+/** What he still has to say, of those steps that the link asks. */
+export function lackingOf({
+  asks,
+  known,
+  answers,
+  files,
+}: Pick<Questionnaire, 'asks' | 'known' | 'answers' | 'files'>) {
+  const said = new Set<AskedName>([...known, ...namesOf(files), ...namesOf(answers).filter((name) => answers[name])]);
+  return AskedName.options.filter(
+    (name) => hintOf(name).required && asks.includes(hintOf(name).step) && !said.has(name),
+  );
+}
+
+/** A field that a step does not let go by empty. */
+export const isRequired = (name: AskedName): boolean => hintOf(name).required === true;
+
+const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
+
+/** What a link says to whoever holds it. */
+export const QuestionnaireInvitation = z.object({
+  organizationTitle: z.string(),
+  centerTitle: z.string(),
+  asks: z.array(QuestionnaireStep),
+});
+export type QuestionnaireInvitation = z.output<typeof QuestionnaireInvitation>;
+
+export const LinkRow = z.object({
+  id,
+  url: z.string(),
+  asks: z.array(QuestionnaireStep),
+  madeBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  state: z.enum(['Open', 'Expired', 'Revoked']),
+  /** How many people have begun by it, and how many of them have sent. */
+  begun: z.number().int(),
+  sent: z.number().int(),
+});
+export type LinkRow = z.output<typeof LinkRow>;
+
+export const RespondentRow = z.object({
+  /** Null of who has not begun. */
+  id: id.nullable(),
+  studentId: id,
+  fullName: z.string(),
+  state: RespondentState,
+  /** When it was sent last. */
+  sentAt: z.iso.datetime().nullable(),
+  reason: z.string(),
+});
+export type RespondentRow = z.output<typeof RespondentRow>;
+
+/** The questionnaires of a group: its links, and how far everybody in it is. */
+export const GroupQuestionnaires = z.object({
+  groupId: id,
+  groupTitle: z.string(),
+  /** What the documents of its courses need; everything when it has none yet. */
+  needed: z.array(QuestionnaireStep),
+  links: z.array(LinkRow),
+  people: z.array(RespondentRow),
+});
+export type GroupQuestionnaires = z.output<typeof GroupQuestionnaires>;
+
+/** What was sent, beside what the record says now. */
+export const Proposal = z.object({
+  id,
+  studentId: id,
+  fullName: z.string(),
+  groupId: id,
+  groupTitle: z.string(),
+  sentAt: z.iso.datetime(),
+  /** The text that he has agreed to, and when. */
+  consent: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
+  fields: z.array(z.object({ name: z.enum(fieldNames), before: z.string().nullable(), after: z.string().nullable() })),
+  files: z.array(z.object({ name: z.enum(fileNames), before: FileLink.nullable(), after: FileLink })),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+/** One that was sent at a moment: what has been sent since was seen by nobody. */
+const Decided = z.object({ id, sentAt: z.iso.datetime() });
+
+export const ReturnBody = Decided.extend({ reason: requiredText(500) });
+export type ReturnBody = z.output<typeof ReturnBody>;
+
+export const LinkBody = z.object({
+  groupId: id,
+  asks: z
+    .array(QuestionnaireStep, { error: REQUIRED })
+    .min(1, 'Выберите, что спросить')
+    .max(QuestionnaireStep.options.length),
+  days: z
+    .number({ error: REQUIRED })
+    .int('Целое число дней')
+    .min(1, 'Не меньше одного дня')
+    .max(LINK_DAYS_AT_MOST, `Не больше ${LINK_DAYS_AT_MOST} дней`),
+});
+export type LinkBody = z.output<typeof LinkBody>;
+
+/** The consent is a document of its own, and the last step (docs/rules.md#2.5). */
+export const SendBody = z.object({
+  accepted: z.literal(true, { error: REQUIRED }),
+  version: z.literal(CONSENT_VERSIONS.PersonalData, {
+    error: 'Текст обновился: обновите страницу и прочитайте новую редакцию',
+  }),
+});
+
+export const questionnaires = endpoints({
+  ofGroup: {
+    method: 'GET',
+    path: '/Questionnaire/Group/:id',
+    access: 'operator:People',
+    summary: 'Анкеты группы: ссылки и кто начал, отправил, принят',
+    params: IdParams,
+    reply: GroupQuestionnaires,
+  },
+  makeLink: {
+    method: 'POST',
+    path: '/Questionnaire/MakeLink',
+    access: 'operator:People',
+    summary: 'Создать ссылку на анкету для слушателей группы',
+    body: LinkBody,
+    reply: Created,
+  },
+  revokeLink: {
+    method: 'DELETE',
+    path: '/Questionnaire/RevokeLink/:id',
+    access: 'operator:People',
+    summary: 'Отозвать ссылку: открытые по ней анкеты закрываются, отправленное остаётся',
+    params: IdParams,
+    reply: z.null(),
+  },
+  qr: {
+    method: 'GET',
+    path: '/Questionnaire/Qr/:id',
+    access: 'operator:People',
+    summary: 'QR-код ссылки картинкой',
+    params: IdParams,
+    reply: 'file',
+  },
+  proposal: {
+    method: 'GET',
+    path: '/Questionnaire/Proposal/:id',
+    access: 'operator:People',
+    summary: 'Что прислал слушатель и что стоит в профиле сейчас',
+    params: IdParams,
+    reply: Proposal,
+  },
+  accept: {
+    method: 'POST',
+    path: '/Questionnaire/Accept',
+    access: 'operator:People',
+    summary: 'Принять анкету: присланное становится профилем сотрудника',
+    body: Decided,
+    reply: z.null(),
+  },
+  acceptAll: {
+    method: 'POST',
+    path: '/Questionnaire/AcceptAll',
+    access: 'operator:People',
+    summary: 'Принять несколько анкет: какая не принялась, остаётся ждать, с причиной',
+    body: z.object({ chosen: z.array(Decided).min(1, REQUIRED).max(500) }),
+    reply: z.object({ accepted: z.number().int(), refused: z.array(z.object({ id, message: z.string() })) }),
+  },
+  sendBack: {
+    method: 'POST',
+    path: '/Questionnaire/Return',
+    access: 'operator:People',
+    summary: 'Вернуть анкету слушателю с причиной: она уходит ему письмом или СМС',
+    body: ReturnBody,
+    reply: z.null(),
+  },
+  open: {
+    method: 'POST',
+    path: '/Questionnaire/Open',
+    access: 'anyone',
+    summary: 'Чья анкета открывается по ссылке',
+    body: z.object({ token }),
+    reply: QuestionnaireInvitation,
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/Questionnaire/SendCode',
+    access: 'anyone',
+    summary: 'Прислать код слушателю группы; ответ не говорит, есть ли он в ней',
+    body: z.object({ token, login: RecoveryLogin }),
+    reply: z.object({ seconds: z.number().int(), isDelayed: z.boolean() }),
+  },
+  enter: {
+    method: 'POST',
+    path: '/Questionnaire/Enter',
+    access: 'anyone',
+    summary: 'Открыть свою анкету по коду: это не вход на портал',
+    body: z.object({ token, login: RecoveryCode }),
+    reply: z.null(),
+  },
+  leave: {
+    method: 'POST',
+    path: '/Questionnaire/Leave',
+    access: 'anyone',
+    summary: 'Закрыть анкету в этом браузере',
+    reply: z.null(),
+  },
+  current: {
+    method: 'GET',
+    path: '/Questionnaire/Current',
+    access: 'respondent',
+    summary: 'Своя анкета',
+    reply: Questionnaire,
+  },
+  save: {
+    method: 'PUT',
+    path: '/Questionnaire/Save',
+    access: 'respondent',
+    summary: 'Сохранить ответы; в профиль они попадут, когда их примут',
+    body: Answers,
+    reply: z.null(),
+  },
+  saveFile: {
+    method: 'POST',
+    path: '/Questionnaire/SaveFile',
+    access: 'respondent',
+    summary: 'Приложить фото или скан вместо прежнего',
+    query: z.object({ name: z.enum(fileNames) }),
+    upload: true,
+    reply: z.object({ title: z.string() }),
+  },
+  send: {
+    method: 'POST',
+    path: '/Questionnaire/Send',
+    access: 'respondent',
+    summary: 'Согласиться на обработку персональных данных и отправить анкету на проверку',
+    body: SendBody,
+    reply: z.null(),
+  },
+});

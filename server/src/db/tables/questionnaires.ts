@@ -1,0 +1,39 @@
+import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
+import type { Answers, QuestionnaireState } from '@dopusk/contract/questionnaires.ts';
+import type { studentFiles } from '@dopusk/contract/student-record.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './column.ts';
+
+// What people say of themselves by a link.
+
+export interface QuestionnaireLinks {
+  id: string;
+  groupId: string;
+  organizationId: string;
+  madeBy: string;
+  asks: QuestionnaireStep[];
+  createdAt: Moment;
+  expiresAt: ColumnType<Date, Date, Date>;
+  revokedAt: MaybeMoment;
+}
+
+export interface Questionnaires {
+  id: string;
+  groupId: string;
+  studentId: string;
+  linkId: string;
+  state: Generated<QuestionnaireState>;
+  answers: ColumnType<Partial<Answers>, string | undefined, string>;
+  channel: 'Mail' | 'Sms';
+  reason: Generated<string>;
+  sessionHash: Buffer | null;
+  sessionExpiresAt: MaybeMoment;
+  changedAt: Moment;
+  sentAt: MaybeMoment;
+}
+
+export interface QuestionnaireFiles {
+  questionnaireId: string;
+  name: keyof typeof studentFiles;
+  fileId: string;
+}

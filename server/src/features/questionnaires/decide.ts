@@ -1,0 +1,60 @@
+import { canDecide, type ReturnBody } from '@dopusk/contract/questionnaires.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
+import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import { deliver } from '../deliveries/message.ts';
+import { writeProposed } from '../students/write-proposed.ts';
+import { lockProposal, markAccepted, markReturned, recipientOf } from './db/proposals.ts';
+import { questionnaireReturned } from './letters.ts';
+
+/** A questionnaire as it was sent at a moment. */
+interface Decided {
+  id: string;
+  sentAt: string;
+}
+
+/** @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent, also when it has been sent anew since */
+async function lock(tx: Tx, scope: OperatorScope, { id, sentAt }: Decided) {
+  const proposal = found(await lockProposal(tx, scope, id), 'NotFoundQuestionnaire');
+  refuseUnless(canDecide(proposal.state));
+  if (proposal.sentAt?.toISOString() !== new Date(sentAt).toISOString()) throw new Refusal('QuestionnaireNotSent');
+  return proposal;
+}
+
+/**
+ * Puts what a person has sent into his record.
+ * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another
+ */
+export function accept(db: Db, scope: OperatorScope, decided: Decided): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { id, studentId, answers, files } = await lock(tx, scope, decided);
+    await writeProposed(tx, scope, studentId, answers, files);
+    await markAccepted(tx, id);
+    await audit(tx, scope, 'questionnaire.accepted', studentId);
+  });
+}
+
+/** Accepts one after another: what is refused of one waits on, with the reason, and stops no other. */
+export async function acceptAll(db: Db, scope: OperatorScope, chosen: readonly Decided[]) {
+  const refused: { id: string; message: string }[] = [];
+  for (const decided of chosen) {
+    await accept(db, scope, decided).catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id: decided.id, message: error.message });
+    });
+  }
+  return { accepted: chosen.length - refused.length, refused };
+}
+
+/** Gives it back to the person and tells him why. @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent */
+export function sendBack(context: Context, scope: OperatorScope, { reason, ...decided }: ReturnBody): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const { id, studentId, userId, channel } = await lock(tx, scope, decided);
+    await markReturned(tx, id, reason);
+    const to = await recipientOf(tx, userId, channel);
+    await deliver(context, tx, questionnaireReturned, { ...to, userId, data: { questionnaireId: id } });
+    await audit(tx, scope, 'questionnaire.returned', studentId);
+  });
+}

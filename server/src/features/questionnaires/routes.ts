@@ -1,0 +1,53 @@
+import { canDecide, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import type { Context } from '../../context.ts';
+import { auditRead } from '../../db/audit.ts';
+import { found, refuseUnless } from '../../http/refusal.ts';
+import { senderOf } from '../../http/sender.ts';
+import { feature } from '../../http/serve.ts';
+import { saveAnswers, saveOwnFile, sendAnswers } from './answer.ts';
+import { findProposal } from './db/proposals.ts';
+import { closeSession, readOwn } from './db/respondent.ts';
+import { accept, acceptAll, sendBack } from './decide.ts';
+import { enter, readInvitation, sendCode } from './enter.ts';
+import { endLink, linkQr, makeLink, readOfGroup } from './links.ts';
+
+export const questionnairesFeature = (context: Context) => {
+  const { db, respondentCookie } = context;
+  /** For the calls that answer nothing. */
+  const done = async (doing: Promise<void>): Promise<null> => {
+    await doing;
+    return null;
+  };
+  return feature(questionnaires)({
+    ofGroup: ({ scope, params }) => readOfGroup(context, scope, params.id),
+    makeLink: ({ scope, body }) => makeLink(context, scope, body),
+    revokeLink: ({ scope, params }) => done(endLink(context, scope, params.id)),
+    qr: ({ scope, params }) => linkQr(context, scope, params.id),
+    proposal: async ({ scope, params }) => {
+      const { state, proposal } = found(await findProposal(db, scope, params.id), 'NotFoundQuestionnaire');
+      // What is not sent yet is nobody's but the person's.
+      refuseUnless(canDecide(state));
+      await auditRead(db, scope, 'questionnaire.read', proposal.studentId);
+      return proposal;
+    },
+    accept: ({ scope, body }) => done(accept(db, scope, body)),
+    acceptAll: ({ scope, body }) => acceptAll(db, scope, body.chosen),
+    sendBack: ({ scope, body }) => done(sendBack(context, scope, body)),
+    open: ({ body }) => readInvitation(context, body.token),
+    sendCode: ({ body, request }) => sendCode(context, body, senderOf(request)),
+    enter: async ({ body, request, reply }) => {
+      respondentCookie.write(reply, await enter(context, body, senderOf(request)));
+      return null;
+    },
+    leave: async ({ request, reply }) => {
+      const tokenHash = respondentCookie.read(request);
+      if (tokenHash) await closeSession(db, tokenHash);
+      respondentCookie.clear(reply);
+      return null;
+    },
+    current: ({ scope }) => readOwn(db, scope),
+    save: ({ scope, body }) => done(saveAnswers(db, scope, body)),
+    saveFile: ({ scope, query, upload }) => saveOwnFile(context, scope, query.name, upload),
+    send: ({ scope }) => done(sendAnswers(db, scope)),
+  });
+};
