@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
+import { ColumnName } from './imported-columns.ts';
 
 /** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -17,6 +18,12 @@ export const CellError = z.object({
   column: z.string(),
   code: z.string(),
   message: z.string(),
+  /** «D7»; empty when the table has no such column. */
+  cell: z.string(),
+  /** What stands in it. */
+  value: z.string(),
+  /** What could stand in it: an example, or the list of values; empty where only the person himself knows. */
+  right: z.string(),
 });
 export type CellError = z.output<typeof CellError>;
 
@@ -43,11 +50,77 @@ export type PreviewRow = z.output<typeof PreviewRow>;
 /** `skipped` counts those without changes and those withheld. */
 const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
 
+/** A row with something in it that is no person: nobody loads it, and everybody is told. */
+export const LeftOut = z.object({
+  rowNumber: z.number().int(),
+  text: z.string(),
+  reason: z.enum(['AboveTitles', 'RepeatedTitles', 'Total', 'Signature', 'Section']),
+});
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** How many of them are listed in an answer. */
+export const LISTED_LEFT_OUT = 50;
+
+/** A sheet of a file; `isTable` when it has titles that are known and rows below. A CSV has one, without a title. */
+const SheetOfFile = z.object({ title: z.string(), isHidden: z.boolean(), isTable: z.boolean() });
+
+/** What a column holds is told by its title, by its cells, or as somebody has said of the same titles before. */
+export const MatchedBy = z.enum(['Title', 'Content', 'Remembered']);
+
+/** What each column of a sheet is, before its rows are checked. */
+export const TableMatch = z.object({
+  sheets: z.array(SheetOfFile),
+  /** The sheet that is read. */
+  sheet: z.string(),
+  /** The row of the titles; 0 when the table has none. */
+  titlesRow: z.number().int(),
+  columns: z.array(
+    z.object({
+      index: z.number().int(),
+      /** «C» */
+      letter: z.string(),
+      /** «Паспорт: Серия»; empty for a column without. */
+      title: z.string(),
+      /** The first values. */
+      samples: z.array(z.string()),
+      field: ColumnName.nullable(),
+      by: MatchedBy.nullable(),
+      /** «№ п/п»: it says nothing of a person. */
+      isOfNobody: z.boolean(),
+    }),
+  ),
+  /** Nobody has to be asked: one sheet, and each of its columns is known. */
+  isCertain: z.boolean(),
+});
+export type TableMatch = z.output<typeof TableMatch>;
+
+const NOT_A_MATCHING = 'Некорректное сопоставление столбцов';
+
+/** A column by its place, from 0, and what it is; null leaves it out. Sent as JSON beside the file. */
+const Matching = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: NOT_A_MATCHING });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().regex(/^\d{1,3}$/), ColumnName.nullable(), { error: NOT_A_MATCHING }));
+
+const sheet = z.string().max(255).optional();
+
 /** What the rows of a file say. They can be loaded when none of them is wrong. */
 export const ParseResult = z.object({
   isSuccess: z.boolean(),
   draftId: id,
   organizationTitle: z.string(),
+  /** The sheet that was read, and others that hold people too. */
+  sheet: z.string(),
+  otherSheets: z.array(z.string()),
+  /** The first LISTED_LEFT_OUT of them. */
+  leftOut: z.array(LeftOut),
   /** Rows that describe a student. */
   rows: z.number().int(),
   ...counts,
@@ -87,13 +160,26 @@ export type ImportProgress = z.output<typeof ImportProgress>;
 const DraftParams = z.object({ draftId: id });
 
 export const imports = endpoints({
+  matchColumns: {
+    method: 'POST',
+    path: '/PackageLoad/MatchColumns',
+    access: 'operator:People',
+    summary: 'Прочитать листы и столбцы таблицы с персоналом: какой столбец что содержит, ничего не проверяя',
+    query: z.object({ organization: id.optional() }),
+    body: z.object({ sheet }).optional(),
+    upload: true,
+    reply: TableMatch,
+  },
   parseStudents: {
     method: 'POST',
     path: '/PackageLoad/ParseStudents',
     access: 'operator:People',
-    summary: 'Разобрать файл Excel или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
+    summary:
+      'Разобрать файл Excel, OpenDocument или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
     /** `progress` is an id that the caller chooses, to ask for the progress with. */
     query: z.object({ organization: id.optional(), progress: id.optional() }),
+    /** Which sheet, and what its columns are, where the portal is not to find out itself. It is remembered. */
+    body: z.object({ sheet, matching: Matching.optional() }).optional(),
     upload: true,
     reply: ParseResult,
   },

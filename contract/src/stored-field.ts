@@ -12,7 +12,9 @@ interface ImportHint {
   /** Must be in the file. */
   required?: true;
   /** What its cells may be written like; a text as it stands unless given. */
-  cell?: 'date' | 'phone' | 'snils';
+  cell?: 'date' | 'phone' | 'snils' | 'email';
+  /** Of a list of values: what people write for each, first as the portal calls it. */
+  words?: Readonly<Record<string, readonly [string, ...string[]]>>;
   /** No two rows of a file share it. */
   isOwn?: true;
 }

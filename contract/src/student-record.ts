@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EducationLevel } from './education-level.ts';
+import { EducationLevel, educationLevelTitles } from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
@@ -7,7 +7,7 @@ import { personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
-import { Gender } from './gender.ts';
+import { Gender, genderTitles } from './gender.ts';
 import type { AskedHint } from './questionnaire-step.ts';
 import { having, lacking, type StoredFields } from './stored-field.ts';
 
@@ -25,14 +25,14 @@ export const studentRecord = {
     ...ofAccount(personName.surname),
     import: {
       example: 'Иванова',
-      synonyms: ['фам', 'last name', 'surname', 'фамилия работника'],
+      synonyms: ['фам', 'last name', 'surname'],
       required: true,
     },
   },
   name: {
     title: 'Имя',
     ...ofAccount(personName.name),
-    import: { example: 'Мария', synonyms: ['first name', 'name', 'имя работника'], required: true },
+    import: { example: 'Мария', synonyms: ['first name', 'name'], required: true },
   },
   lastName: {
     title: 'Отчество',
@@ -40,7 +40,7 @@ export const studentRecord = {
     column: 'lastname',
     import: {
       example: 'Петровна',
-      synonyms: ['patronymic', 'middle name', 'отчество (при наличии)'],
+      synonyms: ['patronymic', 'middle name', 'отч'],
       required: true,
     },
   },
@@ -50,7 +50,7 @@ export const studentRecord = {
     changed: birthday.optional(),
     import: {
       example: '17.05.1990',
-      synonyms: ['др', 'д.р.', 'рождение', 'дата рожд', 'birthday'],
+      synonyms: ['др', 'рождение', 'дата рожд', 'день рождения', 'год рождения', 'дата и год рождения', 'birthday'],
       required: true,
       cell: 'date',
     },
@@ -62,14 +62,38 @@ export const studentRecord = {
     schema: orNull(Gender),
     reply: Gender.nullable(),
     blank: null,
-    import: { example: 'Женский', synonyms: ['пол (м/ж)', 'м/ж', 'gender', 'sex'] },
+    import: {
+      example: 'Женский',
+      synonyms: ['пол (м/ж)', 'м/ж', 'gender', 'sex'],
+      words: {
+        Male: [genderTitles.Male, 'муж', 'муж.', 'м', 'м.', 'male'],
+        Female: [genderTitles.Female, 'жен', 'жен.', 'ж', 'ж.', 'female'],
+      },
+    },
   },
   phone: {
     title: 'Телефон',
     ...ofAccount(phone),
     import: {
       example: '+7 912 345-67-89',
-      synonyms: ['тел', 'номер телефона', 'мобильный', 'мобильный телефон', 'сотовый', 'контактный телефон', 'phone'],
+      synonyms: [
+        'тел',
+        'номер телефона',
+        'мобильный',
+        'мобильный телефон',
+        'моб тел',
+        'моб телефон',
+        'телефон моб',
+        'номер мобильного телефона',
+        'мобильный номер',
+        'сотовый',
+        'сотовый телефон',
+        'сот тел',
+        'номер тел',
+        'телефон для связи',
+        'phone',
+        'mobile',
+      ],
       required: true,
       cell: 'phone',
       isOwn: true,
@@ -91,8 +115,13 @@ export const studentRecord = {
         'имейл',
         'емайл',
         'mail',
+        'электронный адрес',
+        'эл. адрес',
+        'адрес эл. почты',
+        'email адрес',
       ],
       required: true,
+      cell: 'email',
       isOwn: true,
     },
     excel: { order: 5, kind: 'text', width: 30 },
@@ -103,7 +132,13 @@ export const studentRecord = {
     changed: z.union([z.literal(''), snils]).optional(),
     import: {
       example: '112-233-445 95',
-      synonyms: ['номер снилс', 'страховой номер', 'snils'],
+      synonyms: [
+        'номер снилс',
+        'страховой номер',
+        'страховое свидетельство',
+        'номер страхового свидетельства',
+        'snils',
+      ],
       required: true,
       cell: 'snils',
       isOwn: true,
@@ -115,7 +150,7 @@ export const studentRecord = {
     ...line(255),
     import: {
       example: 'Электромонтёр',
-      synonyms: ['профессия', 'должность (профессия)', 'должность/профессия', 'position'],
+      synonyms: ['профессия', 'должность (профессия)', 'position'],
     },
     excel: { order: 1, kind: 'text', width: 28 },
   },
@@ -125,7 +160,7 @@ export const studentRecord = {
     taken: 'PersonnelNumberAlreadyUse',
     import: {
       example: '00417',
-      synonyms: ['табельный', 'таб. номер', 'табельный №', 'таб. №', 'personnel number'],
+      synonyms: ['табельный', 'таб. номер', 'таб', 'табномер', 'personnel number'],
       isOwn: true,
     },
     excel: { order: 2, kind: 'text', width: 18 },
@@ -136,7 +171,41 @@ export const studentRecord = {
     schema: orNull(EducationLevel),
     reply: EducationLevel.nullable(),
     blank: null,
-    import: { example: 'Среднее профессиональное', synonyms: ['уровень образования', 'вид образования'] },
+    import: {
+      example: 'Среднее профессиональное',
+      synonyms: ['уровень образования', 'вид образования'],
+      words: {
+        High: [
+          educationLevelTitles.High,
+          'высшее профессиональное',
+          'высшее образование',
+          'высш.',
+          'во',
+          'бакалавр',
+          'бакалавриат',
+          'магистр',
+          'магистратура',
+          'специалитет',
+        ],
+        MiddleCommon: [
+          educationLevelTitles.MiddleCommon,
+          'среднее',
+          'общее среднее',
+          'среднее полное',
+          'среднее (полное) общее',
+          '11 классов',
+        ],
+        MiddleProfessional: [
+          educationLevelTitles.MiddleProfessional,
+          'среднее специальное',
+          'средне-специальное',
+          'среднее проф.',
+          'среднее техническое',
+          'начальное профессиональное',
+          'спо',
+        ],
+      },
+    },
     asked: { step: 'Education', required: true },
   },
   qualification: {
@@ -170,7 +239,7 @@ export const studentRecord = {
     ...line(500),
     import: {
       example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5',
-      synonyms: ['адрес', 'адрес проживания', 'адрес регистрации'],
+      synonyms: ['адрес', 'адрес проживания', 'адрес регистрации', 'прописка', 'адрес места жительства'],
     },
     asked: { step: 'Passport' },
   },

@@ -9,10 +9,11 @@ export const snils = z
   .refine((text) => text !== '', REQUIRED)
   .refine((text) => text === '' || isSnils(text), 'Некорректный СНИЛС');
 
-/** The check digits by the Pension Fund's rule; numbers up to 001-001-998 carry none. */
+/** The check digits by the Pension Fund's rule; numbers up to 001-001-998 carry none. Nobody has the number zero. */
 export function isSnils(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false;
   const number = text.slice(0, 9);
+  if (Number(number) === 0) return false;
   if (Number(number) <= 1_001_998) return true;
   const sum = [...number].reduce((total, digit, i) => total + Number(digit) * (9 - i), 0);
   return (sum % 101) % 100 === Number(text.slice(9));

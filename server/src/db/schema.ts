@@ -26,7 +26,7 @@ import type {
   ReservedNumbers,
   TakenNumbers,
 } from './tables/documents.ts';
-import type { ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
+import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
 import type { InvoiceAssignments, Invoices } from './tables/invoices.ts';
 import type {
   LmsAccounts,
@@ -156,6 +156,7 @@ export interface Database {
   notices: Notices;
   noticeWatch: NoticeWatch;
   imports: Imports;
+  importMatchings: ImportMatchings;
   importProgress: ImportProgressNotes;
   importPeople: ImportPeople;
   templates: Templates;

@@ -8,6 +8,10 @@ const draft = ({ importId }: StrangerHousehold) => ({
 });
 
 export const importsStrangers: Strangers<typeof imports> = {
+  matchColumns: ({ clientId }) => ({
+    input: { query: { organization: clientId }, file: new File(['Фамилия;Имя'], 'персонал.csv') },
+    code: 'NotFoundOrganization',
+  }),
   parseStudents: ({ clientId }) => ({
     input: { query: { organization: clientId }, file: new File(['Фамилия;Имя'], 'персонал.csv') },
     code: 'NotFoundOrganization',

@@ -1,4 +1,5 @@
-import type { ImportStage } from '@dopusk/contract/imports.ts';
+import type { ColumnName } from '@dopusk/contract/imported-columns.ts';
+import type { CellError, ImportStage } from '@dopusk/contract/imports.ts';
 import type { loadedFields } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Generated } from 'kysely';
@@ -12,7 +13,7 @@ export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & { r
 /** A row that cannot be loaded, with its cells in the order of the template. */
 export interface FailedRow {
   rowNumber: number;
-  errors: { propertyName: string; column: string; code: string; message: string }[];
+  errors: CellError[];
   cells: string[];
 }
 
@@ -42,6 +43,16 @@ export interface ImportPeople {
   before: MaybeJson<Partial<PersonValues>>;
   /** What the load wrote, of the same fields; null of whom it made. */
   after: MaybeJson<Partial<PersonValues>>;
+}
+
+/** What the columns of tables with the same titles are in an organization, as one of its operators said. */
+export interface ImportMatchings {
+  organizationId: string;
+  /** A hash of the titles. */
+  headings: string;
+  /** By the place of the column; null leaves it out. */
+  columns: Json<Record<string, ColumnName | null>>;
+  saidAt: Moment;
 }
 
 export interface ImportProgressNotes {

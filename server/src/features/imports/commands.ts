@@ -1,4 +1,11 @@
-import { IMPORT_HOURS, LISTED_FAILURES, type ParseResult, type RowAction } from '@dopusk/contract/imports.ts';
+import {
+  IMPORT_HOURS,
+  LISTED_FAILURES,
+  LISTED_LEFT_OUT,
+  type ParseResult,
+  type RowAction,
+  type TableMatch,
+} from '@dopusk/contract/imports.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
@@ -31,7 +38,9 @@ import {
   markUndone,
   readTouched,
 } from './db.ts';
-import { parseFile } from './parse-file.ts';
+import { listMatchings, rememberMatching } from './matching/db.ts';
+import type { Matching } from './matching/people-table.ts';
+import { matchFile, parseFile } from './parse-file.ts';
 import { planRows } from './plan.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
@@ -53,12 +62,36 @@ export function parseStudents(
   db: Db,
   scope: OperatorScope,
   file: Upload,
-  {
-    organization = 'Current',
-    progress = null,
-  }: { organization?: string | undefined; progress?: string | undefined | null },
+  { organization = 'Current', progress = null }: Asked & { progress?: string | undefined | null },
+  choice: Choice = {},
 ): Promise<ParseResult> {
-  return withProgress(db, scope, progress, (report) => parse(db, scope, file, organization, report));
+  return withProgress(db, scope, progress, (report) => parse(db, scope, file, organization, choice, report));
+}
+
+/** For which organization a file is; the current one when left out. */
+interface Asked {
+  organization?: string | undefined;
+}
+
+/** Which sheet of a file is meant, and what its columns are; the portal finds out what is left out. */
+interface Choice {
+  sheet?: string | undefined;
+  matching?: Matching | undefined;
+}
+
+/**
+ * Reads what the columns of a file are, before its people are checked.
+ * @throws Refusal NotFoundOrganization, ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle
+ */
+export async function matchColumns(
+  db: Db,
+  scope: OperatorScope,
+  { bytes }: Upload,
+  { organization = 'Current' }: Asked,
+  { sheet }: Choice = {},
+): Promise<TableMatch> {
+  const matchings = await listMatchings(db, await visibleOrganizationId(db, scope, organization));
+  return matchFile({ bytes, sheet, matchings });
 }
 
 async function parse(
@@ -66,22 +99,31 @@ async function parse(
   scope: OperatorScope,
   { title, bytes }: Upload,
   organization: string,
+  { sheet, matching }: Choice,
   report: Report,
 ): Promise<ParseResult> {
   const organizationId = await visibleOrganizationId(db, scope, organization);
-  const { people, failures } = await parseFile(bytes, report);
+  const matchings = await listMatchings(db, organizationId);
+  const read = await parseFile({ bytes, sheet, matching, matchings }, report);
+  const { people, failures } = read;
   const total = people.length + failures.length;
   report('Matching', 0, total);
   const plan = planRows(people, await findKnown(db, scope, people, organizationId), organizationId);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: people, failures: failed };
-  const draftId = await transaction(db, (tx) => insertDraft(tx, scope, draft));
+  const draftId = await transaction(db, async (tx) => {
+    if (matching) await rememberMatching(tx, organizationId, read.headings, matching);
+    return insertDraft(tx, scope, draft);
+  });
   const count = (action: RowAction) => plan.rows.filter((row) => row.action === action).length;
   return {
     isSuccess: failed.length === 0,
     draftId,
     organizationTitle: (await findOrganization(db, scope, organizationId))?.title ?? '',
+    sheet: read.sheet,
+    otherSheets: read.otherSheets,
+    leftOut: read.leftOut.slice(0, LISTED_LEFT_OUT),
     rows: total,
     created: count('Create'),
     updated: count('Update'),

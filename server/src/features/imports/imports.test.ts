@@ -14,7 +14,7 @@ import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { readPeople } from './person-rows.ts';
-import { readTable } from './read-table.ts';
+import { openTable } from './reading/open-table.ts';
 
 let portal: Portal;
 let world: World;
@@ -83,10 +83,16 @@ async function profile(email: string) {
 const userIdOf = async (email: string) =>
   (await portal.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id;
 
+/** The cells of a file's first sheet. */
+async function rowsOf(bytes: Uint8Array) {
+  const [sheet] = await openTable(bytes);
+  return ((await sheet?.read()) ?? []).map(({ cells }) => cells);
+}
+
 async function table(response: Response) {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toContain('spreadsheetml');
-  return (await readTable(new Uint8Array(await response.arrayBuffer()))).map(({ cells }) => cells);
+  return rowsOf(new Uint8Array(await response.arrayBuffer()));
 }
 
 /** A4 lying down, as wide as the page, with its heading on each; made by the organization that asks. */
@@ -179,9 +185,7 @@ describe('parsing', () => {
     const again = new File([new Uint8Array(await response.arrayBuffer())], 'Строки с ошибками.xlsx');
     const { failResults } = await client.call(imports.parseStudents, { query: {}, file: again });
     expect(failResults.flatMap(({ errors }) => errors.map(({ propertyName }) => propertyName))).toEqual(['phone']);
-    const [titles = [], cells = []] = await readTable(new Uint8Array(await again.arrayBuffer())).then((rows) =>
-      rows.map((row) => row.cells),
-    );
+    const [titles = [], cells = []] = await rowsOf(new Uint8Array(await again.arrayBuffer()));
     expect(cells[titles.indexOf('Дата рождения')]).toBe('17.05.1990');
   });
 
@@ -200,7 +204,7 @@ describe('parsing', () => {
     await expectPrintable(bytes);
     const send = { file: new File([bytes], 'шаблон.xlsx') };
     expect(await client.refused(imports.parseStudents, send)).toBe('ExcelTableNotFound');
-    const [titles] = (await readTable(bytes)).map(({ cells }) => cells);
+    const [titles] = await rowsOf(bytes);
     const cells = (titles ?? []).map((title) => ({ Фамилия: 'Ли', Имя: 'Вэй' })[String(title)] ?? '');
     const rows = [titles ?? [], cells].map((row, index) => ({ number: index + 1, cells: row }));
     expect(readPeople(rows).failures[0]?.errors.map(({ column }) => column)).toEqual([

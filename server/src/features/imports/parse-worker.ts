@@ -1,12 +1,34 @@
 import type { ResultCode } from '@dopusk/contract/codes.ts';
+import type { TableMatch } from '@dopusk/contract/imports.ts';
 import { answerTasks } from '../../printing/task-worker.ts';
+import { matchTable } from './matching/match-table.ts';
+import type { Said } from './matching/people-table.ts';
 import { type PersonRows, readPeople } from './person-rows.ts';
 import type { Report } from './progress/progress.ts';
-import { readTable } from './read-table.ts';
-import { TableFault } from './table-fault.ts';
+import { openTable } from './reading/open-table.ts';
+import { readPicked } from './reading/pick-sheet.ts';
+import { TableFault } from './reading/table-fault.ts';
 
-/** What a file holds, or why it is no table of people. */
-export type Parsed = ({ isTable: true } & PersonRows) | { isTable: false; code: ResultCode; message: string };
+/** A file, which of its sheets is meant, and what is known of its columns. */
+export interface FileTask extends Said {
+  bytes: Uint8Array;
+  sheet?: string | undefined;
+  /** The columns alone, or the people. */
+  wanted: 'columns' | 'people';
+}
+
+/** What a sheet holds. */
+export interface SheetRows extends PersonRows {
+  sheet: string;
+  /** Of the file; each may hold people too. */
+  otherSheets: string[];
+}
+
+/** What was asked for, or why the file is no table of people. */
+export type Parsed =
+  | { is: 'columns'; match: TableMatch }
+  | { is: 'people'; rows: SheetRows }
+  | { is: 'none'; code: ResultCode; message: string };
 
 /** How far the reading is: what the report of it takes. */
 export type ParseNote = Parameters<Report>;
@@ -14,14 +36,18 @@ export type ParseNote = Parameters<Report>;
 /** Of ten thousand rows, about as often as the browser asks. */
 const NOTE_EVERY = 1000;
 
-answerTasks<Uint8Array, Parsed, ParseNote>((bytes, note) => parse(bytes, sometimes(note)));
+answerTasks<FileTask, Parsed, ParseNote>((task, note) => parse(task, sometimes(note)));
 
-async function parse(bytes: Uint8Array, report: Report): Promise<Parsed> {
+async function parse({ bytes, sheet: title, wanted, ...said }: FileTask, report: Report): Promise<Parsed> {
   try {
-    const rows = await readTable(bytes, (done, total) => report('Reading', done, total));
-    return { isTable: true, ...readPeople(rows, (done, total) => report('Checking', done, total)) };
+    const sheets = await openTable(bytes);
+    if (wanted === 'columns') return { is: 'columns', match: await matchTable(sheets, title, said) };
+    const onRow = (done: number, total: number) => report('Reading', done, total);
+    const { sheet, others, rows } = await readPicked(sheets, title, { onRow });
+    const people = readPeople(rows, said, (done, total) => report('Checking', done, total));
+    return { is: 'people', rows: { ...people, sheet: sheet.title, otherSheets: others.map((one) => one.title) } };
   } catch (error) {
-    if (error instanceof TableFault) return { isTable: false, code: error.code, message: error.message };
+    if (error instanceof TableFault) return { is: 'none', code: error.code, message: error.message };
     throw error;
   }
 }

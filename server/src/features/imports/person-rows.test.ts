@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateOfCell, phoneOfCell, snilsOfCell } from './cell-text.ts';
 import { readPeople } from './person-rows.ts';
-import type { Cell } from './read-table.ts';
+import { dateOfCell, phoneOfCell, snilsOfCell } from './reading/cell-text.ts';
+import type { Cell } from './reading/open-table.ts';
 
 const TITLES = ['Фамилия', 'Имя', 'Отчество', 'Дата рождения', 'Телефон', 'E-mail', 'СНИЛС', 'Образование'];
 const GOOD: Cell[] = ['Ёлкин', 'Пётр', 'Ильич', '17.05.1990', '89121000001', 'petr@x.test', '112-233-445 95', 'Высшее'];
@@ -27,7 +27,18 @@ describe('cells', () => {
     ['1990-05-17 00:00:00', '1990-05-17'],
     [new Date(Date.UTC(1990, 4, 17)), '1990-05-17'],
     [33010, '1990-05-17'],
-    ['17.05.90', '17.05.90'],
+    ['17.05.90', '1990-05-17'],
+    ['17/05/90', '1990-05-17'],
+    ['17.05.05', '2005-05-17'],
+    ['05/17/1990', '1990-05-17'],
+    ['1990-05-17', '1990-05-17'],
+    ['1990.05.17', '1990-05-17'],
+    ['17 мая 1990 г.', '1990-05-17'],
+    ['«17» мая 1990 года', '1990-05-17'],
+    ['3 сентября 1985', '1985-09-03'],
+    ['17.05.1990 г.р.', '1990-05-17'],
+    ['17,05,1990', '1990-05-17'],
+    ['не знаю', 'не знаю'],
     [null, ''],
   ])('the date %j is %s', (cell, date) => {
     expect(dateOfCell(cell)).toBe(date);
@@ -39,6 +50,9 @@ describe('cells', () => {
     ['912 345 67 89', '+79123456789'],
     ['+7\u00a0912\u00a0345-67-89', '+79123456789'],
     ['12-34', '12-34'],
+    ['8 (4822) 12-34-56 доб. 12', '+74822123456'],
+    ['8-912-345-67-89, 8-913-000-00-00', '+79123456789'],
+    ['+7 912 345-67-89 (вн. 105)', '+79123456789'],
   ])('the phone %j is %s', (cell, phone) => {
     expect(phoneOfCell(cell)).toBe(phone);
   });
@@ -56,7 +70,7 @@ describe('cells', () => {
 
 describe('people', () => {
   test('are read by the rules of the employee form', () => {
-    expect(read(GOOD)).toEqual({
+    expect(read(GOOD)).toMatchObject({
       people: [
         {
           rowNumber: 2,
@@ -104,6 +118,7 @@ describe('people', () => {
     ['Телефон', '12-34', 'Телефон: Неверный формат номера телефона. Пример: +71010101010'],
     ['E-mail', 'petr', 'E-mail: Некорректный e-mail'],
     ['СНИЛС', '112-233-445 96', 'СНИЛС: Некорректный СНИЛС'],
+    ['СНИЛС', '000-000-000 00', 'СНИЛС: Некорректный СНИЛС'],
     ['Образование', 'три класса', 'Образование: Укажите: Высшее, Среднее общее или Среднее профессиональное'],
   ])('%s «%s» is a mistake', (title, cell, fault) => {
     expect(faults(but(title, cell))).toEqual([[2, fault]]);
@@ -152,6 +167,19 @@ describe('people', () => {
       'petr',
       '1',
     ]);
+  });
+
+  test('a mistake tells its cell, what stands there and what could', () => {
+    const { failures } = read(but('Дата рождения', '31 февраля 1990'), but('Образование', 'три класса'));
+    expect(failures.map(({ errors }) => errors[0])).toMatchObject([
+      { cell: 'D2', value: '31 февраля 1990', right: '17.05.1990' },
+      { cell: 'E3', value: '89121000001', message: 'То же самое в строке 2' },
+    ]);
+    expect(failures[1]?.errors.at(-1)).toMatchObject({
+      cell: 'H3',
+      value: 'три класса',
+      right: 'Высшее, Среднее общее или Среднее профессиональное',
+    });
   });
 
   test('nobody stands twice in a file', () => {

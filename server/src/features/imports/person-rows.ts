@@ -1,20 +1,35 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import {
+  type ColumnName,
+  type CompositeName,
+  columns,
+  columnTitle,
+  composites,
+  type LoadedName,
+  missingTitles,
+} from '@dopusk/contract/imported-columns.ts';
+import { IMPORT_ROWS_LIMIT, type LeftOut } from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
-import { dateOfCell, educationOf, genderOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './cell-text.ts';
-import { columns, type Field, type LoadedName } from './columns.ts';
-import { type HeaderMap, splitHeader } from './header-map.ts';
-import { type Cell, type OnRow, type TableRow, tooLong } from './read-table.ts';
-import { TableFault } from './table-fault.ts';
+import { shortDate } from '../../printing/words.ts';
+import { splitCell } from './composite-cells.ts';
+import { certainColumns, findPeople, type Said, splitBody } from './matching/people-table.ts';
+import { dateOfCell, emailOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './reading/cell-text.ts';
+import { columnLetter } from './reading/column-letter.ts';
+import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
+import { TableFault } from './reading/table-fault.ts';
+import { allWords, listedFields, valueOfWord } from './words.ts';
 
-/** The people of a table, and the rows that describe none properly. */
+/** The people of a table, the rows that describe none properly, and those that are no person at all. */
 export interface PersonRows {
   people: ImportedPerson[];
   failures: FailedRow[];
+  leftOut: LeftOut[];
+  /** By which the same titles are known again. */
+  headings: string;
 }
 
 /** What the form asks for besides and a file cannot hold; both are settled when the people are loaded. */
@@ -26,22 +41,38 @@ const beyondTheFile = {
 
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 
-/** What a file says in words: what a word stands for, and what is answered to one that stands for nothing. */
-const inWords = {
-  educationType: { read: educationOf, message: 'Укажите: Высшее, Среднее общее или Среднее профессиональное' },
-  gender: { read: genderOfCell, message: 'Укажите: Мужской или Женский' },
-} as const;
-
 /** No two people share these. */
 const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
+
+/** Where a table keeps each column, and what it calls it. */
+type Places = ReadonlyMap<ColumnName, { index: number; title: string }>;
 
 /**
  * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
  */
-export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undefined): PersonRows {
-  const { header, body } = splitHeader(rows);
-  const filled = body.filter(({ cells }) => [...header.values()].some(({ index }) => textOfCell(cells[index]) !== ''));
+export function readPeople(
+  rows: readonly TableRow[],
+  { matching, matchings }: Said = {},
+  onRow: OnRow = () => undefined,
+): PersonRows {
+  const table = findPeople(rows, matchings);
+  if (!table) throw new TableFault('ExcelFirstRowNotFound');
+  const places = placesOf(
+    certainColumns(table.columns).map((column) => ({
+      ...column,
+      field: matching ? (matching[column.index] ?? null) : column.field,
+    })),
+  );
+  const missing = missingTitles(places.keys());
+  if (missing.length > 0) {
+    const list = missing.map((title) => `«${title}»`).join(', ');
+    throw new TableFault('ExcelFirstRowNotFound', `В строке заголовков не хватает столбцов: ${list}`);
+  }
+  const { people: filled, others } = splitBody(
+    table,
+    [...places.values()].map(({ index }) => index),
+  );
   if (filled.length === 0)
     throw new TableFault('ExcelTableNotFound', 'Под строкой заголовков нет ни одного сотрудника');
   if (filled.length > IMPORT_ROWS_LIMIT) throw tooLong();
@@ -51,7 +82,7 @@ export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undef
   const firstRows = new Map<string, number>();
   for (const [done, row] of filled.entries()) {
     onRow(done, filled.length);
-    const texts = readTexts(row.cells, header);
+    const texts = readTexts(row.cells, places);
     const { person, errors } = check(row.number, texts);
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
@@ -60,9 +91,17 @@ export function readPeople(rows: readonly TableRow[], onRow: OnRow = () => undef
       else firstRows.set(`${field}:${value}`, row.number);
     }
     if (person && errors.length === 0) people.push(person);
-    else failures.push(failedRow(row.number, texts, errors, header));
+    else failures.push(failedRow(row, texts, errors, places));
   }
-  return { people, failures };
+  return { people, failures, leftOut: [...table.leftOut, ...others], headings: table.headings };
+}
+
+function placesOf(matched: readonly { index: number; title: string; field: ColumnName | null }[]): Places {
+  const places = new Map<ColumnName, { index: number; title: string }>();
+  for (const { index, title, field } of matched) {
+    if (field && !places.has(field)) places.set(field, { index, title });
+  }
+  return places;
 }
 
 type Texts = Record<LoadedName, string>;
@@ -76,30 +115,32 @@ const readers = {
   date: dateOfCell,
   phone: phoneOfCell,
   snils: snilsOfCell,
+  email: emailOfCell,
   text: (cell: Cell | undefined) => nestQuotes(textOfCell(cell)),
 };
 
-function readTexts(cells: readonly Cell[], header: HeaderMap): Texts {
-  const cell = (field: Field): Cell | undefined => {
-    const place = header.get(field);
+/** A field that has a column of its own is not taken from one that holds several. */
+function readTexts(cells: readonly Cell[], places: Places): Texts {
+  const cell = (field: ColumnName): Cell | undefined => {
+    const place = places.get(field);
     return place && cells[place.index];
   };
-  const read = columns.map(({ field, cell: kind }) => [field, readers[kind ?? 'text'](cell(field))] as const);
-  const texts = Object.fromEntries(read) as Texts;
-  const [surname = '', name = '', ...rest] = textOfCell(cell('fullName')).split(' ');
-  return {
-    ...texts,
-    surname: header.has('surname') ? texts.surname : surname,
-    name: header.has('name') ? texts.name : name,
-    lastName: header.has('lastName') ? texts.lastName : rest.join(' '),
-  };
+  const texts: Partial<Texts> = {};
+  for (const { field } of composites) {
+    if (places.has(field)) Object.assign(texts, splitCell[field as CompositeName](textOfCell(cell(field))));
+  }
+  for (const { field, cell: kind } of columns) {
+    if (places.has(field)) texts[field] = readers[kind ?? 'text'](cell(field));
+    else texts[field] ??= '';
+  }
+  return texts as Texts;
 }
 
 function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null; errors: Issue[] } {
-  const words = Object.entries(inWords).map(([path, { read, message }]) => {
-    const text = texts[path as keyof typeof inWords];
-    const value = read(text);
-    return { path, value, message, isUnknown: text !== '' && !saysNone(text) && value === null };
+  const words = listedFields.map((path) => {
+    const text = texts[path];
+    const value = valueOfWord(path, text);
+    return { path, value, isUnknown: text !== '' && !saysNone(text) && value === null };
   });
   const parsed = EmployeeForm.safeParse({
     ...texts,
@@ -109,7 +150,7 @@ function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null
   });
   const errors: Issue[] = words
     .filter(({ isUnknown }) => isUnknown)
-    .map(({ path, message }) => ({ path, code: 'Invalid', message }));
+    .map(({ path }) => ({ path, code: 'Invalid', message: `Укажите: ${allWords(path)}` }));
   for (const { path, code = 'Invalid', message } of parsed.error?.issues ?? []) {
     const field = path.join('.');
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
@@ -121,24 +162,32 @@ function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null
 /** From left to right, as the template has the columns. */
 const place = ({ path }: Issue): number => columns.findIndex(({ field }) => field === path);
 
-function failedRow(rowNumber: number, texts: Texts, issues: readonly Issue[], header: HeaderMap): FailedRow {
+function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places: Places): FailedRow {
   return {
-    rowNumber,
+    rowNumber: row.number,
     errors: issues
       .toSorted((a, b) => place(a) - place(b))
       .map(({ path, code, message }) => ({
         propertyName: path,
-        column: titleOf(path, header),
         code,
         message,
+        ...whereIs(path as LoadedName, row, places),
       })),
     cells: columns.map(({ field }) => texts[field]),
   };
 }
 
-/** What the file calls the column; a part of the name may stand in «ФИО». */
-function titleOf(path: string, header: HeaderMap): string {
-  const isName = ['surname', 'name', 'lastName'].includes(path);
-  const found = header.get(path as Field) ?? (isName ? header.get('fullName') : undefined);
-  return found?.title ?? columns.find(({ field }) => field === path)?.title ?? path;
+/** What the file calls the column, which of its cells it is, what stands there and what could. */
+function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {
+  const holder = places.has(path)
+    ? path
+    : composites.find(({ field, parts }) => parts.includes(path) && places.has(field))?.field;
+  const found = holder && places.get(holder);
+  const value = found && cells[found.index];
+  return {
+    column: found?.title || columnTitle(holder ?? path),
+    cell: found ? `${columnLetter(found.index)}${number}` : '',
+    value: value instanceof Date ? shortDate(value) : textOfCell(value),
+    right: allWords(path) || (columns.find(({ field }) => field === path)?.example ?? ''),
+  };
 }

@@ -1,6 +1,5 @@
-import { textOf } from '@dopusk/contract/codes.ts';
-import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
-import { genderTitles } from '@dopusk/contract/gender.ts';
+import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
+import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
@@ -9,7 +8,7 @@ import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
-import { columns, type LoadedName } from './columns.ts';
+import { wordOfValue } from './words.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
@@ -59,10 +58,10 @@ export function planRows(
     const same = bySnils ?? (byEmail?.organization ? byEmail : undefined);
     const row = same ? planKnown(person, same) : { person, action: 'Create' as const };
     const errors = conflicts(person, same, row.action, byEmail, find.byPhone.get(person.phone), organizationId);
-    for (const { name, code } of ownFields) {
+    for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
       const owner = key && find.byOwn.get(key);
-      if (owner && owner !== same) errors.push({ field: name, code, message: textOf(code) });
+      if (owner && owner !== same) errors.push({ field: name, code, message: textOfCode(code) });
     }
     if (errors.length > 0) plan.failures.push(failed(person, errors));
     else plan.rows.push(row);
@@ -89,6 +88,9 @@ function index(known: readonly KnownAccount[], organizationId: string) {
   };
 }
 
+/** A field that no file holds is in no conflict with one. */
+const ownLoaded = ownFields.filter((own): own is OwnField & { name: LoadedName } => own.name in loadedFields);
+
 const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
   values[name] ? `${name}:${values[name].toLowerCase()}` : null;
 
@@ -101,7 +103,7 @@ function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): 
 }
 
 interface Conflict {
-  field: LoadedName | OwnField['name'];
+  field: LoadedName;
   code: string;
   message: string;
 }
@@ -121,7 +123,7 @@ function conflicts(
     add(field, 'NotRelatedStudent', `Этот сотрудник числится в другой организации: ${same.organization.title}`);
     return errors;
   }
-  if (byEmail && byEmail !== same) add('email', 'EmailAlreadyUse', textOf('EmailAlreadyUse'));
+  if (byEmail && byEmail !== same) add('email', 'EmailAlreadyUse', textOfCode('EmailAlreadyUse'));
   else if (same && same.email !== person.email) {
     add(
       'email',
@@ -132,7 +134,7 @@ function conflicts(
   if (same?.snilsNumber && same.snilsNumber !== person.snilsNumber) {
     add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
   }
-  if (byPhone && byPhone !== same) add('phone', 'PhoneAlreadyUse', textOf('PhoneAlreadyUse'));
+  if (byPhone && byPhone !== same) add('phone', 'PhoneAlreadyUse', textOfCode('PhoneAlreadyUse'));
   else if (same && person.phone && same.phone !== person.phone) {
     const text =
       'У этого сотрудника другой телефон: загрузка его не меняет. Укажите новый в профиле, сотрудник подтвердит';
@@ -145,17 +147,27 @@ function conflicts(
 }
 
 /** As a file may say it: what was read of a row is loaded again once its fault is mended. */
-const inWords: { readonly [F in LoadedName]?: (person: ImportedPerson) => string } = {
-  gender: ({ gender }) => (gender ? genderTitles[gender] : ''),
-  educationType: ({ educationType }) => (educationType ? educationLevelTitles[educationType] : ''),
-  birthday: ({ birthday }) => (birthday ? shortDate(birthday) : ''),
-};
+function textOf(person: ImportedPerson, field: LoadedName): string {
+  const value = person[field];
+  if (!value) return '';
+  return dates.has(field) ? shortDate(value) : wordOfValue(field, value);
+}
+
+const dates = new Set(columns.filter(({ cell }) => cell === 'date').map(({ field }) => field));
 
 function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow {
-  const title = (field: string) => columns.find((column) => column.field === field)?.title ?? field;
   return {
     rowNumber: person.rowNumber,
-    errors: errors.map(({ field, code, message }) => ({ propertyName: field, column: title(field), code, message })),
-    cells: columns.map(({ field }) => inWords[field]?.(person) ?? String(person[field] || '')),
+    errors: errors.map(({ field, code, message }) => ({
+      propertyName: field,
+      column: columnTitle(field),
+      code,
+      message,
+      cell: '',
+      value: textOf(person, field),
+      // What would be right stands in the portal, or is the person's own.
+      right: '',
+    })),
+    cells: columns.map(({ field }) => textOf(person, field)),
   };
 }

@@ -3,14 +3,15 @@ import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { issueAccessSheet, loadStudents, parseStudents, undoLoad } from './commands.ts';
+import { issueAccessSheet, loadStudents, matchColumns, parseStudents, undoLoad } from './commands.ts';
 import { findFailures, listRecent } from './db.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
 
 export const importsFeature = (context: Context) =>
   feature(imports)({
-    parseStudents: ({ scope, upload, query }) => parseStudents(context.db, scope, upload, query),
+    matchColumns: ({ scope, upload, query, body }) => matchColumns(context.db, scope, upload, query, body),
+    parseStudents: ({ scope, upload, query, body }) => parseStudents(context.db, scope, upload, query, body),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
     loadStudents: ({ scope, params }) => loadStudents(context.db, scope, params.draftId),
     template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope)),

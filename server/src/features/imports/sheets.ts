@@ -1,9 +1,10 @@
+import { columns } from '@dopusk/contract/imported-columns.ts';
 import type { Cell } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import type { FailedRow } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { rowHeight } from '../../printing/row-height.ts';
-import { columns } from './columns.ts';
+import { EXAMPLE_SHEET } from './reading/pick-sheet.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEXT = '@';
@@ -85,7 +86,7 @@ const BLANK_ROWS = 500;
 export const templateSheet = (author: string): Promise<Download> =>
   workbook(author, 'Шаблон загрузки персонала.xlsx', [
     { name: 'Персонал', titles, rows: [], widths, blankRows: BLANK_ROWS },
-    { name: 'Пример', titles, rows: [columns.map(({ example }) => example)], widths },
+    { name: EXAMPLE_SHEET, titles, rows: [columns.map(({ example }) => example)], widths },
     { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
   ]);
 

@@ -15,6 +15,9 @@ const parsed: ParseResult = {
   isSuccess: true,
   draftId: DRAFT,
   organizationTitle: 'ООО «Бригада»',
+  sheet: '',
+  otherSheets: [],
+  leftOut: [],
   rows: 2,
   created: 1,
   updated: 0,
@@ -29,7 +32,20 @@ const failed: ParseResult = {
   isSuccess: false,
   failed: 1,
   failResults: [
-    { rowNumber: 7, errors: [{ propertyName: 'phone', column: 'Тел.', code: 'custom', message: 'Обязательное поле' }] },
+    {
+      rowNumber: 7,
+      errors: [
+        {
+          propertyName: 'phone',
+          column: 'Тел.',
+          code: 'custom',
+          message: 'Обязательное поле',
+          cell: 'C7',
+          value: '',
+          right: '+7 912 345-67-89',
+        },
+      ],
+    },
   ],
 };
 

@@ -35,7 +35,7 @@ const progressOf = (id: string, by = client) => by.call(imports.progress, { para
 test('reading and checking of a file say how many rows are done', async () => {
   const notes: Parameters<Report>[] = [];
   const bytes = new Uint8Array(await list().arrayBuffer());
-  await parseFile(bytes, (...note) => notes.push(note));
+  await parseFile({ bytes }, (...note) => notes.push(note));
   expect(notes).toEqual([
     ['Reading', 1000, COUNT + 1],
     ['Reading', 2000, COUNT + 1],

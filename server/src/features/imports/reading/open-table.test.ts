@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './read-table.ts';
+import { openTable } from './open-table.ts';
+import { readPicked } from './pick-sheet.ts';
 import type { TableFault } from './table-fault.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -32,6 +35,11 @@ function workbook(
 
 const TWO_ROWS = '<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c><c><v>33010</v></c></row>';
 
+/** The rows of the sheet that is read unasked. */
+async function readTable(bytes: Uint8Array) {
+  return (await readPicked(await openTable(bytes), undefined, {})).rows;
+}
+
 const cells = async (bytes: Uint8Array) => (await readTable(bytes)).map((row) => [row.number, ...row.cells]);
 const fault = (bytes: Uint8Array) =>
   readTable(bytes).then(
@@ -46,6 +54,16 @@ const windows1251 = (text: string) =>
     if (letter === 'ё') return 0xb8;
     if (letter === 'Ё') return 0xa8;
     return code >= 0x410 ? code - 0x410 + 0xc0 : code;
+  });
+
+/** The same in the encoding of DOS. */
+const cp866 = (text: string) =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    if (letter === 'ё') return 0xf1;
+    if (letter === 'Ё') return 0xf0;
+    if (code < 0x410) return code;
+    return code < 0x440 ? code - 0x410 + 0x80 : code - 0x440 + 0xe0;
   });
 
 describe('tables', () => {
@@ -68,10 +86,55 @@ describe('tables', () => {
     ]);
   });
 
+  test.each(['hidden-sheet.xls', 'hidden-sheet.ods'])(
+    '%s of LibreOffice: the sheet that is hidden is not read unasked',
+    async (name) => {
+      const sheets = await openTable(await readFile(join(import.meta.dirname, '../fixtures', name)));
+      expect(sheets.map(({ title, isHidden }) => [title, isHidden])).toEqual([
+        ['Уволенные', true],
+        ['Люди', false],
+      ]);
+      const { sheet, rows } = await readPicked(sheets, undefined, {});
+      expect([sheet.title, ...rows.map(({ number }) => number)]).toEqual(['Люди', 1, 2, 3, 4]);
+      const [fullName, birthday, phone] = rows[2]?.cells ?? [];
+      expect([fullName, birthday, phone]).toEqual([
+        'Ёлкина Юлия Сергеевна',
+        new Date(Date.UTC(1990, 4, 17)),
+        89141110001,
+      ]);
+      expect((await readPicked(sheets, 'Уволенные', {})).rows[1]?.cells[0]).toBe('Старов Пётр Ильич');
+    },
+  );
+
+  test('an .xlsx: of several sheets the first with people is read, the others are named', async () => {
+    const people = [
+      ['ФИО', 'Телефон'],
+      ['Ёлкин Пётр Ильич', '89121000001'],
+    ];
+    const sheets = [
+      { name: 'Обложка', rows: [['Список на обучение']] },
+      { name: 'Скрыт', hidden: true, rows: people },
+      { name: 'Цех 1', rows: people },
+      { name: 'Цех 2', rows: people },
+      { name: 'Пример', rows: people },
+    ];
+    const { sheet, others } = await readPicked(await openTable(await writeXlsx({ sheets })), undefined, {});
+    expect([sheet.title, ...others.map(({ title }) => title)]).toEqual(['Цех 1', 'Цех 2']);
+    const hiddenOnly = await openTable(
+      await writeXlsx({ sheets: sheets.slice(1, 2).concat({ name: 'Пусто', rows: [] }) }),
+    );
+    await expect(readPicked(hiddenOnly, undefined, {})).rejects.toThrow('скрытые листы («Скрыт») сами не загружаются');
+    await expect(readPicked(hiddenOnly, 'Цех', {})).rejects.toThrow('В файле нет листа «Цех»');
+  });
+
   test.each([
     ['Windows-1251 with semicolons', windows1251('ФИО;Город\r\n"Ёлкин; Пётр";Пермь\r\n')],
     ['UTF-8 with commas', strToU8('ФИО,Город\n"Ёлкин; Пётр",Пермь\n')],
     ['UTF-8 with a mark and tabs', strToU8('\ufeffФИО\tГород\n"Ёлкин; Пётр"\tПермь')],
+    ['cp866 of DOS', cp866('ФИО;Город\r\n"Ёлкин; Пётр";Пермь\r\n')],
+    ['UTF-8 with bars', strToU8('ФИО|Город\nЁлкин; Пётр|Пермь')],
+    ['UTF-16 without a mark', Buffer.from('ФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le')],
+    ['UTF-16, the other way round', Buffer.from('ФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le').swap16()],
     ['UTF-16 of Excel', Buffer.from('\ufeffФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le')],
   ])('a CSV: %s', async (_, bytes) => {
     expect(await cells(bytes)).toEqual([
@@ -86,9 +149,9 @@ describe('tables', () => {
 });
 
 describe('what is no table', () => {
-  test('an .xls and an encrypted book', async () => {
+  test('a book under a password, or of an Excel that is too old', async () => {
     const ole = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0));
-    expect(await fault(ole)).toMatch(/^InvalidExcelFIle: Старый/);
+    expect(await fault(ole)).toMatch(/^InvalidExcelFIle: Файл защищён паролем/);
   });
 
   test('macros', async () => {

@@ -1,0 +1,24 @@
+import type { CompositeName, LoadedName } from '@dopusk/contract/imported-columns.ts';
+import { isFirstName, isPatronymic } from './matching/by-content.ts';
+
+/** «Иванова Мария Петровна», and «Мария Петровна Иванова»: a patronymic stands after the name. */
+function splitFullName(text: string): Partial<Record<LoadedName, string>> {
+  const words = text.split(' ');
+  const [first = '', second = '', third = ''] = words;
+  const isNameFirst = words.length === 3 && isPatronymic(second) && isFirstName(first) && !isPatronymic(third);
+  const [surname = '', name = '', ...rest] = isNameFirst ? [third, first, second] : words;
+  return { surname, name, lastName: rest.join(' ') };
+}
+
+/** «3604 123456», «36 04 № 123456»; of another country's all stands in the number. */
+function splitPassport(text: string): Partial<Record<LoadedName, string>> {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length !== 10) return { passportSeries: '', passportNumber: text };
+  return { passportSeries: digits.slice(0, 4), passportNumber: digits.slice(4) };
+}
+
+/** What a cell says of each of the fields that its column holds. */
+export const splitCell: Record<CompositeName, (text: string) => Partial<Record<LoadedName, string>>> = {
+  fullName: splitFullName,
+  passport: splitPassport,
+};

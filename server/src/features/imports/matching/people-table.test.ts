@@ -1,0 +1,109 @@
+import { pick } from '@dopusk/contract/stored-field.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPeople } from '../person-rows.ts';
+import type { Cell, TableRow } from '../reading/open-table.ts';
+import { findPeople } from './people-table.ts';
+import { keptTables, PEOPLE, rowsOf } from './tables-as-kept.ts';
+
+const NAMES = ['surname', 'name', 'lastName', 'birthday', 'phone', 'email', 'snilsNumber'] as const;
+
+/** The columns that somebody has to be asked about. */
+const unknownOf = (rows: readonly TableRow[]) =>
+  (findPeople(rows)?.columns ?? []).filter(({ field, isOfNobody }) => !field && !isOfNobody).map(({ title }) => title);
+
+describe('tables as centers and their clients keep them', () => {
+  test('are sixty', () => expect(keptTables.length).toBeGreaterThanOrEqual(60));
+
+  test.each(keptTables.map((table) => [table.name, table] as const))('%s', (_, table) => {
+    const rows = rowsOf(table);
+    const matching = Object.fromEntries((findPeople(rows)?.columns ?? []).map(({ index, field }) => [index, field]));
+    const { people, failures, leftOut } = readPeople(rows, { matching: { ...matching, ...table.said } });
+    expect(failures.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(people.map((person) => pick(person, NAMES))).toEqual(PEOPLE);
+    expect(unknownOf(rows)).toEqual(table.unknown ?? []);
+    if (table.leftOut) expect(leftOut.map(({ rowNumber }) => rowNumber)).toEqual(table.leftOut);
+  });
+});
+
+describe('a table of any shape', () => {
+  /** Around the people and between them: nothing of it is one. */
+  const noise = fc.constantFrom<Cell[]>(
+    ['Цех № 2'],
+    ['Итого: 5 чел.'],
+    ['Директор', null, '______', 'Иванов И. И.'],
+    [],
+    ['* важно'],
+  );
+  const titles = {
+    fullName: ['ФИО', 'Ф.И.О. работника (полностью)', 'Сотрудник', 'Фамилия, имя, отчество'],
+    birthday: ['Дата рождения', 'ДР', 'Д.р.', 'Дата рождения сотрудника'],
+    phone: ['Телефон', 'Моб. тел.', 'Сотовый телефон'],
+    email: ['E-mail', 'Эл. почта', 'Электронный адрес'],
+    snilsNumber: ['СНИЛС', 'Страховой номер (СНИЛС)', '№ СНИЛС'],
+    jobTitle: ['Должность', 'Профессия'],
+    nothing: ['Отдел', 'Размер', 'Стаж', ''],
+  } as const;
+  type Field = keyof typeof titles;
+  const columns = fc
+    .shuffledSubarray<Field>(['fullName', 'birthday', 'phone', 'email', 'snilsNumber', 'jobTitle'], { minLength: 6 })
+    .chain((fields) =>
+      fc
+        .array(fc.nat({ max: 6 }), { maxLength: 3 })
+        .map((places) => places.reduce<Field[]>((all, place) => all.toSpliced(place, 0, 'nothing'), fields)),
+    )
+    .chain((fields) =>
+      fc.tuple(...fields.map((field) => fc.constantFrom(...titles[field]).map((title) => ({ field, title })))),
+    );
+  const cellOf = (field: Field, i: number): Cell =>
+    ({
+      fullName: `Иванов${'абвгдежзик'[i % 10]} Пётр Ильич`,
+      birthday: ['17.05.1990', '17 мая 1990 г.', '1990-05-17', '17/05/90'][i % 4] ?? '',
+      phone: 89121000000 + i,
+      email: `p${i}@x.test`,
+      snilsNumber: `000-001-${String(i).padStart(3, '0')} 00`,
+      jobTitle: 'Слесарь',
+      nothing: '42',
+    })[field];
+
+  test('gives each of its people once, and nobody else', () => {
+    fc.assert(
+      fc.property(
+        columns,
+        fc.array(noise, { maxLength: 3 }),
+        fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: noise }), {
+          minLength: 1,
+          maxLength: 30,
+        }),
+        (heading, above, lines) => {
+          const body = lines.map((line, i) => line ?? heading.map(({ field }) => cellOf(field, i)));
+          const rows = [...above, heading.map(({ title }): Cell => title), ...body]
+            .map((cells, i) => ({ number: i + 1, cells }))
+            .filter(({ cells }) => cells.length > 0);
+          const expected = lines.flatMap((line, i) => (line === null ? [`p${i}@x.test`] : []));
+          fc.pre(expected.length > 0);
+          const { people, failures } = readPeople(rows);
+          expect(failures).toEqual([]);
+          expect(people.map(({ email }) => email)).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
+
+test('what was said of the same titles before is known again, whatever the rows are', () => {
+  const heading = (rows: readonly TableRow[]) => findPeople(rows)?.headings ?? '';
+  const table = (email: string, ...titles: string[]): TableRow[] => [
+    { number: 1, cells: titles },
+    { number: 2, cells: ['Ёлкина Юлия Сергеевна', '17.05.1990', '89121000001', email, '112-233-445 95'] },
+  ];
+  const titles = ['Кто', 'Когда родился', 'Куда звонить', 'Куда писать', 'Страховка'];
+  const matching = { 0: 'fullName', 1: 'birthday', 2: 'phone', 3: 'email', 4: 'snilsNumber' } as const;
+  const first = table('a@x.test', ...titles);
+  expect(() => readPeople(first)).toThrow('не хватает столбцов');
+  const matchings = { [heading(first)]: matching };
+  const again = table('b@x.test', ...titles.map((title) => ` ${title.toUpperCase()}:`));
+  expect(readPeople(again, { matchings }).people).toMatchObject([{ email: 'b@x.test', birthday: '1990-05-17' }]);
+  const other = table('b@x.test', 'Кто', 'Когда', 'Куда звонить', 'Куда писать', 'Страховка');
+  expect(() => readPeople(other, { matchings })).toThrow('не хватает столбцов');
+});

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
+import type { LeftOut } from '@dopusk/contract/imports.ts';
+import { textOfCell } from '../reading/cell-text.ts';
+import type { Cell, TableRow } from '../reading/open-table.ts';
+import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
+import { findHeading, type Heading, type Title } from './find-heading.ts';
+import { isNumbering, leftOut, reasonToLeaveOut } from './left-out.ts';
+import { plainTitle } from './title-words.ts';
+
+/** So many rows tell what a column holds, and so many lines may stand above the first person of a table without titles. */
+const LOOKED_AT = 200;
+const ABOVE = 40;
+const SAMPLES = 3;
+
+/** Told by its title, by what its cells hold, or as somebody said of the same headings before. */
+export type By = 'Title' | 'Content' | 'Remembered';
+
+/** What somebody has said of each column; null leaves it out. */
+export type Matching = Readonly<Record<number, ColumnName | null>>;
+
+/** What was said of the columns of this table, or of others before, by their headings. */
+export interface Said {
+  matching?: Matching | undefined;
+  matchings?: Readonly<Record<string, Matching>> | undefined;
+}
+
+/** A column with values, or with a title that is known. */
+export interface MatchedColumn {
+  index: number;
+  /** «Паспорт: Серия»; empty for a column without. */
+  title: string;
+  samples: string[];
+  field: ColumnName | null;
+  by: By | null;
+  /** «№ п/п»: nobody is asked about it. */
+  isOfNobody: boolean;
+}
+
+/** Where a table has its people and what each column is. */
+export interface PeopleTable {
+  /** The number of the last row of titles; 0 for a table without. */
+  titlesRow: number;
+  columns: MatchedColumn[];
+  body: TableRow[];
+  /** Rows with something in them that are no person, from the top. */
+  leftOut: LeftOut[];
+  /** Two tables with the same titles in the same order have the same. */
+  headings: string;
+  /** What stands over each column. */
+  titles: readonly (readonly string[])[];
+}
+
+/**
+ * Finds the people of a sheet: the titles, what each column is, what is no person.
+ * @param matchings what was said of tables by their `headings`
+ * @returns null when it is no table of people
+ */
+export function findPeople(
+  rows: readonly TableRow[],
+  matchings: Readonly<Record<string, Matching>> = {},
+): PeopleTable | null {
+  const heading = findHeading(rows) ?? headingOfContent(rows);
+  if (!heading) return null;
+  const below = rows.slice(heading.end);
+  const numbering = below.slice(0, 1).filter(isNumbering);
+  const body = below.slice(numbering.length);
+  const headings = hashOf(heading.titles);
+  const matched = matchColumns(heading.titles, body.slice(0, LOOKED_AT), matchings[headings]);
+  return {
+    titlesRow: rows[heading.end - 1]?.number ?? 0,
+    columns: matched,
+    body,
+    leftOut: rows.slice(0, heading.start).map((row) => leftOut(row, 'AboveTitles')),
+    headings,
+    titles: heading.titles.map(({ lines }) => lines),
+  };
+}
+
+/** A table whose titles say nothing known, or that has none: where the first row of a person stands. */
+function headingOfContent(rows: readonly TableRow[]): Heading | null {
+  const isPerson = ({ cells }: TableRow) =>
+    cells.filter((cell) => looksLikeData(cell) || looksLikeFullName(textOfCell(cell))).length >= 2;
+  const first = rows.slice(0, ABOVE).findIndex(isPerson);
+  if (first < 0) return null;
+  const width = Math.max(...rows.slice(first, first + LOOKED_AT).map(({ cells }) => cells.length));
+  const above = rows[first - 1];
+  const hasTitles =
+    above !== undefined &&
+    above.number === (rows[first]?.number ?? 0) - 1 &&
+    above.cells.filter((cell) => textOfCell(cell) !== '').length > 1;
+  const titles = Array.from({ length: width }, (_, column): Title => {
+    const text = hasTitles ? textOfCell(above.cells[column]) : '';
+    return { lines: text ? [text] : [], named: null, isOfNobody: false };
+  });
+  const found = matchColumns(titles, rows.slice(first, first + LOOKED_AT)).filter(({ field }) => field !== null);
+  return found.length < 2 ? null : { start: hasTitles ? first - 1 : first, end: first, titles };
+}
+
+const hashOf = (titles: readonly Title[]): string =>
+  createHash('sha256')
+    .update(titles.map(({ lines }) => plainTitle(lines.join(' '))).join('|'))
+    .digest('hex');
+
+function matchColumns(titles: readonly Title[], body: readonly TableRow[], said?: Matching): MatchedColumn[] {
+  const cellsOf = (index: number): Cell[] => body.map(({ cells }) => cells[index] ?? null);
+  const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
+  const all = Array.from({ length: width }, (_, index): MatchedColumn => {
+    const title = titles[index];
+    const texts = cellsOf(index).map(textOfCell).filter(Boolean);
+    return {
+      index,
+      title: title?.lines.join(': ') ?? '',
+      samples: [...new Set(texts)].slice(0, SAMPLES),
+      field: null,
+      by: null,
+      isOfNobody: title?.isOfNobody ?? false,
+    };
+  });
+  if (said) {
+    for (const column of all) {
+      column.field = said[column.index] ?? null;
+      column.by = 'Remembered';
+    }
+  } else {
+    matchByTitles(all, titles);
+    matchByContent(all, cellsOf);
+  }
+  return all.filter(({ samples, field }) => samples.length > 0 || field !== null);
+}
+
+/** Of several columns with one meaning the surest, then one that has values, then the first. */
+function matchByTitles(all: MatchedColumn[], titles: readonly Title[]): void {
+  const rank = ({ index, samples }: MatchedColumn) =>
+    (titles[index]?.named?.doubt ?? 0) * 2 + (samples.length > 0 ? 0 : 1);
+  const held = new Set<ColumnName>();
+  for (const column of all.toSorted((a, b) => rank(a) - rank(b))) {
+    const field = titles[column.index]?.named?.field;
+    if (!field || held.has(field)) continue;
+    held.add(field);
+    Object.assign(column, { field, by: 'Title' });
+  }
+}
+
+function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]): void {
+  const held = new Set(all.flatMap(({ field }) => (field ? fieldsOf(field) : [])));
+  const give = (column: MatchedColumn | undefined, field: ColumnName, by: By) => {
+    if (!column) return;
+    Object.assign(column, { field, by });
+    for (const name of fieldsOf(field)) held.add(name);
+  };
+  // «Фамилия» over whole names.
+  const surnames = all.find(({ field }) => field === 'surname');
+  if (surnames && !held.has('name') && fieldOfCells(cellsOf(surnames.index)) === 'fullName')
+    give(surnames, 'fullName', 'Title');
+  for (const column of all) {
+    if (column.field || column.isOfNobody) continue;
+    const field = fieldOfCells(cellsOf(column.index));
+    if (!field || fieldsOf(field).some((name) => held.has(name))) continue;
+    // Any date can be looked at as a birthday: a title that says otherwise is believed.
+    if (column.title && columns.some((one) => one.field === field && one.cell === 'date')) continue;
+    give(column, field, 'Content');
+    const [surname, name] = [all[column.index - 2], all[column.index - 1]];
+    if (field !== 'lastName' || held.has('surname') || held.has('name')) continue;
+    if ([surname, name].some((before) => !before || before.field || before.title)) continue;
+    give(surname, 'surname', 'Content');
+    give(name, 'name', 'Content');
+  }
+}
+
+/** Only what nobody has to confirm: what a title says otherwise is not told by its look. */
+export const certainColumns = (all: readonly MatchedColumn[]): MatchedColumn[] =>
+  all.map((column) => (column.by === 'Content' && column.title ? { ...column, field: null, by: null } : column));
+
+/** The rows of people, and the others with why. */
+export function splitBody(
+  { body, titles }: PeopleTable,
+  places: readonly number[],
+): { people: TableRow[]; others: LeftOut[] } {
+  const people: TableRow[] = [];
+  const others: LeftOut[] = [];
+  for (const row of body) {
+    const reason = reasonToLeaveOut(row, places, titles);
+    if (reason === null) people.push(row);
+    // Lines that are numbered beforehand and not filled in are nobody's.
+    else if (row.cells.some((cell) => /\p{L}/u.test(textOfCell(cell)))) others.push(leftOut(row, reason));
+  }
+  return { people, others };
+}

@@ -1,0 +1,78 @@
+import type { Cell } from './open-table.ts';
+
+/** A cell as text: no-break spaces become spaces, runs of blanks one, dates YYYY-MM-DD. */
+export function textOfCell(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell).replace(/\s+/g, ' ').trim();
+}
+
+/** The day that Excel counts from, 1900's imaginary 29 February included. */
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+const NAMED_MONTH = new RegExp(
+  `^(\\d{1,2})[-. ]*(?:${MONTHS.map((month) => `(${month})`).join('|')})[а-я]*[-., ]*(\\d{4}|\\d\\d)$`,
+);
+
+/**
+ * A date in any usual spelling as YYYY-MM-DD: a date cell, its bare number, «17.05.1990», «17/05/90», «17 мая 1990 г.»,
+ * «1990-05-17», with a time. What is no date stays as it is.
+ */
+export function dateOfCell(cell: Cell | undefined): string {
+  const text = textOfCell(cell);
+  if (/^\d{5}$/.test(text)) return new Date(EXCEL_EPOCH + Number(text) * DAY).toISOString().slice(0, 10);
+  const bare = text
+    .toLowerCase()
+    .replace(/[ T]\d{1,2}:\d\d(:\d\d)?(\.\d+)?z?$/i, '')
+    .replace(/[\s,]*(г\.?\s?р\.?|года?|г\.?)$/, '')
+    .replace(/['"«»]/g, '')
+    .trim();
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(bare);
+  if (iso) return isoOf(iso[1], iso[2], iso[3]);
+  const numbers = /^(\d{1,2})[-./, ]+(\d{1,2})[-./, ]+(\d{4}|\d\d)$/.exec(bare);
+  if (numbers) {
+    const [, first, second, year] = numbers;
+    // An American date can be told where it is no Russian one.
+    return Number(second) > 12 ? isoOf(year, first, second) : isoOf(year, second, first);
+  }
+  const named = NAMED_MONTH.exec(bare);
+  if (!named) return text;
+  const month = named.slice(2, 2 + MONTHS.length).findIndex(Boolean) + 1;
+  return isoOf(named.at(-1), String(month), named[1]);
+}
+
+/** Of a year in two digits the last one that is not to come. */
+function isoOf(year = '', month = '', day = ''): string {
+  const century = Number(year) > new Date().getUTCFullYear() % 100 ? '19' : '20';
+  return [year.length === 2 ? century + year : year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+}
+
+/** The first Russian phone of a cell as +7XXXXXXXXXX, without its extension; what is no such phone stays as it is. */
+export function phoneOfCell(cell: Cell | undefined): string {
+  const text = textOfCell(cell);
+  for (const part of [text, ...text.split(/[,;\n/]|\s(?=\+?[78][\s(-])/)]) {
+    const digits = part.replace(/\(?(доб|вн|ext)\p{L}*[.:\s]*\d*\)?\s*$/iu, '').replace(/\D/g, '');
+    if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`;
+    if (/^\d{10}$/.test(digits)) return `+7${digits}`;
+  }
+  return text;
+}
+
+/** An insurance number in any spelling as 11 digits: Excel drops the zeros that a number begins with. */
+export function snilsOfCell(cell: Cell | undefined): string {
+  const text = textOfCell(cell);
+  const digits = text.replace(/[^\d]/g, '');
+  return /^\d{8,11}$/.test(digits) && !/\p{L}/u.test(text) ? digits.padStart(11, '0') : text;
+}
+
+/** «Нет отчества» as tables say it. */
+export const saysNone = (text: string): boolean => /^([-–—]+|нет|отсутствует|не имеет)$/i.test(text);
+
+/** An e-mail without what programs put around it. */
+export const emailOfCell = (cell: Cell | undefined): string =>
+  textOfCell(cell)
+    .replace(/^mailto:/i, '')
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/[,;]$/, '');

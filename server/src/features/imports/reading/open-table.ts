@@ -1,0 +1,138 @@
+import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { readXls } from 'hucre';
+import { parseCsv } from 'hucre/csv';
+import { streamOdsRows } from 'hucre/ods';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { decodeText, likelyDelimiter } from './decode-text.ts';
+import { hiddenSheetsOfXls } from './hidden-sheets.ts';
+import { TableFault } from './table-fault.ts';
+import { unpackOds, unpackXlsx } from './unpack-workbook.ts';
+
+export type Cell = string | number | boolean | Date | null;
+
+/** A row that is not blank; `number` is the one that the table shows at its left. */
+export interface TableRow {
+  number: number;
+  cells: Cell[];
+}
+
+/** Told of each row: how many are done, and of how many. */
+export type OnRow = (done: number, total: number) => void;
+
+/** A sheet of a file; its rows are read when they are asked for. A CSV has one, without a title. */
+export interface Sheet {
+  title: string;
+  isHidden: boolean;
+  /**
+   * The rows that are not blank, from the top.
+   * @param most stops after so many; left out, all of them are read
+   * @throws TableFault InvalidExcelFIle when it is torn or holds more than anybody may load
+   */
+  read: (options?: { most?: number; onRow?: OnRow }) => Promise<TableRow[]>;
+}
+
+/** Columns further right belong to nobody. */
+const COLUMNS_LIMIT = 200;
+
+/** The lines above and below the people: titles, a company's name, signatures. */
+const OTHER_ROWS = 100;
+
+/**
+ * The sheets of an .xlsx, .xls or .ods, or of a CSV in any usual encoding. Believes the content only.
+ * @throws TableFault InvalidExcelFIle for anything else
+ */
+export async function openTable(bytes: Uint8Array): Promise<Sheet[]> {
+  const kind = await fileTypeFromBuffer(bytes);
+  if (isZip(bytes)) return openArchive(bytes, kind?.ext === 'ods');
+  if (kind?.ext === 'cfb') return openXls(bytes);
+  // Text in UTF-16 looks like nothing; a known kind is no text.
+  if (kind) throw new TableFault('InvalidExcelFIle');
+  return [openText(decodeText(bytes))];
+}
+
+const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
+  const { archive, sheets, rowCount } = isOds ? unpackOds(bytes) : unpackXlsx(bytes);
+  return sheets.map(({ title, isHidden }, place) => ({
+    title,
+    isHidden,
+    read: async ({ most = Number.POSITIVE_INFINITY, onRow = () => undefined } = {}) => {
+      const rows: TableRow[] = [];
+      const stream = isOds ? streamOdsRows(archive, { sheets: [place] }) : streamXlsxRows(archive, { sheet: place });
+      let read = 0;
+      try {
+        for await (const { index, values } of stream) {
+          take(rows, index, values as Cell[]);
+          read += 1;
+          onRow(read, rowCount);
+          if (rows.length >= most) break;
+        }
+      } catch (error) {
+        throw error instanceof TableFault ? error : torn();
+      }
+      return rows;
+    },
+  }));
+}
+
+/** A workbook of Excel 97–2003. @throws TableFault InvalidExcelFIle when it is older, torn or under a password */
+async function openXls(bytes: Uint8Array): Promise<Sheet[]> {
+  const { sheets } = await readXls(bytes).catch(() => {
+    throw new TableFault(
+      'InvalidExcelFIle',
+      'Файл защищён паролем, повреждён или создан очень старым Excel: снимите пароль и сохраните его как «Книга Excel (.xlsx)»',
+    );
+  });
+  const hidden = hiddenSheetsOfXls(
+    bytes,
+    sheets.map(({ name }) => name),
+  );
+  return sheets.map(({ name, rows: table }) => ({
+    title: name,
+    isHidden: hidden.has(name),
+    read: async (options = {}) => readAll(table as Cell[][], 0, options),
+  }));
+}
+
+function openText(text: string): Sheet {
+  // Excel's own first line that names the delimiter.
+  const named = /^sep=(.)\r?\n/.exec(text);
+  const table = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.[1] ?? likelyDelimiter(table);
+  return {
+    title: '',
+    isHidden: false,
+    read: async (options = {}) => {
+      const maxRows = Math.min(options.most ?? Number.POSITIVE_INFINITY, IMPORT_ROWS_LIMIT + OTHER_ROWS + 1);
+      return readAll(parseCsv(table, { delimiter, maxRows }) as Cell[][], named ? 1 : 0, options);
+    },
+  };
+}
+
+function readAll(table: readonly Cell[][], from: number, { most, onRow }: { most?: number; onRow?: OnRow }) {
+  const rows: TableRow[] = [];
+  for (const [index, values] of table.entries()) {
+    take(rows, index + from, values);
+    onRow?.(index + 1, table.length);
+    if (most !== undefined && rows.length >= most) break;
+  }
+  return rows;
+}
+
+function take(rows: TableRow[], index: number, values: Cell[]): void {
+  const cells = values.slice(0, COLUMNS_LIMIT);
+  if (cells.every((cell) => cell === null || cell === undefined || String(cell).trim() === '')) return;
+  if (rows.length >= IMPORT_ROWS_LIMIT + OTHER_ROWS) throw tooLong();
+  rows.push({ number: index + 1, cells });
+}
+
+const torn = () => new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');
+
+export const tooLong = () =>
+  new TableFault(
+    'InvalidExcelFIle',
+    `В файле больше ${IMPORT_ROWS_LIMIT.toLocaleString('ru-RU')} строк: разделите его на несколько`,
+  );
