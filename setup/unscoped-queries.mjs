@@ -48,6 +48,7 @@ export const unscoped = [
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),
+      ...inFeatures('students/doubles/db', 'compareStudents'),
     ],
   },
   {

@@ -14,6 +14,7 @@ import { studentFiles, studentRecord } from './student-record.ts';
 export const auditActionTitles = {
   'student.created': 'Создан сотрудник',
   'student.changed': 'Изменён сотрудник',
+  'student.told-apart': 'Отмечены разные люди среди возможных дублей',
   'student.read': 'Открыт профиль сотрудника с паспортом и СНИЛС',
   'student.scan-read': 'Открыт скан документа сотрудника',
   'students.downloaded': 'Скачан список сотрудников',

@@ -70,6 +70,8 @@ import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
 import { secondFactorFeature } from './features/session/second-factor/routes.ts';
 import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
+import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
+import { doublesFeature } from './features/students/doubles/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -129,6 +131,7 @@ const workingFeatures = (context: Context): Feature[] => [
   centerLinksFeature(context),
   operatorsFeature(context),
   studentsFeature(context),
+  doublesFeature(context),
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),
@@ -176,6 +179,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lmsSync,
   lmsProgress,
   foldDays,
+  compareNewcomers,
   forgetOldAttempts,
   sendQuestionnaireCode,
   sweepQuestionnaires,

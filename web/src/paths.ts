@@ -42,6 +42,8 @@ export const paths = {
   students: '/students',
   studentAdd: '/students/add',
   student: (id: string) => `/students/${id}`,
+  /** People who may be written down twice. */
+  doubles: '/students/doubles',
   studentEdit: (id: string) => `/students/${id}/edit`,
 
   organizations: '/orgs',

@@ -58,6 +58,7 @@ const screens: readonly Screen[] = [
   { path: paths.operatorEdit('$id'), access: 'operator', crumb: 'Изменение профиля', parent: paths.profile, page: () => import('./features/operators/OperatorEditPage.tsx') },
   { path: paths.students, access: 'operator', crumb: 'Персонал', page: () => import('./features/students/StudentListPage.tsx') },
   { path: paths.studentAdd, access: 'operator:People', crumb: 'Создание сотрудника', parent: paths.students, page: () => import('./features/students/StudentCreatePage.tsx') },
+  { path: paths.doubles, access: 'operator:People', crumb: 'Возможные дубли', parent: paths.students, page: () => import('./features/students/DoublesPage.tsx') },
   { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', parent: paths.students, page: () => import('./features/students/StudentPage.tsx') },
   { path: paths.studentEdit('$id'), access: 'operator:People', crumb: 'Изменение сотрудника', parent: paths.student('$id'), page: () => import('./features/students/StudentEditPage.tsx') },
   { path: paths.profileEdit, access: 'student', crumb: 'Изменение контактов', page: () => import('./features/students/OwnContactsPage.tsx') },

@@ -57,6 +57,7 @@ import type {
 } from './tables/notices.ts';
 import type {
   CenterClients,
+  Doubles,
   Files,
   FormerVersions,
   Memberships,
@@ -65,6 +66,7 @@ import type {
   RemovedFiles,
   Signatories,
   Students,
+  UncomparedStudents,
   Users,
 } from './tables/people.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
@@ -108,6 +110,8 @@ export interface Database {
   files: Files;
   removedFiles: RemovedFiles;
   students: Students;
+  doubles: Doubles;
+  uncomparedStudents: UncomparedStudents;
   professions: Professions;
   disciplines: Disciplines;
   committees: Committees;

@@ -13,6 +13,7 @@ import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { doubles } from '@dopusk/contract/doubles.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { expiring } from '@dopusk/contract/expiring.ts';
 import { files } from '@dopusk/contract/files.ts';
@@ -62,6 +63,7 @@ import {
   groupContractsStrangers,
   groupDocumentsStrangers,
 } from './documents.ts';
+import { doublesStrangers } from './doubles.ts';
 import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
@@ -108,6 +110,7 @@ export const allStrangers = [
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),
   row(contactChanges, contactChangesStrangers),
+  row(doubles, doublesStrangers),
   row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
   row(openedCalls, openedCallsStrangers),

@@ -32,6 +32,11 @@ const spoils: Record<string, { change: string; kept: RegExp; also?: RegExp }> = 
     kept: /-/,
   },
   'students.known_to': { change: `update students set known_to = '{}'`, kept: /^$/ },
+  doubles: {
+    change: `delete from uncompared_students; insert into doubles (student_id, other_id, organization_id, reasons)
+      select min(id::text)::uuid, max(id::text)::uuid, organization_id, '{Snils}' from students group by organization_id limit 1`,
+    kept: /^Snils$/,
+  },
   'documents.search_text': { change: generated('documents', 'search_text', `'чужой'`), kept: /^чужой$/ },
   'documents.expires_on': { change: generated('documents', 'expires_on', `'2001-01-01'`), kept: /^2001-01-01$/ },
   'invoices.center_id, organization_id': { change: 'update invoices set center_id = organization_id', kept: /-/ },

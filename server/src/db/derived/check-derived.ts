@@ -6,6 +6,7 @@ import type { Derived } from './derived.ts';
 import { documentCenters } from './document-centers.ts';
 import { documentExpiry } from './document-expiry.ts';
 import { documentSearch } from './document-search.ts';
+import { doublesOfPeople } from './doubles.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { groupSearch } from './group-search.ts';
 import { invoiceSearch } from './invoice-search.ts';
@@ -20,6 +21,7 @@ import { studentNames } from './student-names.ts';
 export const allDerived: readonly Derived[] = [
   studentNames,
   knownCenters,
+  doublesOfPeople,
   groupSearch,
   assignmentCenters,
   renewedAssignments,

@@ -1,4 +1,5 @@
 import type { LinkExtent, LinkOrigin } from '@dopusk/contract/center-links.ts';
+import type { DoubleReason } from '@dopusk/contract/doubles.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -127,6 +128,21 @@ export interface Students {
   fullName: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
+}
+
+/** Two people of an organization who may be one. */
+export interface Doubles {
+  studentId: string;
+  otherId: string;
+  organizationId: string;
+  reasons: DoubleReason[];
+  differentAt: MaybeMoment;
+}
+
+/** A person whom nobody has compared with the others since he came or changed. */
+export interface UncomparedStudents {
+  id: GeneratedAlways<number>;
+  studentId: string;
 }
 
 export interface Files {

@@ -5,6 +5,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
+import { DoublesButton } from './DoublesButton.tsx';
 import { OrganizationFilter } from './OrganizationFilter.tsx';
 import { CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
 
@@ -25,6 +26,7 @@ export function StudentListPage() {
           disabled={query.data?.totalCount === 0}
           onClick={() => download.mutate({ body: wanted })}
         />
+        <DoublesButton organization={state.filters.organization} />
         <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
       </PageHeader>
