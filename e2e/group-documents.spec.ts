@@ -104,6 +104,16 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await client.getByRole('dialog').getByRole('button', { name: 'Оплатить', exact: true }).click();
   await seeToast(client, 'Группа оплачена!');
 
+  // Nobody has said yet how the training ended: the protocol waits for it, and leads there.
+  await admin.goto(group);
+  await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
+  await admin.getByRole('dialog').getByRole('link', { name: 'Отметить результаты' }).click();
+  await expect(admin.getByRole('heading', { name: 'Результаты обучения' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Все сдали' }).click();
+  await look(admin, 'group-results');
+  await admin.getByRole('button', { name: 'Записать результаты' }).click();
+  await seeToast(admin, 'Результаты записаны!');
+
   // Without grades and a known education the diplomas cannot be fixed: each says so, and leads to where it is filled in.
   await admin.goto(group);
   await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();

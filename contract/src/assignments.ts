@@ -10,6 +10,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
+import { TrainingResult } from './training-result.ts';
 import { TrainingType } from './training-type.ts';
 
 /** The facts of an assignment on which the rules below depend. */
@@ -153,7 +154,10 @@ export const Assignment = AssignmentRow.extend({
   ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),
   hasFixedDocuments: z.boolean(),
+  /** As the specification has it: «Допущен» while the committee has decided nothing, which `result` tells. */
   commissionConclusion: z.string(),
+  /** Null for those who may not know it yet, too. */
+  result: TrainingResult.nullable(),
   recipiencyDocuments: Recipiency,
 });
 export type Assignment = z.output<typeof Assignment>;

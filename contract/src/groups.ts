@@ -9,6 +9,7 @@ import { GapCode } from './gaps.ts';
 import { groupRecord } from './group-record.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { trainingDays, withTrainingDays } from './training-days.ts';
+import { TrainingResult } from './training-result.ts';
 import { TrainingType } from './training-type.ts';
 
 /** How many students one archive of documents can hold. */
@@ -106,6 +107,8 @@ export const GroupCourse = z.object({
   /** The earliest start and the latest end: those who joined the group later may start later. */
   dateStartLearning: z.string(),
   dateEndLearning: z.string(),
+  /** Of how many the committee has decided whether they have passed. */
+  resultCount: z.number().int(),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
   /**
@@ -159,6 +162,9 @@ export const ReadinessRow = z.object({
       courseId: id,
       courseTitle: z.string(),
       isPaid: z.boolean(),
+      trainingType: TrainingType,
+      /** What the committee has decided; null while it has not, or while the reader may not know it. */
+      result: TrainingResult.nullable(),
       documents: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PrintState })),
       /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),

@@ -5,7 +5,7 @@ import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from '
 
 const ready: ReadinessFacts = {
   isPaid: true,
-  hasPassed: true,
+  isRefused: false,
   student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
   hoursCount: 72,
   hasAward: true,
@@ -17,7 +17,7 @@ const ready: ReadinessFacts = {
 };
 const bare: ReadinessFacts = {
   isPaid: false,
-  hasPassed: false,
+  isRefused: true,
   student: { hasGender: false, hasPhoto: false, hasSnils: false, hasEducation: false },
   hoursCount: 0,
   hasAward: false,
@@ -48,11 +48,11 @@ test.each([
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, []],
   ['Protocol', { hasProtocol: false }, []],
   ['Diplom', { hasAward: false }, ['Award']],
-  ['Diplom', { hasPassed: false }, ['Result']],
-  ['Certificate', { hasPassed: false }, ['Result']],
-  ['TicketM', { hasPassed: false }, ['Result']],
-  ['Protocol', { hasPassed: false }, []],
-  ['CertificateEducation', { hasPassed: false }, []],
+  ['Diplom', { isRefused: true }, ['Result']],
+  ['Certificate', { isRefused: true }, ['Result']],
+  ['TicketM', { isRefused: true }, ['Result']],
+  ['Protocol', { isRefused: true }, []],
+  ['CertificateEducation', { isRefused: true }, []],
   ['Certificate', { hasAward: false }, []],
   ['Protocol', { hoursCount: 0 }, ['Hours']],
   ['TicketM', { hoursCount: 0 }, []],

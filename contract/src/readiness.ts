@@ -6,8 +6,8 @@ import type { SigningRight } from './signatory-record.ts';
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
   isPaid: boolean;
-  /** The committee's conclusion is that the training was passed. */
-  hasPassed: boolean;
+  /** The committee has decided that the person has not passed. */
+  isRefused: boolean;
   student: {
     hasGender: boolean;
     hasPhoto: boolean;
@@ -38,7 +38,7 @@ type Test = (facts: ReadinessFacts, type: DocumentType) => boolean;
 /** What closes each gap. */
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
-  Result: (facts) => facts.hasPassed,
+  Result: (facts) => !facts.isRefused,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   Snils: ({ student }) => student.hasSnils,

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { resultOfText } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
@@ -168,7 +169,22 @@ export async function markPaid(db: Db, assignmentId: string, isPaid = true): Pro
     .execute();
 }
 
-/** A paid group of one course: the graduate and so many people more. */
+/** What the committee has decided of a person; «Сдал» unless given. */
+export async function makeResult(db: Db, assignmentId: string, conclusion = 'Сдал'): Promise<void> {
+  const { dateEndLearning } = await db
+    .selectFrom('assignments')
+    .where('id', '=', assignmentId)
+    .select('dateEndLearning')
+    .executeTakeFirstOrThrow();
+  const result = { ...resultOfText(conclusion), decidedOn: dateEndLearning };
+  await db
+    .insertInto('trainingResults')
+    .values({ assignmentId, ...result })
+    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet(result))
+    .execute();
+}
+
+/** A paid group of one course, all of whom have passed: the graduate and so many people more. */
 export interface GraduateGroup extends Graduate {
   groupId: string;
   assignIds: string[];
@@ -193,5 +209,6 @@ export async function makeGraduateGroup(db: Db, size: number, graduate: NewGradu
     if (graduate.isPaid ?? true) await markPaid(db, assignmentId);
     assignIds.push(assignmentId);
   }
+  for (const id of assignIds) await makeResult(db, id);
   return { ...made, groupId, assignIds };
 }

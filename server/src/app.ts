@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { isReachable } from './db/reachable.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
+import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
@@ -138,6 +139,7 @@ const workingFeatures = (context: Context): Feature[] => [
   groupsFeature(context),
   questionnairesFeature(context),
   assignmentsFeature(context),
+  resultsFeature(context),
   paymentsFeature(context),
   reconciliationFeature(context),
   settlementFeature(context),

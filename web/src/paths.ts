@@ -64,6 +64,7 @@ export const paths = {
   groupCreate: '/groups/create',
   group: (id: string) => `/groups/${id}`,
   groupEdit: (id: string) => `/groups/${id}/edit`,
+  groupResults: (id: string) => `/groups/${id}/results`,
 
   committees: '/comissions',
   committeeAdd: '/comissions/add',

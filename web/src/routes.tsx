@@ -74,6 +74,7 @@ const screens: readonly Screen[] = [
   { path: paths.groups, access: 'operator', crumb: 'Группы', page: () => import('./features/groups/GroupListPage.tsx') },
   { path: paths.groupCreate, access: 'operator:Training', crumb: 'Создание группы', parent: paths.groups, page: () => import('./features/groups/GroupCreatePage.tsx') },
   { path: paths.group('$id'), access: 'operator', crumb: 'Группа', parent: paths.groups, page: () => import('./features/groups/GroupPage.tsx') },
+  { path: paths.groupResults('$id'), access: 'center:Training', crumb: 'Результаты обучения', parent: paths.group('$id'), page: () => import('./features/groups/results/ResultsPage.tsx') },
   { path: paths.groupEdit('$id'), access: 'operator:Training', crumb: 'Изменение группы', parent: paths.group('$id'), page: () => import('./features/groups/GroupEditPage.tsx') },
   { path: paths.committees, access: 'center', crumb: 'Комиссии', page: () => import('./features/committees/CommitteeListPage.tsx') },
   { path: paths.committeeAdd, access: 'center:Training', crumb: 'Создание комиссии', parent: paths.committees, page: () => import('./features/committees/CommitteeCreatePage.tsx') },

@@ -50,7 +50,11 @@ const NAMED_BY_PROTOCOL: readonly DocumentType[] = ['Diplom', 'Certificate', 'Ti
 
 /** The type of document that the protocol of a course names beside each person; null when people are given none. */
 export const namedByProtocol = (trainingType: TrainingType, issued: readonly DocumentType[]): DocumentType | null =>
-  NAMED_BY_PROTOCOL.find((type) => issued.includes(type) && mayIssue(trainingType, type)) ?? null;
+  nameableBy(trainingType).find((type) => issued.includes(type)) ?? null;
+
+/** What a protocol of this training may name, what comes first beforehand. */
+export const nameableBy = (trainingType: TrainingType): DocumentType[] =>
+  NAMED_BY_PROTOCOL.filter((type) => mayIssue(trainingType, type));
 
 /** Pocket cards that repeat a certificate: what is entered in the register is the certificate, and a card bears its number. */
 const CARDS: readonly DocumentType[] = ['TicketB', 'TicketM', 'TicketMWithPhoto'];

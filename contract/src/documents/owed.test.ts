@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resultOfText } from '../training-result.ts';
 import type { DocumentType } from './document-type.ts';
 import { isOwed } from './owed.ts';
 
@@ -6,7 +7,9 @@ const issuedDocuments: DocumentType[] = ['Certificate', 'CertificateEducation', 
 const assignment = { trainingType: 'AdvancedTraining', issuedDocuments, dateEnd: '2026-11-20' } as const;
 
 const owed = (conclusion: string, today = '2026-11-22') =>
-  issuedDocuments.filter((type) => isOwed({ ...assignment, type, conclusion }, today));
+  issuedDocuments.filter((type) =>
+    isOwed({ ...assignment, type, result: conclusion ? resultOfText(conclusion) : null }, today),
+  );
 
 test.each([
   ['Допущен', '2026-11-22', ['Certificate', 'Protocol', 'Contract']],
@@ -18,6 +21,6 @@ test.each([
 });
 
 test('a course that ends with no document of completion owes its study certificate to everybody', () => {
-  const only = { ...assignment, issuedDocuments: ['CertificateEducation'] as const, conclusion: 'Допущен' };
+  const only = { ...assignment, issuedDocuments: ['CertificateEducation'] as const, result: resultOfText('Допущен') };
   expect(isOwed({ ...only, type: 'CertificateEducation' }, '2026-11-01')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { hasPassed } from '../conclusion.ts';
+import { isRefused, type TrainingResult } from '../training-result.ts';
 import type { TrainingType } from '../training-type.ts';
 import { descriptions } from './descriptions.ts';
 import type { DocumentType } from './document-type.ts';
@@ -9,8 +9,8 @@ export interface Owed {
   type: DocumentType;
   trainingType: TrainingType;
   issuedDocuments: readonly DocumentType[];
-  /** The committee's; empty while it has said nothing. */
-  conclusion: string;
+  /** The committee's; null while it has said nothing. */
+  result: Pick<TrainingResult, 'outcome'> | null;
   /** The last day of the training, YYYY-MM-DD. */
   dateEnd: string;
 }
@@ -20,9 +20,8 @@ export interface Owed {
  * has passed; he gets the study certificate (273-ФЗ, article 60, part 12), once the training is over. Who is to be given
  * a document of completion gets no study certificate beside it; he may be given one by its own form.
  */
-export function isOwed({ type, trainingType, issuedDocuments, conclusion, dateEnd }: Owed, today: string): boolean {
-  const isRefused = conclusion !== '' && !hasPassed(conclusion);
+export function isOwed({ type, trainingType, issuedDocuments, result, dateEnd }: Owed, today: string): boolean {
   if (type === 'CertificateEducation')
-    return isRefused ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
-  return !(isRefused && descriptions[type].needs.includes('Result'));
+    return isRefused(result) ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
+  return !(isRefused(result) && descriptions[type].needs.includes('Result'));
 }

@@ -84,6 +84,7 @@ import type {
   Groups,
   Professions,
   ReportDays,
+  TrainingResults,
 } from './tables/training.ts';
 
 /** The tables that migrations/ make, for typed queries. A test compares their names with the real database. */
@@ -120,6 +121,7 @@ export interface Database {
   courseDisciplines: CourseDisciplines;
   documentPrices: DocumentPrices;
   reportDays: ReportDays;
+  trainingResults: TrainingResults;
   groups: Groups;
   groupStudents: GroupStudents;
   questionnaireLinks: QuestionnaireLinks;

@@ -7,7 +7,7 @@ import {
   makeStudent,
   type NewOrganization,
 } from '../../demo/builders.ts';
-import { markPaid } from '../../demo/document-builders.ts';
+import { makeResult, markPaid } from '../../demo/document-builders.ts';
 import { makeStudentFile } from '../../demo/file-builders.ts';
 import { drawPortrait } from '../../demo/portrait.ts';
 import {
@@ -217,6 +217,7 @@ export async function makeFinishedGroup(
     await db.insertInto('groupStudents').values({ groupId, studentId }).execute();
     const assignId = await makeAssignment(db, { studentId, courseId, groupId, ...TRAINING });
     await markPaid(db, assignId);
+    await makeResult(db, assignId);
     assignIds.push(assignId);
   }
   return { groupId, assignIds };

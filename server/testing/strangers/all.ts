@@ -36,6 +36,7 @@ import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
+import { results } from '@dopusk/contract/results.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
@@ -81,6 +82,7 @@ import { questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
+import { resultsStrangers } from './results.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
@@ -121,6 +123,7 @@ export const allStrangers = [
   row(groups, groupsStrangers),
   row(questionnaires, questionnairesStrangers),
   row(assignments, assignmentsStrangers),
+  row(results, resultsStrangers),
   row(payments, paymentsStrangers),
   row(reconciliation, reconciliationStrangers),
   row(settlement, settlementStrangers),

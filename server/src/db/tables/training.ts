@@ -1,6 +1,8 @@
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
+import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
+import type { Outcome } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MaybeMoment, Moment } from './column.ts';
@@ -102,7 +104,6 @@ export interface Assignments {
   dateEndLearning: string;
   priceKopecks: number;
   paidAt: MaybeMoment;
-  commissionConclusion: Generated<string>;
   recipiencyType: 'Post' | 'InEducationCenter' | 'NotNeeded' | null;
   recipiencyAddress: Generated<string>;
   recipiencySurname: Generated<string>;
@@ -113,6 +114,18 @@ export interface Assignments {
   isRenewed: Generated<boolean>;
   createdBy: string | null;
   createdAt: Moment;
+}
+
+/** What a committee has decided of one person. */
+export interface TrainingResults {
+  assignmentId: string;
+  outcome: Outcome;
+  grade: GradeType | null;
+  reason: Generated<string>;
+  words: Generated<string>;
+  decidedOn: string;
+  notedBy: string | null;
+  notedAt: Moment;
 }
 
 /** The sums of the report by day; triggers keep them with every change of assignments. */

@@ -1,17 +1,21 @@
 import type { Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import { conclusionOf, resultOfText } from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
-import { updateConclusion, updateRecipiency } from './db/write-assignment.ts';
+import { updateRecipiency } from './db/write-assignment.ts';
+import { writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
@@ -40,24 +44,26 @@ export function conclude(
   { assignId, commissionConclusion }: z.output<typeof ConclusionBody>,
   guard: AssignmentGuard,
 ): Promise<null> {
-  return describe(db, scope, assignId, guard, async (tx) => {
-    await refuseOtherThanFixed(tx, scope, assignId, commissionConclusion);
-    await updateConclusion(tx, scope, assignId, commissionConclusion);
+  return describe(db, scope, assignId, guard, async (tx, locked) => {
+    const { result, dateEndLearning } = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
+    if (result && conclusionOf(result) === commissionConclusion) return;
+    await refuseOtherThanFixed(tx, scope, assignId, conclusionOf(result));
+    // What is written down while somebody still learns is true on the last day.
+    const decidedOn = [today(), dateEndLearning].sort().at(-1) ?? dateEndLearning;
+    await writeResults(tx, scope, [{ assignId: locked, ...resultOfText(commissionConclusion), decidedOn }]);
     await audit(tx, scope, 'assignment.concluded', assignId);
   });
 }
 
 /** What is signed stays true: the conclusion that documents were fixed with changes after they are revoked. */
-async function refuseOtherThanFixed(tx: Tx, scope: CenterScope, assignId: string, conclusion: string): Promise<void> {
-  const assignment = await findAssignment(tx, scope, assignId);
-  if (!assignment || assignment.commissionConclusion === conclusion) return;
+async function refuseOtherThanFixed(tx: Tx, scope: CenterScope, assignId: string, fixedWith: string): Promise<void> {
   for (const type of documentsOfResult) {
     const fixed = await findFixed(tx, scope, assignId, type);
     if (!fixed) continue;
     const title = documentTitle(type, fixed.trainingType);
     throw new Refusal(
       'DocumentAlreadyGenerated',
-      `С решением «${assignment.commissionConclusion}» уже зафиксирован документ «${title}». Чтобы изменить решение, отзовите его`,
+      `С решением «${fixedWith}» уже зафиксирован документ «${title}». Чтобы изменить решение, отзовите его`,
     );
   }
 }
@@ -83,12 +89,12 @@ function describe(
   scope: OperatorScope,
   id: string,
   guard: AssignmentGuard,
-  write: (tx: Tx) => Promise<void>,
+  write: (tx: Tx, assignment: Locked<'assignments'>) => Promise<void>,
 ): Promise<null> {
   return transaction(db, async (tx) => {
-    found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
+    const { id: locked } = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     const read = () => readAssignment(tx, scope, id);
-    await guard(tx, { read, ids: [id], actions: CHANGES }, () => write(tx));
+    await guard(tx, { read, ids: [id], actions: CHANGES }, () => write(tx, locked));
     return null;
   });
 }

@@ -1,9 +1,11 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { DEFAULT_CONCLUSION, resultOfText } from '@dopusk/contract/training-result.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
@@ -11,6 +13,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
+import { writeResults } from '../assignments/results/db.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { type Facts, factsOn } from './facts.ts';
@@ -70,6 +73,9 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
   refuseDate(kind, facts, body, date);
+  // Whoever is given a document of completion has passed: where nobody has said so, the document does (docs/rules.md#4.8).
+  if (facts.result === null && descriptions[type].needs.includes('Result'))
+    await writeResults(tx, scope, [{ assignId, ...resultOfText(DEFAULT_CONCLUSION), decidedOn: date }]);
   const number = await numberFor(tx, scope, kind, body, assignId, date);
 
   const { series = '', blankNumber = '' } = body;

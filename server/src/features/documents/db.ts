@@ -11,6 +11,8 @@ import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
+import { owedTypes } from '../assignments/db/document-state.ts';
+import { resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts, FactsRecord } from './facts.ts';
@@ -56,7 +58,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.priceKopecks',
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
-      'assignments.commissionConclusion as conclusion',
+      resultOfAssignment,
       jsonBuildObject({
         id: ref('students.id'),
         surname: ref('users.surname'),
@@ -307,7 +309,7 @@ export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
     .where(visibleAssignment(scope))
     .select([
       isPaid,
-      sql<boolean>`exists (select from unnest(courses.issued_documents) as issued (type) where not exists (
+      sql<boolean>`exists (select from unnest(${owedTypes()}) as issued (type) where not exists (
         select from assignment_documents documents where assignment_id = assignments.id
         and documents.type = issued.type and printed_at is not null and revoked_at is null
         and ${knownDocument(scope)}))`.as('isIncomplete'),

@@ -5,6 +5,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
+import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
@@ -16,7 +17,8 @@ export interface Facts {
   priceKopecks: number;
   dateStart: string;
   dateEnd: string;
-  conclusion: string;
+  /** What the committee has decided; null while it has not. */
+  result: TrainingResult | null;
   student: {
     id: string;
     surname: string;

@@ -8,7 +8,7 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
-import { makeGraduateGroup, type NewGraduate } from '../../../demo/document-builders.ts';
+import { makeGraduateGroup, makeResult, type NewGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
@@ -325,11 +325,7 @@ test('the code of a protocol says nothing of a document that is prepared ahead, 
 test('a study certificate is nobody’s who will be given a certificate, and rests on no protocol to come', async () => {
   const issuedDocuments = ['Certificate', 'CertificateEducation', 'Protocol'] as const;
   const { admin, assignmentId, groupId, centerId } = await assignees({ issuedDocuments: [...issuedDocuments] });
-  await portal.db
-    .updateTable('assignments')
-    .set({ commissionConclusion: 'Не сдала' })
-    .where('id', '=', assignmentId)
-    .execute();
+  await makeResult(portal.db, assignmentId, 'Не сдала');
   const fixAll = async () => {
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { prepareAhead: true } });
     for (;;) {

@@ -1,10 +1,10 @@
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { GapCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { isRefused } from '@dopusk/contract/training-result.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Facts } from './facts.ts';
 import { genderOfStudent } from './student-name.ts';
@@ -39,10 +39,10 @@ export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>
 export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>
   restsOnProtocol(type) && course.issuedDocuments.includes('Protocol') && protocol === null;
 
-function readinessOf({ isPaid, conclusion, student, course, center, committee, protocol }: Facts): ReadinessFacts {
+function readinessOf({ isPaid, result, student, course, center, committee, protocol }: Facts): ReadinessFacts {
   return {
     isPaid,
-    hasPassed: hasPassed(conclusion),
+    isRefused: isRefused(result),
     student: {
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,

@@ -1,10 +1,10 @@
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
@@ -62,6 +62,8 @@ function rowOf(
       courseId: assign.courseId,
       courseTitle: assign.courseTitle,
       isPaid: assign.isPaid,
+      trainingType: assign.trainingType,
+      result: assign.result,
       documents: assign.issuedDocuments.map(
         (type) =>
           assign.fixed.find((document) => document.type === type) ?? {
@@ -78,12 +80,12 @@ function rowOf(
 /** Of the documents not fixed yet; the protocol itself stands among them, and needs no line of its own. */
 function personalGaps(
   student: ReadinessFacts['student'],
-  { isPaid, conclusion, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, result, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ) {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
-    hasPassed: hasPassed(conclusion),
+    isRefused: isRefused(result),
     hasAward: true,
     student,
     hoursCount,

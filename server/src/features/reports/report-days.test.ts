@@ -79,7 +79,7 @@ describe('the sums by day', () => {
 
   test('get no line from a change that does not affect the report', async () => {
     const before = await linesOf('2026-02-10');
-    await update(portal.db, ids[2], { paidAt: new Date(), commissionConclusion: 'Допущен' });
+    await update(portal.db, ids[2], { paidAt: new Date(), recipiencyAddress: 'Самара' });
     expect(await linesOf('2026-02-10')).toBe(before);
   });
 

@@ -1,9 +1,11 @@
 import { type Assignment, ConclusionBody } from '@dopusk/contract/assignments.ts';
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { hasPassed, shownResult } from '@dopusk/contract/training-result.ts';
 import { Alert, Button, Group, Loader, Text, Textarea, Title } from '@mantine/core';
 import { Ban, Check, CircleAlert, UserRoundPen } from 'lucide-react';
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx';
 import { changeText } from '../../text/change.ts';
+import { formatDate } from '../../text/date.ts';
 import classes from './AssignmentPage.module.css';
 import { type AutosaveState, useAutosave } from './use-autosave.ts';
 import { conclusionOf, useGuardedConclusion } from './use-guarded-conclusion.ts';
@@ -21,19 +23,26 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
       {isEditable ? (
         <Editor assignment={assignment} />
       ) : (
-        <Text style={{ whiteSpace: 'pre-wrap' }}>{assignment.commissionConclusion}</Text>
+        <Text style={{ whiteSpace: 'pre-wrap' }}>{resultText(assignment)}</Text>
       )}
     </section>
   );
 }
 
+function resultText({ result, course: { trainingType } }: Assignment): string {
+  const shown = shownResult(result, { trainingType, today: today() });
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
 function Editor({ assignment }: { assignment: Assignment }) {
   const { save, overtaken, settle, refused } = useGuardedConclusion(assignment);
   const { text, state, change, flush, replace } = useAutosave({
-    initial: assignment.commissionConclusion,
+    initial: shownText(assignment),
     isValid: (typed) => problemOf(typed) === undefined,
     save,
   });
+  // An empty field says that nothing is decided yet, and is no mistake until something was.
+  const problem = text === '' && assignment.result === null ? undefined : problemOf(text);
   const stored = overtaken ? conclusionOf(overtaken) : '';
   const takeStored = () => {
     settle();
@@ -48,11 +57,14 @@ function Editor({ assignment }: { assignment: Assignment }) {
         maxRows={8}
         maxLength={500}
         value={text}
-        error={problemOf(text) ?? (refused?.text === text ? refused.reason : undefined)}
+        error={problem ?? (refused?.text === text ? refused.reason : undefined)}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => void flush()}
       />
-      <Meaning conclusion={text} />
+      {assignment.result === null ? (
+        <Undecided assignment={assignment} onSay={() => void save(text).catch(() => undefined)} />
+      ) : null}
+      {text ? <Meaning conclusion={text} /> : null}
       {overtaken ? (
         <Alert color="brand" role="alert" mt="sm" title={changeText(overtaken)} icon={<UserRoundPen aria-hidden />}>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>Сохранено: «{stored}»</Text>
@@ -79,6 +91,31 @@ function Editor({ assignment }: { assignment: Assignment }) {
       )}
       <LeaveWarning dirty={() => overtaken !== null} onLeave={takeStored} />
     </div>
+  );
+}
+
+/** What stands in the field: the specification's default only when the training is over (docs/differences.md §4). */
+const shownText = ({ result, commissionConclusion, dateEndLearning }: Assignment): string =>
+  result || dateEndLearning <= today() ? commissionConclusion : '';
+
+/** Nobody has said yet how the training ended. */
+function Undecided({ assignment: { dateEndLearning }, onSay }: { assignment: Assignment; onSay: () => void }) {
+  if (dateEndLearning > today()) {
+    return (
+      <Text size="sm" c="dimmed" mt={8}>
+        Не вынесено: обучение до {formatDate(dateEndLearning)}
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs" mt={8}>
+      <Text size="sm" c="dimmed">
+        Не вынесено: этого ещё никто не подтвердил
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onSay}>
+        Подтвердить
+      </Button>
+    </Group>
   );
 }
 

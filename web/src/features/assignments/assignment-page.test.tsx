@@ -52,6 +52,7 @@ const unpaid: Assignment = {
   ],
   documents: {},
   commissionConclusion: 'Допущен',
+  result: { outcome: 'Passed', grade: null, reason: '', words: 'Допущен', decidedOn: '2026-11-03' },
   recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
 };
 
@@ -148,6 +149,21 @@ describe('the payment', () => {
 });
 
 describe('the committee’s conclusion', () => {
+  test('is «не вынесено» until the training has ended, and the default waits to be confirmed after it', async () => {
+    const inTraining = { ...unpaid, result: null, dateEndLearning: '2099-12-07' };
+    portalWith(inTraining);
+    await open();
+    await expect.element(page.getByText('Не вынесено: обучение до 07.12.2099')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Заключение комиссии' })).toHaveValue('');
+  });
+
+  test('that nobody has confirmed is confirmed by a button', async () => {
+    const calls = portalWith({ ...unpaid, result: null });
+    await open();
+    await page.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect.poll(() => sent(calls)).toEqual([{ assignId: id, commissionConclusion: 'Допущен' }]);
+  });
+
   test('is saved a while after the last change', async () => {
     const calls = portalWith(unpaid);
     await open();

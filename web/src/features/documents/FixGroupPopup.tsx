@@ -16,6 +16,7 @@ import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
+import { UndecidedResults } from './UndecidedResults.tsx';
 
 interface Props {
   group: Group;
@@ -55,6 +56,7 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
           ))}
         </List>
       </div>
+      <UndecidedResults group={group} />
       <GroupPlan groupId={group.id} />
       {asksGrades ? (
         <>

@@ -1,6 +1,6 @@
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
+import { hasPassed } from '@dopusk/contract/training-result.ts';
 import { Text, Title } from '@mantine/core';
 import { Status } from '../../ui/Status.tsx';
 import classes from './VerifyPage.module.css';

@@ -1,8 +1,11 @@
 import { canRemoveAssigns, type Group, type GroupCourse, groups } from '@dopusk/contract/groups.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { results } from '@dopusk/contract/results.ts';
+import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { Rows } from '../../table/Rows.tsx';
 import { formatPeriod } from '../../text/date.ts';
@@ -24,6 +27,7 @@ export function GroupCourses({ group }: { group: Group }) {
     },
     { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },
     { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
+    { title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
     { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount) },
   ];
   const action: Column<GroupCourse> = {
@@ -64,6 +68,22 @@ const share = (count: number, all: number) => (
     {count} из {all}
   </Status>
 );
+
+/** Of how many it is said how they have ended; for whoever says it the way there. */
+function Results({ group, row }: { group: Group; row: GroupCourse }) {
+  const { user } = useCurrentUser();
+  const status = share(row.resultCount, row.assignCount);
+  if (!allows(results.save.access, user)) return status;
+  return (
+    <Link
+      to={paths.groupResults(group.id)}
+      search={queryOf({ course: row.course.id })}
+      aria-label="Результаты обучения"
+    >
+      {status}
+    </Link>
+  );
+}
 
 function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Promise<unknown> }) {
   return (

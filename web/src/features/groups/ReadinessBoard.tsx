@@ -1,5 +1,7 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
+import { shownResult } from '@dopusk/contract/training-result.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Check, Loader, Lock } from 'lucide-react';
@@ -93,6 +95,9 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
               <DocumentMark key={document.type} assignId={assign.id} {...document} />
             ))}
           </div>
+          <Text size="sm" c="dimmed">
+            Результат: {shownResult(assign.result, { trainingType: assign.trainingType, today: today() })}
+          </Text>
           {assign.gaps.length > 0 ? (
             <div className={classes.gaps}>
               Не хватает: <GapLinks gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />

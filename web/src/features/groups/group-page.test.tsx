@@ -29,6 +29,7 @@ const group: Group = {
       course: { id, title: 'Охрана труда', trainingType: 'AdvancedTraining', issuedDocuments: [] },
       dateStartLearning: '2026-11-02',
       dateEndLearning: '2026-11-13',
+      resultCount: 0,
       fullPrice: 1500,
       unpaidPrice: 1500,
       gaps: [],

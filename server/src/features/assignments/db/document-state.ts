@@ -1,15 +1,44 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { nameableBy } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { UserScope } from '../../../db/scope.ts';
 import { isOpen, knownDocument } from '../../../db/visible.ts';
+import { isRefusedAssignment } from '../results/db.ts';
+
+/** What nobody gets whom the committee has refused. */
+const OF_THOSE_WHO_PASSED = DocumentType.options.filter((type) => descriptions[type].needs.includes('Result'));
+
+/** Whether a course on `courses` ends with a document that its protocol names. */
+const endsWithDocument = sql<boolean>`case courses.training_type ${sql.join(
+  TrainingType.options.map(
+    (trainingType) => sql`when ${trainingType} then courses.issued_documents && ${nameableBy(trainingType)}::text[]`,
+  ),
+  sql` `,
+)} end`;
 
 /**
- * On `assignments` joined with `courses`: whether all documents that the course issues are fixed, printed and open: one
+ * On `assignments` joined with `courses`: the types of document that the person is owed of those that the course issues.
+ * The same as `isOwed` of the contract, which a test holds it to.
+ */
+export const owedTypes = () => sql<
+  DocumentType[]
+>`array(select owed.type from unnest(courses.issued_documents) as owed (type)
+  where case when owed.type = 'CertificateEducation'
+    then case when ${isRefusedAssignment} then assignments.date_end_learning <= ${today()}::date else not ${endsWithDocument} end
+    else owed.type <> all(${OF_THOSE_WHO_PASSED}::text[]) or not ${isRefusedAssignment} end)`;
+
+/**
+ * On `assignments` joined with `courses`: whether all documents that the person is owed are fixed, printed and open: one
  * prepared ahead is there for nobody before its day.
  */
 export const documentState =
-  () => sql<boolean>`((select count(distinct documents.type) from assignment_documents documents
-  where documents.assignment_id = assignments.id and documents.revoked_at is null and documents.printed_at is not null
-  and ${isOpen()} and documents.type = any(courses.issued_documents)) = cardinality(courses.issued_documents))`;
+  () => sql<boolean>`(select count(distinct documents.type) = cardinality(owed.types) from (select ${owedTypes()}) as owed (types)
+  left join assignment_documents documents on documents.assignment_id = assignments.id
+    and documents.revoked_at is null and documents.printed_at is not null
+    and ${isOpen()} and documents.type = any(owed.types) group by owed.types)`;
 
 /**
  * On a row of `assignments`: whether it has a fixed document, revoked ones included: they are kept, and with them the

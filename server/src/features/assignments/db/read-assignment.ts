@@ -4,6 +4,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
+import { conclusionOf } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { allBound, type BoundPart, boundParts } from '../../../db/bound-money.ts';
@@ -19,7 +20,8 @@ import {
   visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
-import { hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
+import { knownResult } from '../results/db.ts';
+import { documentState, hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
@@ -89,6 +91,8 @@ export async function findAssignment(
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
+      documentState().as('documentState'),
+      knownResult(scope),
       fixedDocuments(knownDocument(scope), visibleDocument(scope)),
       hasKnownDocuments(scope).as('hasFixedDocuments'),
       organizationBalance(scope),
@@ -120,7 +124,7 @@ export async function findAssignment(
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
     price: toRubles(row.priceKopecks),
-    documentState: row.issuedDocuments.every((type) => isReady(fixedOf(type))),
+    documentState: row.documentState,
     hasFixedDocuments: row.hasFixedDocuments,
     issuedDocuments: [...new Set([...row.issuedDocuments, ...beside])].map((type) => ({
       type,
@@ -130,7 +134,8 @@ export async function findAssignment(
       opensOn: fixedOf(type)?.opensOn ?? null,
     })),
     documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
-    commissionConclusion: row.commissionConclusion,
+    commissionConclusion: conclusionOf(row.result),
+    result: row.result,
     recipiencyDocuments: {
       type: row.recipiencyType,
       address: row.recipiencyAddress,
@@ -149,9 +154,6 @@ function balanceOf(kopecks: number | null, parts: readonly BoundPart[], centerId
   const balance = { amount: organizationBalance, bound: allBound(parts) };
   return { organizationBalance, organizationSpendable: spendableWith(balance, centerId) };
 }
-
-/** Printed, and its day has come. */
-const isReady = (fixed: FixedDocument | undefined) => fixed?.isPrinted === true && fixed.opensOn === null;
 
 /** In the order of the sheets: the main one, then the appendices. */
 function filesOf({ id, files }: FixedDocument): AssignmentFile[] {
@@ -219,8 +221,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.priceKopecks',
       'assignments.paidAt',
       'courses.title as courseTitle',
-      'courses.issuedDocuments',
-      fixedDocuments(sql`true`, sql`true`),
+      documentState().as('documentState'),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .$narrowType<{
@@ -229,12 +230,8 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       organizationId: Seen<'organizations'>;
     }>()
     .executeTakeFirstOrThrow();
-  const { paidAt, issuedDocuments, fixedDocuments: fixed, ...assignment } = row;
-  return {
-    ...assignment,
-    isPaid: paidAt !== null,
-    documentState: issuedDocuments.every((type) => isReady(fixed.find((one) => one.type === type))),
-  };
+  const { paidAt, ...assignment } = row;
+  return { ...assignment, isPaid: paidAt !== null };
 }
 
 /** The hours of a course that the operator may see, for the end date; undefined otherwise. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
-import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
@@ -100,16 +100,6 @@ export async function markPaid(tx: Tx, ids: readonly Locked<'assignments'>[]): P
 /** Deletes an assignment that the caller has locked and found removable. */
 export async function deleteAssignment(tx: Tx, id: Locked<'assignments'>): Promise<void> {
   await tx.deleteFrom('assignments').where('id', '=', id).execute();
-}
-
-/** Writes the committee's conclusion. */
-export async function updateConclusion(tx: Tx, scope: CenterScope, id: string, conclusion: string): Promise<void> {
-  await tx
-    .updateTable('assignments')
-    .set({ commissionConclusion: conclusion })
-    .where('id', '=', id)
-    .where(visibleAssignment(scope))
-    .execute();
 }
 
 /** Writes how the documents reach their owner. */

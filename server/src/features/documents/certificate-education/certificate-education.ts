@@ -1,10 +1,10 @@
-import { hasPassed } from '@dopusk/contract/conclusion.ts';
 import {
   CertificateEducationBody,
   type CertificateEducationForm,
 } from '@dopusk/contract/documents/certificate-education/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
 import { declineFullName, surnameFirst } from '../../../printing/declension.ts';
 import { organizationInGenitive } from '../../../printing/organization.ts';
@@ -45,8 +45,8 @@ export const certificateEducation: DocumentKind<
     incomingNumber: '',
     incomingDate: null,
     courseTitle: facts.course.title,
-    // Whoever still learns has no qualification yet.
-    qualification: facts.dateEnd > today() || !hasPassed(facts.conclusion) ? '' : qualificationOf(facts),
+    // Whoever still learns has no qualification yet, nor has he of whom the committee has not decided that he has passed.
+    qualification: facts.dateEnd <= today() && facts.result?.outcome === 'Passed' ? qualificationOf(facts) : '',
     protocol: facts.protocol && facts.protocol.date <= today() ? protocolOf(facts.protocol) : '',
   }),
   numberOf: ({ outgoingNumber }) => outgoingNumber,
@@ -78,9 +78,9 @@ export const certificateEducation: DocumentKind<
 const protocolOf = ({ number, date }: NonNullable<Facts['protocol']>): string => `№ ${number} от ${shortDate(date)}`;
 
 /** «Проходит» while the training goes on; of whom the committee has refused «проходил», and not that he has passed it. */
-function attended({ conclusion }: Facts, { слушатель }: PrintedData, goesOn: boolean): string {
+function attended({ result }: Facts, { слушатель }: PrintedData, goesOn: boolean): string {
   if (goesOn) return 'проходит';
-  if (conclusion === '' || hasPassed(conclusion)) return слушатель.прошёл;
+  if (!isRefused(result)) return слушатель.прошёл;
   return слушатель.прошёл === 'прошла' ? 'проходила' : 'проходил';
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -7,6 +8,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import { resultOfAssignment } from '../../assignments/results/db.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
@@ -34,7 +36,7 @@ export interface PromisedDocument {
   dateEnd: string;
   type: DocumentType;
   issuedDocuments: DocumentType[];
-  conclusion: string;
+  result: TrainingResult | null;
   isFixed: boolean;
   isPrinted: boolean;
 }
@@ -48,7 +50,7 @@ export async function listGroupDocuments(
   const { rows } = await sql<PromisedDocument>`
     select assignments.id as assign_id, assignments.organization_id, students.full_name,
       courses.id as course_id, courses.title as course_title, courses.training_type,
-      courses.issued_documents, assignments.commission_conclusion as conclusion, assignments.paid_at is not null as is_paid,
+      courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments

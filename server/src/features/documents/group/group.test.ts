@@ -7,6 +7,7 @@ import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../.
 import {
   type GraduateGroup,
   makeGraduateGroup,
+  makeResult,
   markPaid,
   type NewGraduate,
 } from '../../../../demo/document-builders.ts';
@@ -18,6 +19,13 @@ import { readZip } from '../../../../testing/read-zip.ts';
 
 let portal: Portal;
 let service: PrintingService;
+
+/** Somebody who joins a group: paid, and with a result. */
+async function makeGraduateOf(assignment: { studentId: string; courseId: string; groupId: string }) {
+  const id = await makeAssignment(portal.db, assignment);
+  await markPaid(portal.db, id);
+  await makeResult(portal.db, id);
+}
 
 beforeAll(async () => {
   service = await startPrintingService();
@@ -93,8 +101,8 @@ describe('fixing a group', () => {
     expect(rows[0]?.data).toMatchObject({
       слушатель: { фио: '', фамилия: '' },
       люди: [
-        { номер: 1, фио: 'Петроваб Пётр Ильич', результат: 'Допущен' },
-        { номер: 2, фио: 'Петровав Пётр Ильич', результат: 'Допущен' },
+        { номер: 1, фио: 'Петроваб Пётр Ильич', результат: 'Сдал' },
+        { номер: 2, фио: 'Петровав Пётр Ильич', результат: 'Сдал' },
         { номер: 3, фио: 'Соловьёва Любовь Андреевна', организация: 'ВМ', должность: 'Инженер' },
       ],
     });
@@ -122,7 +130,7 @@ describe('fixing a group', () => {
       people: [
         {
           person: 'Петроваб П. И.',
-          result: 'Допущен',
+          result: 'Сдал',
           documents: [{ type: 'Certificate', trainingType: 'AdvancedTraining', status: 'Valid', revokedOn: null }],
         },
         { person: 'Петровав П. И.', documents: [{ type: 'Certificate', status: 'Valid' }] },
@@ -301,7 +309,7 @@ describe('fixing a group', () => {
     await generate(admin, groupId);
     await done(admin, groupId);
     const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Яковлев' });
-    await markPaid(portal.db, await makeAssignment(portal.db, { studentId, courseId, groupId }));
+    await makeGraduateOf({ studentId, courseId, groupId });
     expect(await read(admin, groupId)).toMatchObject({ assignCount: 3, readyCount: 2 });
     await generate(admin, groupId);
     const { protocols, readyCount } = await done(admin, groupId);
@@ -337,11 +345,7 @@ describe('the archive of a group', () => {
     const { admin, groupId, assignIds } = await group(2);
     const ask = { params: { id: groupId } };
     expect(await admin.refused(groupDocuments.download, ask)).toBe('HasAssignNotGeneratedDocs');
-    await portal.db
-      .updateTable('assignments')
-      .set({ commissionConclusion: 'Не сдала' })
-      .where('id', '=', assignIds[0] ?? '')
-      .execute();
+    await makeResult(portal.db, assignIds[0] ?? '', 'Не сдала');
     await generate(admin, groupId);
     expect((await done(admin, groupId)).run).toMatchObject({ total: 2, failed: 0 });
     const archive = async () => {
@@ -368,7 +372,7 @@ describe('the protocol of a group', () => {
     const otherClient = await makeOrganization(portal.db, { title: 'ООО «Соседи»' });
     await linkClient(portal.db, centerId, otherClient);
     const { studentId } = await makeStudent(portal.db, otherClient, { surname: 'Соседов' });
-    await markPaid(portal.db, await makeAssignment(portal.db, { studentId, courseId, groupId }));
+    await makeGraduateOf({ studentId, courseId, groupId });
     await generate(admin, groupId);
     await done(admin, groupId);
     const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });

@@ -5,7 +5,7 @@ import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import { makeGraduateGroup, makeResult, type NewGraduate } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -153,11 +153,7 @@ test('a failed person is neither counted nor numbered, and cards name the protoc
     trainingType: 'ProfessionalTraining',
     issuedDocuments: ['Certificate', 'TicketM', 'Protocol'],
   });
-  await portal.db
-    .updateTable('assignments')
-    .set({ commissionConclusion: 'Не сдал' })
-    .where('id', '=', made.assignIds[1] ?? '')
-    .execute();
+  await makeResult(portal.db, made.assignIds[1] ?? '', 'Не сдал');
   const refused = ['положительное решение комиссии'];
   expect((await made.plan()).map(({ type, number, missing }) => [type, number, missing])).toEqual([
     ['Protocol', '1', []],

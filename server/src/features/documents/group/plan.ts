@@ -12,6 +12,7 @@ import { listFacts } from '../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
 import type { Facts, FactsRecord } from '../facts.ts';
+import { undecidedText } from '../protocol/protocol.ts';
 import { awaitsProtocol, gapsOfDocument, isWithinReach } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
@@ -54,7 +55,8 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       ...record,
       protocol: record.protocol ?? protocols.get(courseId) ?? null,
     });
-    const missing = missingOf(kind, settled, form);
+    const undecided = type === 'Protocol' ? undecidedText(whose.filter((one) => one.protocol === null)) : null;
+    const missing = [...missingOf(kind, settled, form), ...(undecided ? [undecided] : [])];
     const date = kind.issueDate(form);
     const own = reserved.find((one) => one.assignId === assignId && one.type === type)?.number;
     const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
@@ -87,7 +89,12 @@ function titleOf(type: DocumentType, { course, client, student }: FactsRecord): 
 const latestOf = (whose: readonly FactsRecord[], first: FactsRecord): FactsRecord => ({
   ...first,
   dateEnd: whose.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b)),
+  result: latestResult(whose),
 });
+
+/** Of a document of everybody the one that was decided last; of one person's his own. */
+const latestResult = (whose: readonly FactsRecord[]): FactsRecord['result'] =>
+  whose.map(({ result }) => result).reduce((a, b) => (b === null || (a && a.decidedOn > b.decidedOn) ? a : b), null);
 
 /** Without what the document would not be fixed, in Russian: gaps of the records, requisites, empty fields of its form. */
 function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): string[] {

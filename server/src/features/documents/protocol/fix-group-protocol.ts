@@ -13,7 +13,7 @@ import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { nameDocuments, printGroupProtocol, protocol } from './protocol.ts';
+import { dayOfProtocol, nameDocuments, printGroupProtocol, protocol, undecidedText } from './protocol.ts';
 
 /**
  * Fixes one protocol about everybody in the group who learns on the course and has none yet (docs/rules.md#4.7).
@@ -28,18 +28,19 @@ export async function fixGroupProtocol(
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
   const records = await listFacts(tx, scope, assignIds);
-  // The committee sits when the last of them has learned to the end.
-  const date = records.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
+  const date = dayOfProtocol(records);
   const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date));
   if (!first) throw new Refusal('DocumentAlreadyGenerated');
   const everybody: [Facts, ...Facts[]] = [first, ...others];
   const unpaid = everybody.find(({ isPaid }) => !isPaid);
   if (unpaid) throw new Refusal('AssignNotPaid');
   refuseGaps('Protocol', first, {});
+  const undecided = undecidedText(everybody);
+  if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
 
   const suggested = protocol.suggest(first);
   const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
-  const dateEnd = date;
+  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
   const restingFrom = everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null;
   const fault = dateFault({
     type: 'Protocol',
@@ -59,7 +60,7 @@ export async function fixGroupProtocol(
   const verificationCode = newVerificationCode();
   const verificationPage = `${config.publicUrl}/verify`;
   const hoursCount = suggested.hoursCount ?? 0;
-  // Everybody has a conclusion of his own, in his row.
+  // Everybody has a result of his own, in his row.
   const form = { ...suggested, protocolNumber: number, date, dateStart, dateEnd, hoursCount, result: '' };
   const held = new Map(assignIds.map((id) => [String(id), id]));
   const people = everybody.flatMap((facts) => {

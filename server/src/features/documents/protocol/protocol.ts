@@ -1,15 +1,21 @@
-import { hasPassed, resultOf } from '@dopusk/contract/conclusion.ts';
 import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import {
+  DEFAULT_CONCLUSION,
+  hasPassed,
+  printedResult,
+  resultOfText,
+  type TrainingResult,
+} from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { agreeing } from '../../../printing/agreement.ts';
-import { updateConclusion } from '../../assignments/db/write-assignment.ts';
+import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
@@ -41,11 +47,11 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     const { hoursCount, dateStart, dateEnd } = educationOf(facts);
     return {
       protocolNumber: '',
-      date: dateEnd,
+      date: dayOfProtocol([facts]),
       hoursCount,
       dateStart,
       dateEnd,
-      result: conclusionOf(facts),
+      result: facts.result || dateEnd <= today() ? resultText(facts, facts.result ?? byDefault) : '',
       namedNumber: '',
     };
   },
@@ -56,8 +62,11 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     restingFrom === null || hasPassed(result) ? null : { result: [{ code: 'Invalid', message: GIVEN_ALREADY }] },
   prepare: async (tx, scope, facts, assignId, { date, result, namedNumber }) => {
     // What stands in the protocol is what the committee has decided, wherever else it is said.
-    await updateConclusion(tx, scope, assignId, result);
-    const told = { ...facts, conclusion: result };
+    const isStored = facts.result !== null && resultText(facts, facts.result) === result;
+    const said = isStored && facts.result ? facts.result : resultOfText(result);
+    const decided = { ...said, decidedOn: date };
+    await writeResults(tx, scope, [{ assignId, ...decided }]);
+    const told = { ...facts, result: decided };
     const numbering = namedBy(told, date);
     if (namedNumber && numbering && isWithinReach(numbering.type, told)) {
       const number = await reserveTyped(tx, scope, numbering, assignId, namedNumber);
@@ -92,7 +101,7 @@ export function printGroupProtocol(
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(everybody[0]) },
-    люди: listed(everybody.map((facts) => ({ facts, result: conclusionOf(facts) }))),
+    люди: listed(everybody.map((facts) => ({ facts, result: facts.result ? resultText(facts, facts.result) : '' }))),
   };
 }
 
@@ -100,8 +109,26 @@ const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
   new Set(everybody.map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
 
 /** What the committee has decided of a person, in the gender of that person and in the words of the training. */
-const conclusionOf = ({ conclusion, student, course }: Facts): string =>
-  agreeing(resultOf(conclusion, course.trainingType), genderOfStudent(student));
+const resultText = ({ student, course }: Facts, result: TrainingResult): string =>
+  agreeing(printedResult(result, course.trainingType), genderOfStudent(student));
+
+/** What the form suggests of whom nothing is said although he has learned to the end (the specification, §4). */
+const byDefault: TrainingResult = { ...resultOfText(DEFAULT_CONCLUSION), decidedOn: '' };
+
+/** The day on which the committee has decided of all of them; the last one of their training until it has. */
+export const dayOfProtocol = (everybody: readonly Pick<Facts, 'dateEnd' | 'result'>[]): string =>
+  everybody.flatMap(({ dateEnd, result }) => [dateEnd, result?.decidedOn ?? '']).reduce((a, b) => (a > b ? a : b), '');
+
+/** So many people without a result are named. */
+const NAMED = 3;
+
+/** Whose result nobody has said yet: a protocol of a group is made of what was said of everybody. Null when it was. */
+export function undecidedText(everybody: readonly Pick<Facts, 'student' | 'result'>[]): string | null {
+  const names = everybody.filter(({ result }) => result === null).map(({ student }) => student.fullName);
+  if (names.length === 0) return null;
+  const rest = names.length > NAMED ? ` и ещё ${names.length - NAMED}` : '';
+  return `результаты обучения: не вынесены – ${names.slice(0, NAMED).join(', ')}${rest}`;
+}
 
 /** «Удостоверение», «Диплом»: what the people are given; empty when nothing. */
 function namedTitle({ course: { trainingType, issuedDocuments } }: Facts): string {

@@ -17,6 +17,7 @@ import {
   visibleStudent,
 } from '../../../db/visible.ts';
 import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
+import { isDecided } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
@@ -94,6 +95,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(assignments.paid_at)`.as('paidCount'),
       sql<number>`count(*) filter (where ${hasKnownDocuments(scope)})`.as('fixedCount'),
       sql<number>`count(*) filter (where ${documentState()})`.as('readyCount'),
+      sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',
@@ -133,6 +135,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     paidCount: row.paidCount,
     fixedCount: row.fixedCount,
     readyCount: row.readyCount,
+    resultCount: row.resultCount,
     fullPrice: toRubles(row.price),
     unpaidPrice: toRubles(row.unpaid),
     // A client can do nothing about what the center has not filled in.
@@ -155,7 +158,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
 function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, signs, ...row }: CourseFacts) {
   const gaps = gapsOfAll({
     isPaid: true,
-    hasPassed: true,
+    isRefused: false,
     student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
     hasAward: row.hasAward,
     hoursCount: row.hoursCount,

@@ -2,6 +2,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState } from '@dopusk/contract/groups.ts';
+import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -10,6 +11,7 @@ import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
 import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { knownResult } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 
 export interface Member {
@@ -65,7 +67,7 @@ export interface MemberAssign {
   courseId: string;
   courseTitle: string;
   isPaid: boolean;
-  conclusion: string;
+  result: TrainingResult | null;
   trainingType: TrainingType;
   issuedDocuments: DocumentType[];
   hoursCount: number;
@@ -81,12 +83,7 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .where('assignments.groupId', '=', groupId)
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
-    .select([
-      'assignments.id',
-      'assignments.studentId',
-      'courses.id as courseId',
-      'assignments.commissionConclusion as conclusion',
-    ])
+    .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();

@@ -31,7 +31,14 @@ export function ProtocolPage() {
                 <DateField control={control} name="date" label="Дата заседания" required />
               </FieldRow>
               <PeriodFields control={control} />
-              <AreaField control={control} name="result" label="Решение комиссии" minRows={2} required />
+              <AreaField
+                control={control}
+                name="result"
+                label="Решение комиссии"
+                {...(info.form.result === '' ? { description: 'Не вынесено: обучение ещё идёт' } : {})}
+                minRows={2}
+                required
+              />
               <TextField
                 control={control}
                 name="namedNumber"

@@ -2,7 +2,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type GraduateGroup, makeGraduateGroup } from '../../../../../demo/document-builders.ts';
+import { type GraduateGroup, makeGraduateGroup, makeResult } from '../../../../../demo/document-builders.ts';
 import type { Client } from '../../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../../testing/printing-service.ts';
@@ -109,11 +109,7 @@ test('a group’s protocol names each certificate by the number under which it i
 
 test('says of a check of knowledge what its result is, and names no document of whom the committee has refused', async () => {
   const { admin, groupId, assignIds, centerId } = await group(3);
-  await portal.db
-    .updateTable('assignments')
-    .set({ commissionConclusion: 'не сдал(а)' })
-    .where('id', '=', assignIds[1] ?? '')
-    .execute();
+  await makeResult(portal.db, assignIds[1] ?? '', 'не сдал(а)');
   await fixGroup(admin, groupId);
   const { люди } = await linesOf(centerId);
   expect(люди.map(({ результат, документ }) => [результат, документ])).toEqual([

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { GradeType } from './documents/diplom/grades.ts';
+import { endpoints } from './endpoint.ts';
+import { isoDate } from './fields/date.ts';
+import { IdParams, id } from './fields/id.ts';
+import { optionalText } from './fields/text.ts';
+import { Outcome, TrainingResult } from './training-result.ts';
+import { TrainingType } from './training-type.ts';
+
+/** One person of a group on a course, with what the committee has decided. */
+export const PersonResult = z.object({
+  assignId: id,
+  fullName: z.string(),
+  /** The last day of the person's training. */
+  dateEnd: z.string(),
+  /** Null while nobody has said it. */
+  result: TrainingResult.nullable(),
+  /** Who has said it, and when; empty and null where it is from before that was kept. */
+  notedBy: z.string(),
+  notedAt: z.string().nullable(),
+  /** The fixed document that says this result: while it holds, the result stays. Null without one. */
+  heldBy: z.string().nullable(),
+});
+export type PersonResult = z.output<typeof PersonResult>;
+
+export const CourseResults = z.object({
+  groupTitle: z.string(),
+  courseTitle: z.string(),
+  trainingType: TrainingType,
+  people: z.array(PersonResult),
+});
+export type CourseResults = z.output<typeof CourseResults>;
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema, z.null()]).default(null);
+
+export const ResultsBody = z.object({
+  groupId: id,
+  courseId: id,
+  /** The day of the decision. */
+  date: isoDate,
+  /** Of whom something is said; who is left out keeps what he has. */
+  results: z
+    .array(
+      z.object({
+        assignId: id,
+        /** Null for «не вынесено». */
+        outcome: optional(Outcome),
+        grade: optional(GradeType),
+        reason: optionalText(200),
+      }),
+    )
+    .max(500),
+});
+export type ResultsBody = z.output<typeof ResultsBody>;
+
+export const results = endpoints({
+  read: {
+    method: 'GET',
+    path: '/AssignCourse/GetResults/:id',
+    access: 'center:Training',
+    summary: 'Результаты обучения группы на курсе: всех, кто его проходит',
+    params: IdParams,
+    query: z.object({ courseId: id }),
+    reply: CourseResults,
+  },
+  save: {
+    method: 'POST',
+    path: '/AssignCourse/SetResults',
+    access: 'center:Training',
+    summary: 'Записать результаты обучения группы на курсе: сдал, не сдал или не явился, с оценкой и причиной',
+    body: ResultsBody,
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,116 @@
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { CourseResults, ResultsBody } from '@dopusk/contract/results.ts';
+import { isGraded, type Outcome, type TrainingResult } from '@dopusk/contract/training-result.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, transaction } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
+import { shortDate } from '../../../printing/words.ts';
+import { lockGroupAssignments } from '../db/write-assignments.ts';
+import { deleteResults, listResults, writeResults } from './db.ts';
+
+type Row = Awaited<ReturnType<typeof listResults>>[number];
+type Said = ResultsBody['results'][number];
+
+/**
+ * What the committee has decided of everybody in a group on a course.
+ * @throws Refusal NotFoundGroup
+ */
+export async function readResults(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+  courseId: string,
+): Promise<CourseResults> {
+  const rows = await listResults(db, scope, groupId, courseId);
+  const [first] = rows;
+  if (!first) throw new Refusal('NotFoundGroup');
+  const { groupTitle, courseTitle, trainingType } = first;
+  const people = rows.map(({ assignId, fullName, dateEnd, result, notedBy, notedAt, heldBy }) => ({
+    assignId,
+    fullName,
+    dateEnd,
+    result,
+    notedBy: notedBy ?? '',
+    notedAt: notedAt?.toISOString() ?? null,
+    heldBy: heldBy && documentTitle(heldBy.type, heldBy.trainingType),
+  }));
+  return { groupTitle, courseTitle, trainingType, people };
+}
+
+/**
+ * Writes what the committee has decided of a group's people on a course (docs/rules.md#4.8).
+ * @throws Refusal NotFoundGroup, NotFoundAssignCourse for somebody else's, WrongDocumentDate with the field of the day,
+ *   Invalid with the fields of those whose documents say another result
+ */
+export function saveResults(
+  db: Db,
+  scope: CenterScope,
+  { groupId, courseId, date, results }: ResultsBody,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    // A protocol that is being fixed meanwhile reads what was said before it, or waits for this.
+    const locked = await lockGroupAssignments(tx, scope, { groupId, courseId });
+    if (locked.length === 0) throw new Refusal('NotFoundGroup');
+    const rows = new Map<string, Row>();
+    for (const row of await listResults(tx, scope, groupId, courseId)) rows.set(row.assignId, row);
+    const written: (TrainingResult & { assignId: Seen<'assignments'> })[] = [];
+    const takenBack: Seen<'assignments'>[] = [];
+    const wrong: FieldIssues = {};
+    for (const [index, said] of results.entries()) {
+      const row = rows.get(said.assignId);
+      if (!row) throw new Refusal('NotFoundAssignCourse');
+      const result = said.outcome && resultOf(row, said, said.outcome, date);
+      if (isSame(row.result, result)) continue;
+      if (row.heldBy) {
+        // The day of what is fixed stands on it: what is said of the others that day is none of its business.
+        if (isSame(row.result && { ...row.result, decidedOn: date }, result)) continue;
+        const title = documentTitle(row.heldBy.type, row.heldBy.trainingType);
+        const message = `Уже зафиксирован документ «${title}». Чтобы изменить результат, отзовите его`;
+        wrong[`results.${index}.outcome`] = [{ code: 'DocumentAlreadyGenerated', message }];
+      } else if (result) {
+        refuseDay(date, row);
+        written.push({ assignId: row.assignId, ...result });
+      } else takenBack.push(row.assignId);
+    }
+    if (Object.keys(wrong).length > 0) throw new Refusal('Invalid', undefined, wrong);
+    await writeResults(tx, scope, written);
+    await deleteResults(tx, takenBack);
+    for (const assignId of [...written.map((one) => one.assignId), ...takenBack])
+      await audit(tx, scope, 'assignment.concluded', assignId);
+    return null;
+  });
+}
+
+/** What the committee has put into words of its own stays while the outcome does. */
+function resultOf({ result, trainingType }: Row, said: Said, outcome: Outcome, decidedOn: string): TrainingResult {
+  const hasPassed = outcome === 'Passed';
+  const grade = hasPassed && isGraded(trainingType) ? said.grade : null;
+  const reason = hasPassed ? '' : said.reason;
+  const keepsWords = result?.outcome === outcome && grade === null && reason === '';
+  return { outcome, grade, reason, words: keepsWords ? result.words : '', decidedOn };
+}
+
+const isSame = (a: TrainingResult | null, b: TrainingResult | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.outcome === b.outcome &&
+    a.grade === b.grade &&
+    a.reason === b.reason &&
+    a.words === b.words &&
+    a.decidedOn === b.decidedOn);
+
+/** @throws Refusal WrongDocumentDate with the field of the day */
+function refuseDay(date: string, { dateEnd, fullName }: Row): void {
+  if (date < dateEnd) {
+    const message = `Не раньше окончания обучения: ${fullName} учится до ${shortDate(dateEnd)}`;
+    throw fieldRefusal('WrongDocumentDate', 'date', message);
+  }
+  if (date > today() && date > dateEnd) {
+    throw fieldRefusal('WrongDocumentDate', 'date', 'Этот день ещё не наступил, а обучение заканчивается раньше');
+  }
+}

@@ -1,0 +1,80 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { type CourseResults, ResultsBody, results } from '@dopusk/contract/results.ts';
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import { useApi } from '../../../api/queries.ts';
+import { DateField } from '../../../forms/DateField.tsx';
+import { Form, SubmitButton } from '../../../forms/Form.tsx';
+import { useServerForm } from '../../../forms/use-server-form.ts';
+import { useRouteId } from '../../../layout/screen.ts';
+import { paths } from '../../../paths.ts';
+import { formatDate } from '../../../text/date.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PeopleResults } from './PeopleResults.tsx';
+
+/** How a course (`?course=`) ended for everybody in a group: the protocol prints what is said here. */
+export function ResultsPage() {
+  const groupId = useRouteId();
+  const { course: courseId = '' } = useSearch({ strict: false }) as { course?: string };
+  const query = useApi(results.read, { params: { id: groupId }, query: { courseId } }, { quiet: true, staleTime: 0 });
+  return (
+    <Loaded query={query} forForm>
+      {(course) => (
+        <>
+          <PageHeader title="Результаты обучения" hint={`${course.groupTitle}, курс ${quoted(course.courseTitle)}`} />
+          <ResultsForm groupId={groupId} courseId={courseId} course={course} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface FormProps {
+  groupId: string;
+  courseId: string;
+  course: CourseResults;
+}
+
+function ResultsForm({ groupId, courseId, course }: FormProps) {
+  const navigate = useNavigate();
+  const ends = lastOf(course.people.map(({ dateEnd }) => dateEnd));
+  const decided = lastOf(course.people.map(({ result }) => result?.decidedOn ?? ''));
+  const form = useServerForm({
+    schema: ResultsBody,
+    defaultValues: {
+      groupId,
+      courseId,
+      date: decided > ends ? decided : ends,
+      results: course.people.map(({ assignId, result }) => ({
+        assignId,
+        outcome: result?.outcome ?? null,
+        grade: result?.grade ?? null,
+        reason: result?.reason ?? '',
+      })),
+    },
+    submit: (body) => call(results.save, { body }),
+    done: 'Результаты записаны!',
+    onDone: () => navigate({ to: paths.group(groupId) }),
+  });
+  return (
+    <Form form={form} maxWidth={980}>
+      <Text c="dimmed" size="sm" maw={660}>
+        Протокол группы печатается по этой таблице, и без результата кого-либо не фиксируется. Кто не сдал или не
+        явился, документа об обучении не получит – только протокол и справку.
+        {ends > today()
+          ? ` Обучение идёт до ${formatDate(ends)}: до этого дня результат для всех – «не вынесено».`
+          : ''}
+      </Text>
+      <div style={{ maxWidth: 320 }}>
+        <DateField control={form.control} name="date" label="День решения комиссии" required />
+      </div>
+      <PeopleResults form={form} course={course} />
+      <SubmitButton form={form}>Записать результаты</SubmitButton>
+    </Form>
+  );
+}
+
+const lastOf = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b), '');

@@ -1,0 +1,80 @@
+import type { CourseResults } from '@dopusk/contract/results.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Screen } from '../../../layout/screen.ts';
+import { paths } from '../../../paths.ts';
+import { openPortal, operatorOf, serve } from '../../../testing/portal.tsx';
+import { ResultsPage } from './ResultsPage.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const idOf = (n: number) => `01900000-0000-7000-8000-0000000000b${n}`;
+
+const screens: Screen[] = [
+  {
+    path: paths.groupResults('$id'),
+    access: 'center:Training',
+    crumb: 'Результаты',
+    page: async () => ({ ResultsPage }),
+  },
+  {
+    path: paths.group('$id'),
+    access: 'operator',
+    crumb: 'Группа',
+    page: async () => ({ Page: () => <h1>Группа</h1> }),
+  },
+];
+
+const person = (n: number, fullName: string): CourseResults['people'][number] => ({
+  assignId: idOf(n),
+  fullName,
+  dateEnd: '2026-11-09',
+  result: null,
+  notedBy: '',
+  notedAt: null,
+  heldBy: null,
+});
+
+const course: CourseResults = {
+  groupTitle: 'СТР-3',
+  courseTitle: 'Стропальщик',
+  trainingType: 'ProfessionalTraining',
+  people: [
+    {
+      ...person(1, 'Алиева Лейла Рашид кызы'),
+      result: { outcome: 'Passed', grade: null, reason: '', words: '', decidedOn: '2026-11-09' },
+      heldBy: 'Свидетельство о профессии рабочего',
+    },
+    person(2, 'Иванов Пётр Ильич'),
+    person(3, 'Швец Олег Иванович'),
+  ],
+};
+
+test('«все сдали», then the exceptions: what is sent says so, and what a document holds stays', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /AssignCourse/GetResults/${id}`]: () => course,
+    'POST /AssignCourse/SetResults': () => null,
+  });
+  await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
+  await expect.element(page.getByText('сдали – 1, не вынесено – 2')).toBeVisible();
+  await expect.element(page.getByText(/Зафиксирован документ «Свидетельство о профессии рабочего»/)).toBeVisible();
+  await page.getByRole('button', { name: 'Все сдали' }).click();
+  await expect.element(page.getByText('сдали – 3')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Результат: Швец Олег Иванович' }).click();
+  await page.getByRole('option', { name: 'Не явился' }).click();
+  await page.getByRole('textbox', { name: 'Причина: Швец Олег Иванович' }).fill('болезнь');
+  await page.getByRole('button', { name: 'Записать результаты' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'POST /AssignCourse/SetResults')?.body)
+    .toMatchObject({
+      groupId: id,
+      courseId: id,
+      date: '2026-11-09',
+      results: [
+        { assignId: idOf(1), outcome: 'Passed' },
+        { assignId: idOf(2), outcome: 'Passed' },
+        { assignId: idOf(3), outcome: 'Absent', reason: 'болезнь' },
+      ],
+    });
+});
