@@ -5,6 +5,9 @@ import { loadedFields } from './student-record.ts';
 /** A field that a table may load. */
 export type LoadedName = keyof typeof loadedFields;
 
+const loadedNames = namesOf(loadedFields) as [LoadedName, ...LoadedName[]];
+export const LoadedField = z.enum(loadedNames);
+
 /** One column of a table that holds several fields: «Иванова Мария Петровна», «3604 123456». */
 export const compositeColumns = {
   fullName: {
@@ -38,7 +41,7 @@ export type CompositeName = keyof typeof compositeColumns;
 
 /** What a column of a table may hold: a field, or several. */
 export type ColumnName = LoadedName | CompositeName;
-const names = [...namesOf(loadedFields), ...namesOf(compositeColumns)] as [ColumnName, ...ColumnName[]];
+const names = [...loadedNames, ...namesOf(compositeColumns)] as [ColumnName, ...ColumnName[]];
 export const ColumnName = z.enum(names);
 
 type Column<Name extends ColumnName> = { field: Name; title: string } & NonNullable<StoredField['import']>;

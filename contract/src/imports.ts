@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
-import { ColumnName } from './imported-columns.ts';
+import { ColumnName, LoadedField } from './imported-columns.ts';
 
 /** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -111,7 +111,18 @@ const Matching = z
 
 const sheet = z.string().max(255).optional();
 
-/** What the rows of a file say. They can be loaded when none of them is wrong. */
+/** What an update writes over what is there, as people read it. */
+const ChangedField = z.object({ field: LoadedField, title: z.string(), before: z.string(), after: z.string() });
+
+/** Somebody whom the portal knows and whose data a row says otherwise. */
+const ChangedPerson = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  fields: z.array(ChangedField),
+});
+export type ChangedPerson = z.output<typeof ChangedPerson>;
+
+/** What the rows of a file say. They can be loaded when none of them is wrong, or the right ones alone. */
 export const ParseResult = z.object({
   isSuccess: z.boolean(),
   draftId: id,
@@ -128,6 +139,10 @@ export const ParseResult = z.object({
   /** The first LISTED_FAILURES of them. */
   failResults: z.array(FailResult),
   preview: z.array(PreviewRow),
+  /** The first LISTED_FAILURES of those who would be updated. */
+  changes: z.array(ChangedPerson),
+  /** Of all of them: which fields, and of how many people. */
+  changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
   /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
   withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
 });
@@ -140,6 +155,8 @@ export const RecentLoad = z.object({
   organizationTitle: z.string(),
   loadedAt: z.iso.datetime(),
   ...counts,
+  /** Rows that were left aside and wait to be mended. */
+  failed: z.number().int(),
   isSheetIssued: z.boolean(),
 });
 export type RecentLoad = z.output<typeof RecentLoad>;
@@ -156,6 +173,15 @@ export const ImportProgress = z.object({
   percent: z.number().int().min(0).max(100),
 });
 export type ImportProgress = z.output<typeof ImportProgress>;
+
+/** What of a draft is loaded: all of it or nothing, unless it says otherwise. */
+const LoadChoice = z.object({
+  /** The right rows alone; the wrong ones wait as a table (FailedRows) to be mended and loaded by themselves. */
+  rightOnly: z.boolean().optional(),
+  /** Of those whom the portal knows, only these fields; all of them when left out. */
+  update: z.array(LoadedField).optional(),
+});
+export type LoadChoice = z.output<typeof LoadChoice>;
 
 const DraftParams = z.object({ draftId: id });
 
@@ -189,7 +215,9 @@ export const imports = endpoints({
     access: 'operator:People',
     summary: 'Загрузить персонал из черновика',
     params: DraftParams,
-    reply: z.object({ id, ...counts }),
+    body: LoadChoice.optional(),
+    /** `failed` counts the rows that were not loaded. */
+    reply: z.object({ id, ...counts, failed: z.number().int() }),
   },
   progress: {
     method: 'GET',

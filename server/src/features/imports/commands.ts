@@ -1,11 +1,14 @@
+import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import {
   IMPORT_HOURS,
   LISTED_FAILURES,
   LISTED_LEFT_OUT,
+  type LoadChoice,
   type ParseResult,
   type RowAction,
   type TableMatch,
 } from '@dopusk/contract/imports.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
@@ -41,7 +44,7 @@ import {
 import { listMatchings, rememberMatching } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { planRows } from './plan.ts';
+import { type Plan, planRows, textOf } from './plan.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -111,7 +114,7 @@ async function parse(
   const plan = planRows(people, await findKnown(db, scope, people, organizationId), organizationId);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
-  const draft = { organizationId, title, rows: people, failures: failed };
+  const draft = { organizationId, title, rows: plan.rows.map(({ person }) => person), failures: failed };
   const draftId = await transaction(db, async (tx) => {
     if (matching) await rememberMatching(tx, organizationId, read.headings, matching);
     return insertDraft(tx, scope, draft);
@@ -136,10 +139,33 @@ async function parse(
       email: person.email,
       action,
     })),
+    ...changesOf(plan),
     withheld: plan.rows
       .filter(({ action }) => action === 'Withhold')
       .slice(0, LISTED_FAILURES)
       .map(({ person }) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person) })),
+  };
+}
+
+/** What the updates of a plan would write over what is there. */
+function changesOf({ rows }: Plan): Pick<ParseResult, 'changes' | 'changedFields'> {
+  const updates = rows.flatMap(({ person, target }) => (target ? [{ person, target }] : []));
+  const people = new Map<LoadedName, number>();
+  for (const { target } of updates) {
+    for (const field of namesOf(target.after)) people.set(field, (people.get(field) ?? 0) + 1);
+  }
+  return {
+    changes: updates.slice(0, LISTED_FAILURES).map(({ person, target: { before, after } }) => ({
+      rowNumber: person.rowNumber,
+      fullName: fullNameOf(person),
+      fields: namesOf(after).map((field) => ({
+        field,
+        title: columnTitle(field),
+        before: textOf(before, field),
+        after: textOf(after, field),
+      })),
+    })),
+    changedFields: [...people].map(([field, count]) => ({ field, title: columnTitle(field), people: count })),
   };
 }
 
@@ -149,21 +175,22 @@ const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string =>
 const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
 
 /**
- * Loads a draft, all of it or nothing. A repeated call answers what the first one did.
+ * Loads a draft: all of it or nothing, or its right rows alone. A repeated call answers what the first one did.
  * @throws Refusal NotFoundDraft; Invalid when rows are wrong, or have become so since the file was parsed
  */
-export function loadStudents(db: Db, scope: OperatorScope, id: string) {
-  return withProgress(db, scope, id, (report) => load(db, scope, id, report));
+export function loadStudents(db: Db, scope: OperatorScope, id: string, choice: LoadChoice = {}) {
+  return withProgress(db, scope, id, (report) => load(db, scope, id, choice, report));
 }
 
-async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
+async function load(db: Db, scope: OperatorScope, id: string, { rightOnly, update }: LoadChoice, report: Report) {
   // Nobody knows this password: people come in by the links of the access sheet, or by recovery.
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(db, async (tx) => {
     const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
-    if (draft.loadedAt) return { id, created: draft.created, updated: draft.updated, skipped: draft.skipped };
+    const { created, updated, skipped } = draft;
+    if (draft.loadedAt) return { id, created, updated, skipped, failed: draft.failures.length };
     if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
-    if (draft.failures.length > 0)
+    if (draft.failures.length > 0 && !rightOnly)
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
@@ -173,8 +200,11 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
       alike.map(({ userId }) => userId),
     );
     // Read once more: what somebody has saved until now is not to be written over.
-    const plan = planRows(draft.rows, await findKnown(tx, scope, draft.rows, organizationId), organizationId);
-    if (plan.failures.length > 0) throw new Refusal('Invalid', CHANGED);
+    const known = await findKnown(tx, scope, draft.rows, organizationId);
+    const plan = planRows(draft.rows, known, organizationId, update);
+    if (plan.failures.length > 0 && !rightOnly) throw new Refusal('Invalid', CHANGED);
+    // What has become wrong since is left aside with the others: nobody is lost.
+    const failures = [...draft.failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
 
     const people = plan.rows
       .filter(({ action }) => action === 'Create')
@@ -201,9 +231,10 @@ async function load(db: Db, scope: OperatorScope, id: string, report: Report) {
       draft.id,
       people.map(({ userId }) => userId),
       plan.rows,
+      failures,
     );
     await audit(tx, scope, 'students.imported', id, { organizationId, ...counts });
-    return { id, ...counts };
+    return { id, ...counts, failed: failures.length };
   }).catch((error) => {
     // Somebody took an e-mail or a phone between the look and the write.
     if (violatedUnique(error)) throw new Refusal('Invalid', CHANGED);

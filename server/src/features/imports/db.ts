@@ -83,6 +83,12 @@ interface NewDraft {
 /** Keeps a parsed file until its user decides, and forgets those that nobody decided about. */
 export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft): Promise<string> {
   await tx.deleteFrom('imports').where('loadedAt', 'is', null).where('parsedAt', '<', age).execute();
+  await tx
+    .updateTable('imports')
+    .set({ failures: '[]' })
+    .where('loadedAt', '<', age)
+    .where('failures', '<>', sql<FailedRow[]>`'[]'::jsonb`)
+    .execute();
   const id = newId();
   await tx
     .insertInto('imports')
@@ -115,11 +121,16 @@ export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirst();
 }
 
-/** The wrong rows of a draft. */
+/** The wrong rows of a draft, or those that its load has left aside. */
 export function findFailures(db: Db, scope: OperatorScope, id: string) {
   return own(db, scope)
     .where('imports.id', '=', id)
-    .where('loadedAt', 'is', null)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('loadedAt', 'is', null),
+        and([eb('loadedAt', '>', age), eb('failures', '<>', sql<FailedRow[]>`'[]'::jsonb`)]),
+      ]),
+    )
     .select(['title', 'failures'])
     .executeTakeFirst();
 }
@@ -129,12 +140,16 @@ export async function lockOrganization(tx: Tx, organizationId: Seen<'organizatio
   await tx.selectFrom('organizations').where('id', '=', organizationId).select('id').forNoKeyUpdate().execute();
 }
 
-/** What a load has done: everything an undo needs, while the people themselves are no longer kept here. */
+/**
+ * What a load has done: everything an undo needs, while the people themselves are no longer kept here. The wrong rows that it
+ * has left aside stay for as long as it can be undone.
+ */
 export async function markLoaded(
   tx: Tx,
   id: Locked<'imports'>,
   created: readonly Locked<'users'>[],
   rows: readonly PlannedRow[],
+  failures: readonly FailedRow[],
 ): Promise<{ created: number; updated: number; skipped: number }> {
   const targets = rows.flatMap(({ target }) => (target ? [target] : []));
   const touched = [
@@ -156,7 +171,7 @@ export async function markLoaded(
   const counts = { created: created.length, updated: targets.length, skipped };
   await tx
     .updateTable('imports')
-    .set({ ...counts, rows: '[]', failures: '[]', loadedAt: sql<Date>`now()` })
+    .set({ ...counts, rows: '[]', failures: JSON.stringify(failures), loadedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   return counts;
@@ -179,7 +194,7 @@ export function listRecent(db: Db, scope: OperatorScope) {
       'updated',
       'skipped',
     ])
-    .select(['loadedAt', 'sheetIssuedAt'])
+    .select(['loadedAt', 'sheetIssuedAt', sql<number>`jsonb_array_length(failures)`.as('failed')])
     .execute();
 }
 

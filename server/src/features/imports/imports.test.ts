@@ -223,7 +223,7 @@ describe('loading', () => {
     const { draftId } = await parse([person]);
     const params = { draftId };
     const first = await client.call(imports.loadStudents, { params });
-    expect(first).toEqual({ id: draftId, created: 1, updated: 0, skipped: 0 });
+    expect(first).toEqual({ id: draftId, created: 1, updated: 0, skipped: 0, failed: 0 });
     expect(await client.call(imports.loadStudents, { params })).toEqual(first);
     expect(await profile(person.email)).toMatchObject({
       user: { fullName: person.name, phone: `+7${person.phone.replace(/\D/g, '').slice(1)}`, email: person.email },

@@ -44,11 +44,13 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
  * Import).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), nor anything of an operator,
  * nor where a person works.
+ * @param update the fields that may be changed of whom the portal knows
  */
 export function planRows(
   people: readonly ImportedPerson[],
   known: readonly KnownAccount[],
   organizationId: string,
+  update: readonly LoadedName[] = VALUES,
 ): Plan {
   const plan: Plan = { rows: [], failures: [] };
   const find = index(known, organizationId);
@@ -56,7 +58,7 @@ export function planRows(
     const bySnils = find.bySnils.get(person.snilsNumber);
     const byEmail = find.byEmail.get(person.email);
     const same = bySnils ?? (byEmail?.organization ? byEmail : undefined);
-    const row = same ? planKnown(person, same) : { person, action: 'Create' as const };
+    const row = same ? planKnown(person, same, update) : { person, action: 'Create' as const };
     const errors = conflicts(person, same, row.action, byEmail, find.byPhone.get(person.phone), organizationId);
     for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
@@ -94,9 +96,13 @@ const ownLoaded = ownFields.filter((own): own is OwnField & { name: LoadedName }
 const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
   values[name] ? `${name}:${values[name].toLowerCase()}` : null;
 
-function planKnown(person: ImportedPerson, { userId, ...known }: KnownAccount): PlannedRow {
+function planKnown(
+  person: ImportedPerson,
+  { userId, ...known }: KnownAccount,
+  update: readonly LoadedName[],
+): PlannedRow {
   // What the file leaves empty is left as it is.
-  const changed = VALUES.filter((field) => person[field] && person[field] !== known[field]);
+  const changed = VALUES.filter((field) => update.includes(field) && person[field] && person[field] !== known[field]);
   if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
   return { person, action: 'Update', target: { userId, before: pick(known, changed), after: pick(person, changed) } };
@@ -147,8 +153,8 @@ function conflicts(
 }
 
 /** As a file may say it: what was read of a row is loaded again once its fault is mended. */
-function textOf(person: ImportedPerson, field: LoadedName): string {
-  const value = person[field];
+export function textOf(values: Partial<ImportedPerson>, field: LoadedName): string {
+  const value = values[field];
   if (!value) return '';
   return dates.has(field) ? shortDate(value) : wordOfValue(field, value);
 }

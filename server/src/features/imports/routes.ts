@@ -13,7 +13,7 @@ export const importsFeature = (context: Context) =>
     matchColumns: ({ scope, upload, query, body }) => matchColumns(context.db, scope, upload, query, body),
     parseStudents: ({ scope, upload, query, body }) => parseStudents(context.db, scope, upload, query, body),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
-    loadStudents: ({ scope, params }) => loadStudents(context.db, scope, params.draftId),
+    loadStudents: ({ scope, params, body }) => loadStudents(context.db, scope, params.draftId, body),
     template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope)),
     failedRows: async ({ scope, params }) =>
       failedSheet(

@@ -1,20 +1,22 @@
 import { imports } from '@dopusk/contract/imports.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { CircleCheck, KeyRound } from 'lucide-react';
+import { CircleCheck, Download, KeyRound } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
+import { formatNumber, plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import { countsText } from './import-text.ts';
 
 interface Props {
   title: string;
-  loaded: { id: string; created: number; updated: number; skipped: number };
+  loaded: { id: string; created: number; updated: number; skipped: number; failed: number };
   onClose: () => void;
 }
 
 /** What was loaded, with the access links of the new students; it stays until it is closed. */
 export function ImportDone({ title, loaded, onClose }: Props) {
   const sheet = useDownload(imports.accessSheet);
+  const rest = useDownload(imports.failedRows);
   return (
     <Stack gap="lg">
       <Stack gap="xs" role="status">
@@ -24,6 +26,12 @@ export function ImportDone({ title, loaded, onClose }: Props) {
           </Status>
         </FileTitle>
         <Text>Итог: {countsText(loaded)}.</Text>
+        {loaded.failed > 0 ? (
+          <Text>
+            {plural(loaded.failed, 'строка ждёт', 'строки ждут', 'строк ждут')} исправления: они в файле «Строки с
+            ошибками», с причиной у каждой. Исправьте и загрузите только его.
+          </Text>
+        ) : null}
         {loaded.created > 0 ? (
           <Text size="sm" c="dimmed">
             В ведомости логины новых сотрудников и ссылки, по которым они зададут пароли. Она выдаётся один раз. Если
@@ -35,6 +43,16 @@ export function ImportDone({ title, loaded, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           Готово
         </Button>
+        {loaded.failed > 0 ? (
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            loading={rest.isPending}
+            onClick={() => rest.mutate({ params: { draftId: loaded.id } })}
+          >
+            Скачать остальные ({formatNumber(loaded.failed)})
+          </Button>
+        ) : null}
         {loaded.created > 0 ? (
           <Button
             data-autofocus

@@ -1,3 +1,4 @@
+import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { IMPORT_ROWS_LIMIT, imports } from '@dopusk/contract/imports.ts';
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Download, FileSpreadsheet } from 'lucide-react';
@@ -10,6 +11,7 @@ import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { loadedText } from './import-text.ts';
+import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
@@ -34,16 +36,39 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [organization, setOrganization] = useState(organizationId ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState('');
+  const [isMatching, setIsMatching] = useState(false);
+  const [update, setUpdate] = useState<LoadedName[]>([]);
+  const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
   const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
   const load = useSend(imports.loadStudents, { onDone: (counts) => toastSuccess(loadedText(counts)) });
-  const take = (chosen: File) => {
+  const rest = useDownload(imports.failedRows);
+  const query = organization ? { organization } : {};
+
+  const check = (chosen: File, body?: { sheet: string; matching: string }) => {
     const number = newNumber();
-    setFile(chosen);
     setProgress(number);
-    parse.mutate({ query: { progress: number, ...(organization ? { organization } : {}) }, file: chosen });
+    setIsMatching(false);
+    parse.mutate(
+      { query: { progress: number, ...query }, file: chosen, ...(body ? { body } : {}) },
+      { onSuccess: ({ changedFields }) => setUpdate(changedFields.map(({ field }) => field)) },
+    );
+  };
+  // Answers of a file that was taken back are not heard: `reset` lets go of them.
+  const look = (chosen: File, sheet?: string) => {
+    setProgress(newNumber());
+    match.mutate(
+      { query, file: chosen, ...(sheet === undefined ? {} : { body: { sheet } }) },
+      { onSuccess: ({ isCertain }) => (isCertain && sheet === undefined ? check(chosen) : setIsMatching(true)) },
+    );
+  };
+  const take = (chosen: File) => {
+    setFile(chosen);
+    look(chosen);
   };
   const reset = () => {
     setFile(null);
+    setIsMatching(false);
+    match.reset();
     parse.reset();
     load.reset();
   };
@@ -54,11 +79,11 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
         <TemplateLink />
         <ImportOrganization value={organization} onChange={setOrganization} />
         <FileDrop
-          accept=".xlsx,.csv"
+          accept=".xlsx,.xls,.ods,.csv,.txt"
           label="Файл с персоналом"
           icon={FileSpreadsheet}
           title="Перетащите таблицу сюда"
-          hint={`.xlsx или .csv, до 20 МБ и ${formatNumber(IMPORT_ROWS_LIMIT)} сотрудников`}
+          hint={`.xlsx, .xls, .ods или .csv, до 20 МБ и ${formatNumber(IMPORT_ROWS_LIMIT)} сотрудников`}
           autoFocus
           onFile={take}
         />
@@ -67,27 +92,62 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     );
   }
   if (load.data) return <ImportDone title={file.name} loaded={load.data} onClose={onDone} />;
+  if (isMatching && match.data && !match.isPending) {
+    const { sheet } = match.data;
+    return (
+      <MatchingStep
+        key={sheet}
+        title={file.name}
+        match={match.data}
+        onSheet={(title) => look(file, title)}
+        onMatch={(matching) => check(file, { sheet, matching: JSON.stringify(matching) })}
+        onBack={reset}
+      />
+    );
+  }
+  const right = parse.data ? parse.data.created + parse.data.updated : 0;
+  const send = (rightOnly: boolean) => {
+    if (!parse.data) return;
+    const { draftId, changedFields } = parse.data;
+    const body = { rightOnly, ...(update.length < changedFields.length ? { update } : {}) };
+    load.mutate(
+      { params: { draftId }, body },
+      { onSuccess: ({ failed }) => failed > 0 && rest.mutate({ params: { draftId } }) },
+    );
+  };
   return (
     <Stack gap="lg">
-      {parse.isPending ? (
+      {match.isPending || parse.isPending ? (
         <ParsingFile title={file.name} progress={progress} />
       ) : (
-        <ImportResult title={file.name} result={parse.data} error={parse.error} />
+        <ImportResult
+          title={file.name}
+          result={parse.data}
+          error={match.error ?? parse.error}
+          update={update}
+          onUpdate={setUpdate}
+        />
       )}
       {load.isPending && parse.data ? (
         <WorkProgress id={parse.data.draftId} label="Загрузка сотрудников" first="Loading" />
       ) : null}
       <Group justify="flex-end">
+        {match.data && !match.isPending && !parse.isPending ? (
+          <Button variant="subtle" disabled={load.isPending} onClick={() => setIsMatching(true)}>
+            Столбцы
+          </Button>
+        ) : null}
         <Button variant="default" disabled={load.isPending} onClick={reset}>
           Выбрать другой файл
         </Button>
         {parse.data?.isSuccess ? (
-          <Button
-            data-autofocus
-            loading={load.isPending}
-            onClick={() => load.mutate({ params: { draftId: parse.data.draftId } })}
-          >
+          <Button data-autofocus loading={load.isPending} onClick={() => send(false)}>
             Импортировать
+          </Button>
+        ) : null}
+        {parse.data && !parse.data.isSuccess && right > 0 ? (
+          <Button loading={load.isPending} onClick={() => send(true)}>
+            Загрузить верные ({formatNumber(right)}), скачать остальные ({formatNumber(parse.data.failed)})
           </Button>
         ) : null}
       </Group>
@@ -112,7 +172,7 @@ function TemplateLink() {
       <Anchor component="button" type="button" disabled={template.isPending} onClick={() => template.mutate({})}>
         <Download size={16} aria-hidden style={{ verticalAlign: '-2px' }} /> шаблон таблицы
       </Anchor>{' '}
-      или возьмите свою: столбцы найдутся по заголовкам, даты, телефоны и СНИЛС подойдут в любой записи.
+      или возьмите свою: столбцы найдутся по заголовкам и значениям, даты, телефоны и СНИЛС подойдут в любой записи.
     </Text>
   );
 }

@@ -1,22 +1,28 @@
-import { type FailResult, imports, type ParseResult, type PreviewRow } from '@dopusk/contract/imports.ts';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { CircleAlert, CircleCheck, Download } from 'lucide-react';
+import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
+import type { ParseResult, PreviewRow } from '@dopusk/contract/imports.ts';
+import { Alert, Stack, Text } from '@mantine/core';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
-import { useDownload } from '../../api/queries.ts';
-import { formatNumber, plural } from '../../text/number.ts';
+import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
+import { ChangedPeople } from './ChangedPeople.tsx';
+import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
-import { actionTitles, countsText, rowsWithErrors } from './import-text.ts';
+import { actionTitles, countsText } from './import-text.ts';
+import { LeftOutRows } from './LeftOutRows.tsx';
 
 interface Props {
   title: string;
   result: ParseResult | undefined;
   error: ApiError | null;
+  /** Of people whom the portal knows, the fields that are updated. */
+  update: readonly LoadedName[];
+  onUpdate: (update: LoadedName[]) => void;
 }
 
 /** The outcome of reading the file: the students that would be loaded, or the errors. */
-export function ImportResult({ title, result, error }: Props) {
+export function ImportResult({ title, result, error, update, onUpdate }: Props) {
   const isSuccess = result?.isSuccess === true;
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
@@ -32,8 +38,20 @@ export function ImportResult({ title, result, error }: Props) {
         )}
       </FileTitle>
       {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
-      {result && !isSuccess ? <Failures result={result} /> : null}
+      {result?.otherSheets.length ? (
+        <Alert variant="light">
+          Прочитан лист «{result.sheet}». Сотрудники есть и на других: {result.otherSheets.join(', ')}. Загрузите их
+          после.
+        </Alert>
+      ) : null}
+      {result && !isSuccess ? <FailedRows result={result} /> : null}
       {result && isSuccess ? <Preview result={result} /> : null}
+      {result ? (
+        <>
+          <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
+          <LeftOutRows rows={result.leftOut} />
+        </>
+      ) : null}
     </Stack>
   );
 }
@@ -96,50 +114,5 @@ const PreviewLine = ({ row }: { row: PreviewRow }) => (
       </Text>
     </div>
     <Status good={row.action === 'Create' || row.action === 'Update'}>{actionTitles[row.action]}</Status>
-  </li>
-);
-
-function Failures({ result: { draftId, failed, failResults, rows } }: { result: ParseResult }) {
-  const table = useDownload(imports.failedRows);
-  const hidden = failed - failResults.length;
-  return (
-    <>
-      <Group justify="space-between">
-        <Text>
-          {rowsWithErrors(failed)} из {formatNumber(rows)}. Исправьте их в файле и выберите его снова.
-        </Text>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={table.isPending}
-          onClick={() => table.mutate({ params: { draftId } })}
-        >
-          Скачать строки с ошибками
-        </Button>
-      </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll from the keyboard too */}
-      <ul className={classes.failures} tabIndex={0} aria-label="Ошибки в строках">
-        {failResults.map((failure) => (
-          <FailureLine key={failure.rowNumber} failure={failure} />
-        ))}
-      </ul>
-      {hidden > 0 ? (
-        <Text size="sm" c="dimmed">
-          Показаны первые {formatNumber(failResults.length)}, все строки – в файле.
-        </Text>
-      ) : null}
-    </>
-  );
-}
-
-const FailureLine = ({ failure: { rowNumber, errors } }: { failure: FailResult }) => (
-  <li className={classes.failure}>
-    <Text fw={500}>Строка {rowNumber}</Text>
-    {errors.map(({ propertyName, column, message }) => (
-      <Text key={`${propertyName} ${message}`} size="sm">
-        {column}: <span className={classes.message}>{message}</span>
-      </Text>
-    ))}
   </li>
 );

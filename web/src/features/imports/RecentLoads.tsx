@@ -1,8 +1,9 @@
 import { imports, type RecentLoad } from '@dopusk/contract/imports.ts';
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { KeyRound, Undo2 } from 'lucide-react';
 import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
+import { formatNumber } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Import.module.css';
@@ -29,6 +30,7 @@ export function RecentLoads() {
 function LoadLine({ load }: { load: RecentLoad }) {
   const refresh = useRefresh();
   const sheet = useDownload(imports.accessSheet);
+  const rest = useDownload(imports.failedRows);
   const undo = useSend(imports.undo, { done: 'Загрузка отменена' });
   const params = { draftId: load.id };
   return (
@@ -41,6 +43,11 @@ function LoadLine({ load }: { load: RecentLoad }) {
         <Text size="sm" c="dimmed">
           {load.organizationTitle}
         </Text>
+        {load.failed > 0 ? (
+          <Anchor component="button" type="button" size="sm" onClick={() => rest.mutate({ params })}>
+            Скачать остальные строки ({formatNumber(load.failed)})
+          </Anchor>
+        ) : null}
       </div>
       <Group gap="xs">
         {load.created > 0 ? (

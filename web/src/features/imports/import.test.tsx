@@ -1,4 +1,4 @@
-import type { ImportProgress, ParseResult } from '@dopusk/contract/imports.ts';
+import type { ImportProgress, ParseResult, TableMatch } from '@dopusk/contract/imports.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
@@ -25,6 +25,8 @@ const parsed: ParseResult = {
   failed: 0,
   failResults: [],
   withheld: [],
+  changes: [],
+  changedFields: [],
   preview: [{ rowNumber: 2, fullName: 'Ёлкин Пётр', email: 'petr@x.test', action: 'Create' }],
 };
 const failed: ParseResult = {
@@ -49,24 +51,45 @@ const failed: ParseResult = {
   ],
 };
 
+const known: TableMatch = {
+  sheets: [{ title: '', isHidden: false, isTable: true }],
+  sheet: '',
+  titlesRow: 1,
+  columns: [],
+  isCertain: true,
+};
+
 /** The id of a reading when random numbers are all zero. */
 const NUMBER = '00000000-0000-4000-8000-000000000000';
 const progress: ImportProgress = { stage: 'Checking', done: 3200, total: 10_000, percent: 46 };
 
 let calls: Call[];
 let reply: () => unknown;
+let match: () => unknown;
+let notLoaded: number;
 
 beforeEach(() => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   rememberSession('Operator');
+  match = () => known;
+  notLoaded = 0;
   calls = serve({
     [`GET /PackageLoad/Progress/${NUMBER}`]: () => progress,
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /PackageLoad/Recent': () => [],
+    'POST /PackageLoad/MatchColumns': () => match(),
     'POST /PackageLoad/ParseStudents': () => reply(),
     [`POST /PackageLoad/AccessSheet/${DRAFT}`]: () =>
       new Response('', { headers: { 'content-disposition': 'attachment' } }),
-    [`POST /PackageLoad/LoadStudentsToDraft/${DRAFT}`]: () => ({ id: DRAFT, created: 1, updated: 0, skipped: 1 }),
+    [`POST /PackageLoad/LoadStudentsToDraft/${DRAFT}`]: () => ({
+      id: DRAFT,
+      created: 1,
+      updated: 0,
+      skipped: 1,
+      failed: notLoaded,
+    }),
+    [`GET /PackageLoad/FailedRows/${DRAFT}`]: () =>
+      new Response('', { headers: { 'content-disposition': 'attachment' } }),
   });
 });
 afterEach(() => {
@@ -119,7 +142,7 @@ test('wrong rows are listed with number, column and reason; instead of the impor
   await expect.element(screen.getByText('1 строка с ошибками из 2', { exact: false })).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'Ошибки в строках' }))
-    .toHaveTextContent('Строка 7Тел.: Обязательное поле');
+    .toHaveTextContent('Строка 7Тел.: Обязательное полеC7, верно: +7 912 345-67-89');
   expect(screen.getByRole('button', { name: 'Импортировать' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Выбрать другой файл' }).click();
   await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
@@ -153,4 +176,121 @@ test('a file of another kind is not sent', async () => {
   const screen = await choose('фото.png');
   await expect.element(screen.getByText('Неверный формат файла!')).toBeVisible();
   expect(calls.some(({ request }) => request.includes('ParseStudents'))).toBe(false);
+});
+
+const asked: TableMatch = {
+  sheets: [
+    { title: 'Цех 1', isHidden: false, isTable: true },
+    { title: 'Цех 2', isHidden: true, isTable: true },
+  ],
+  sheet: 'Цех 1',
+  titlesRow: 2,
+  columns: [
+    ...(['fullName', 'phone', 'email', 'snilsNumber'] as const).map((field, index) => ({
+      index,
+      letter: 'ABCD'[index] ?? '',
+      title: ['ФИО', 'Тел.', 'Почта', 'СНИЛС'][index] ?? '',
+      samples: ['раз', 'два'],
+      field,
+      by: 'Title' as const,
+      isOfNobody: false,
+    })),
+    { index: 4, letter: 'E', title: 'Родился', samples: ['17.05.1990'], field: null, by: null, isOfNobody: false },
+    { index: 5, letter: 'F', title: '', samples: ['Цех'], field: null, by: null, isOfNobody: false },
+  ],
+  isCertain: false,
+};
+
+/** The fields that were sent beside a file. */
+const fieldsOf = (call: Call | undefined) =>
+  Object.fromEntries([...((call?.body as FormData | undefined)?.entries() ?? [])]);
+
+test('unknown columns are asked about, of the sheet that is chosen, before anything is checked', async () => {
+  match = () => asked;
+  reply = () => parsed;
+  const screen = await choose();
+  const columns = screen.getByRole('list', { name: 'Столбцы таблицы' });
+  await expect.element(columns.getByText('раз · два').first()).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Столбец F: что это' })).toHaveValue('Не загружать');
+  const check = screen.getByRole('button', { name: 'Проверить' });
+  await expect.element(check).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
+  await screen.getByRole('option', { name: 'E-mail' }).click();
+  await expect.element(check).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
+  await screen.getByRole('option', { name: 'Дата рождения' }).click();
+  expect(calls.some(({ request }) => request.includes('ParseStudents'))).toBe(false);
+
+  await screen.getByRole('combobox', { name: 'Лист с сотрудниками' }).click();
+  match = () => ({
+    ...asked,
+    sheet: 'Цех 2',
+    columns: asked.columns.map((one) => (one.index === 4 ? { ...one, field: 'birthday' } : one)),
+  });
+  await screen.getByRole('option', { name: 'Цех 2 (скрытый)' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Лист с сотрудниками' })).toHaveValue('Цех 2 (скрытый)');
+  await screen.getByRole('button', { name: 'Проверить' }).click();
+  await expect.element(screen.getByText('Будет создано', { exact: false })).toBeVisible();
+  const sent = fieldsOf(calls.findLast(({ request }) => request.includes('ParseStudents')));
+  expect(sent).toMatchObject({ sheet: 'Цех 2' });
+  expect(JSON.parse(String(sent.matching))).toEqual({
+    0: 'fullName',
+    1: 'phone',
+    2: 'email',
+    3: 'snilsNumber',
+    4: 'birthday',
+    5: null,
+  });
+
+  // What was said can be said otherwise.
+  await screen.getByRole('button', { name: 'Столбцы' }).click();
+  await expect.element(columns).toBeVisible();
+});
+
+test('of a file with wrong rows the right ones are loaded, and the rest comes as a file', async () => {
+  reply = () => ({ ...failed, created: 297, failed: 3, rows: 300 });
+  notLoaded = 3;
+  const screen = await choose();
+  await expect.element(screen.getByText('C7, верно: +7 912 345-67-89')).toBeVisible();
+  await screen.getByRole('button', { name: 'Загрузить верные (297), скачать остальные (3)' }).click();
+  await expect.element(screen.getByText(/3 строки ждут исправления/)).toBeVisible();
+  const load = calls.find(({ request }) => request.includes('LoadStudentsToDraft'));
+  expect(load?.body).toEqual({ rightOnly: true });
+  await expect.poll(() => calls.filter(({ request }) => request.includes('FailedRows')).length).toBe(1);
+  await screen.getByRole('button', { name: 'Скачать остальные (3)' }).click();
+  await expect.poll(() => calls.filter(({ request }) => request.includes('FailedRows')).length).toBe(2);
+});
+
+test('of people who are known the former and the new are shown, and only the chosen fields are updated', async () => {
+  reply = () => ({
+    ...parsed,
+    updated: 1,
+    changes: [
+      {
+        rowNumber: 3,
+        fullName: 'Рогов Пётр',
+        fields: [
+          { field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Мастер' },
+          { field: 'birthday', title: 'Дата рождения', before: '', after: '17.05.1990' },
+        ],
+      },
+    ],
+    changedFields: [
+      { field: 'jobTitle', title: 'Должность', people: 1 },
+      { field: 'birthday', title: 'Дата рождения', people: 1 },
+    ],
+    leftOut: [{ rowNumber: 9, text: 'Итого: 2', reason: 'Total' }],
+  });
+  const screen = await choose();
+  const changes = screen.getByRole('list', { name: 'Что изменится' });
+  await expect.element(changes).toMatchTextContent(/Должность: Слесарь → Мастер.*Дата рождения: пусто → 17.05.1990/);
+  await expect.element(screen.getByText('Не загружаются: 1 строка без сотрудника')).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Дата рождения (1)' }).click();
+  await expect.element(changes).not.toMatchTextContent(/Дата рождения/);
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(screen.getByText('Импорт завершён').first()).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toEqual({
+    rightOnly: false,
+    update: ['jobTitle'],
+  });
 });

@@ -1,7 +1,9 @@
 import { imports } from '@dopusk/contract/imports.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization, makeUser } from '../../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { openTable } from '../reading/open-table.ts';
 
 let portal: Portal;
 let serial = 0;
@@ -74,4 +76,86 @@ test('what is no person is named and left out', async () => {
       { rowNumber: 5, text: 'Директор _______', reason: 'Signature' },
     ],
   });
+});
+
+describe('a file with right rows and wrong ones', () => {
+  const titles = ['ФИО', 'Дата рождения', 'Телефон', 'E-mail', 'СНИЛС', 'Должность'];
+
+  test('loads the right ones; the rest, mended and loaded by itself, loses nobody and doubles nobody', async () => {
+    const hr = await ownOperator();
+    const [right, wrong, other] = [newcomer(), newcomer(), newcomer()];
+    const file = csv(titles, right, wrong.with(1, 'не помню'), other);
+    const { draftId, ...parsed } = await hr.call(imports.parseStudents, { query: {}, file });
+    expect(parsed).toMatchObject({ isSuccess: false, created: 2, failed: 1 });
+    const params = { draftId };
+    expect(await hr.refused(imports.loadStudents, { params })).toBe('Invalid');
+    const loaded = await hr.call(imports.loadStudents, { params, body: { rightOnly: true } });
+    expect(loaded).toEqual({ id: draftId, created: 2, updated: 0, skipped: 0, failed: 1 });
+    expect(await hr.call(imports.loadStudents, { params })).toEqual(loaded);
+    expect(await hr.call(imports.recentLoads)).toMatchObject([{ id: draftId, created: 2, failed: 1 }]);
+
+    const rest = new Uint8Array(await (await hr.fetch(imports.failedRows, { params })).arrayBuffer());
+    const [sheet] = await openTable(rest);
+    const [heading = [], ...rows] = ((await sheet?.read()) ?? []).map(({ cells }) => cells.map(String));
+    expect(rows.map(([row, reason]) => [row, reason])).toEqual([['3', 'Дата рождения: Некорректная дата']]);
+    const mended = rows.map((row) =>
+      row.with(heading.indexOf('Дата рождения'), '17.05.1990').map((text) => text.replace(/^null$/, '')),
+    );
+    const again = { query: {}, file: csv(heading, ...mended) };
+    expect(await hr.call(imports.matchColumns, again)).toMatchObject({ isCertain: true });
+    const second = await hr.call(imports.parseStudents, again);
+    expect(second).toMatchObject({ isSuccess: true, rows: 1, created: 1 });
+    await hr.call(imports.loadStudents, { params: { draftId: second.draftId } });
+    const whole = await hr.call(imports.parseStudents, { query: {}, file: csv(titles, right, wrong, other) });
+    expect(whole).toMatchObject({ isSuccess: true, created: 0, updated: 0, skipped: 3 });
+
+    // A day later nothing of the rest is kept.
+    await sql`update imports set loaded_at = now() - interval '25 hours' where id = ${draftId}`.execute(portal.db);
+    expect(await hr.refused(imports.failedRows, { params })).toBe('NotFoundDraft');
+    await hr.call(imports.parseStudents, { query: {}, file });
+    const { rows: kept } = await sql`select failures from imports where id = ${draftId}`.execute(portal.db);
+    expect(kept).toEqual([{ failures: [] }]);
+  });
+
+  test('a row that has become wrong since is left aside with the others', async () => {
+    const hr = await ownOperator();
+    const [right, taken, wrong] = [newcomer(), newcomer(), newcomer()];
+    const file = csv(titles, right, taken, wrong.with(1, ''));
+    const { draftId } = await hr.call(imports.parseStudents, { query: {}, file });
+    await makeUser(portal.db, { email: taken[3] ?? '' });
+    const body = { rightOnly: true };
+    expect(await hr.call(imports.loadStudents, { params: { draftId }, body })).toMatchObject({ created: 1, failed: 2 });
+  });
+});
+
+test('of people who are known the changes are shown, and only the chosen fields are updated', async () => {
+  const hr = await ownOperator();
+  const titles = ['ФИО', 'Дата рождения', 'Телефон', 'E-mail', 'СНИЛС', 'Должность', 'Образование'];
+  const person = [...newcomer(), ''];
+  const first = await hr.call(imports.parseStudents, { query: {}, file: csv(titles, person) });
+  await hr.call(imports.loadStudents, { params: { draftId: first.draftId } });
+  const changed = person.with(1, '18.05.1990').with(5, 'Мастер').with(6, 'высшее');
+  const { draftId, ...parsed } = await hr.call(imports.parseStudents, { query: {}, file: csv(titles, changed) });
+  expect(parsed.changes).toEqual([
+    {
+      rowNumber: 2,
+      fullName: person[0],
+      fields: [
+        { field: 'birthday', title: 'Дата рождения', before: '17.05.1990', after: '18.05.1990' },
+        { field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Мастер' },
+        { field: 'educationType', title: 'Образование', before: '', after: 'Высшее' },
+      ],
+    },
+  ]);
+  expect(parsed.changedFields.map(({ title, people }) => [title, people])).toEqual([
+    ['Дата рождения', 1],
+    ['Должность', 1],
+    ['Образование', 1],
+  ]);
+  const body = { update: ['jobTitle' as const] };
+  expect(await hr.call(imports.loadStudents, { params: { draftId }, body })).toMatchObject({ updated: 1 });
+  const again = await hr.call(imports.parseStudents, { query: {}, file: csv(titles, changed) });
+  expect(again.changedFields.map(({ field }) => field)).toEqual(['birthday', 'educationType']);
+  const none = await hr.call(imports.loadStudents, { params: { draftId: again.draftId }, body: { update: [] } });
+  expect(none).toMatchObject({ updated: 0, skipped: 1 });
 });

@@ -1,0 +1,61 @@
+import { type FailResult, imports, type ParseResult } from '@dopusk/contract/imports.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useDownload } from '../../api/queries.ts';
+import { formatNumber } from '../../text/number.ts';
+import classes from './Import.module.css';
+import { rowsWithErrors } from './import-text.ts';
+
+/** The wrong rows: which cell, what stands in it, what is wrong and what could stand there. */
+export function FailedRows({ result: { draftId, failed, failResults, rows } }: { result: ParseResult }) {
+  const table = useDownload(imports.failedRows);
+  const hidden = failed - failResults.length;
+  return (
+    <>
+      <Group justify="space-between">
+        <Text>
+          {rowsWithErrors(failed)} из {formatNumber(rows)}. Исправьте их в файле и выберите его снова
+          {failed < rows ? ' или загрузите верные, а остальные исправьте в отдельном файле' : ''}.
+        </Text>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={table.isPending}
+          onClick={() => table.mutate({ params: { draftId } })}
+        >
+          Скачать строки с ошибками
+        </Button>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll from the keyboard too */}
+      <ul className={classes.failures} tabIndex={0} aria-label="Ошибки в строках">
+        {failResults.map((failure) => (
+          <FailureLine key={failure.rowNumber} failure={failure} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Text size="sm" c="dimmed">
+          Показаны первые {formatNumber(failResults.length)}, все строки – в файле.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+const FailureLine = ({ failure: { rowNumber, errors } }: { failure: FailResult }) => (
+  <li className={classes.failure}>
+    <Text fw={500}>Строка {rowNumber}</Text>
+    {errors.map(({ propertyName, column, message, cell, value, right }) => (
+      <div key={`${propertyName} ${message}`}>
+        <Text size="sm">
+          {column}: <span className={classes.message}>{message}</span>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[cell, value ? `сейчас «${value}»` : '', right && !message.includes(right) ? `верно: ${right}` : '']
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      </div>
+    ))}
+  </li>
+);

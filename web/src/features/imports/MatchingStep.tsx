@@ -1,0 +1,108 @@
+import {
+  type ColumnName,
+  columns,
+  columnTitle,
+  composites,
+  fieldsOf,
+  missingTitles,
+} from '@dopusk/contract/imported-columns.ts';
+import type { TableMatch } from '@dopusk/contract/imports.ts';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { FileTitle } from './FileTitle.tsx';
+import classes from './Import.module.css';
+
+/** What each column is, by its place; null leaves it out. */
+export type Matching = Record<number, ColumnName | null>;
+
+interface Props {
+  title: string;
+  match: TableMatch;
+  onSheet: (sheet: string) => void;
+  onMatch: (matching: Matching) => void;
+  onBack: () => void;
+}
+
+const LEFT_OUT = '';
+const choices = [
+  { value: LEFT_OUT, label: 'Не загружать' },
+  ...[...composites, ...columns].map(({ field, title }) => ({ value: field as string, label: title })),
+];
+
+/** «Что в столбцах»: left what the file calls them with a few values, right what the portal keeps. */
+export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) {
+  const [matching, setMatching] = useState<Matching>(() =>
+    Object.fromEntries(match.columns.map(({ index, field }) => [index, field])),
+  );
+  const chosen = Object.values(matching).flatMap((field) => field ?? []);
+  return (
+    <Stack gap="lg">
+      <FileTitle title={title} />
+      <SheetChoice match={match} onSheet={onSheet} />
+      <div>
+        <Text fw={500}>Что в столбцах</Text>
+        <Text size="sm" c="dimmed">
+          Проверьте столбцы, которые портал не узнал. Ответ запомнится: о таблице с такими же заголовками он больше не
+          спросит.
+        </Text>
+      </div>
+      <ul className={classes.rows} aria-label="Столбцы таблицы">
+        {match.columns.map((column) => (
+          <li key={column.index} className={classes.column}>
+            <div className={classes.person}>
+              <Text>{column.title || `Столбец ${column.letter}`}</Text>
+              <Text size="sm" c="dimmed" lineClamp={2}>
+                {column.samples.join(' · ') || 'пусто'}
+              </Text>
+            </div>
+            <Select
+              className={classes.field}
+              aria-label={`${column.title || `Столбец ${column.letter}`}: что это`}
+              data={choices}
+              value={matching[column.index] ?? LEFT_OUT}
+              allowDeselect={false}
+              checkIconPosition="right"
+              onChange={(field) =>
+                setMatching((before) => ({ ...before, [column.index]: (field || null) as ColumnName | null }))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Выбрать другой файл
+        </Button>
+        <ActionButton reason={reasonNotYet(chosen)} onClick={() => onMatch(matching)}>
+          Проверить
+        </ActionButton>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Why the rows cannot be checked yet; null when they can. */
+function reasonNotYet(chosen: readonly ColumnName[]): string | null {
+  const missing = missingTitles(chosen);
+  if (missing.length > 0) return `Укажите, где: ${missing.join(', ')}`;
+  const fields = chosen.flatMap(fieldsOf);
+  const twice = fields.find((field, i) => fields.indexOf(field) !== i);
+  return twice ? `Указано дважды: ${columnTitle(twice)}` : null;
+}
+
+/** Asked only of a file that has several sheets with people; a hidden one is offered too, and says so. */
+function SheetChoice({ match: { sheets, sheet }, onSheet }: Pick<Props, 'match' | 'onSheet'>) {
+  const offered = sheets.filter(({ isTable, title }) => isTable || title === sheet);
+  if (offered.length < 2) return null;
+  return (
+    <Select
+      label="Лист с сотрудниками"
+      data={offered.map(({ title, isHidden }) => ({ value: title, label: isHidden ? `${title} (скрытый)` : title }))}
+      value={sheet}
+      allowDeselect={false}
+      checkIconPosition="right"
+      onChange={(title) => title && onSheet(title)}
+    />
+  );
+}
