@@ -80,6 +80,7 @@ export const auditActionTitles = {
   'documents.group-started': 'Начата фиксация документов группы',
   'documents.numbering-changed': 'Изменены образцы номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',
+  'state-register.reported': 'Составлен файл для государственного реестра',
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',
   'invoice.issued': 'Выставлен счёт',

@@ -71,6 +71,7 @@ import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
 import { secondFactorFeature } from './features/session/second-factor/routes.ts';
 import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
+import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
 import { doublesFeature } from './features/students/doubles/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
@@ -147,6 +148,7 @@ const workingFeatures = (context: Context): Feature[] => [
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
+  stateRegistersFeature(context),
   numberPatternsFeature(context),
   expiringFeature(context),
   templatesFeature(context),

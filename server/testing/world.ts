@@ -14,6 +14,7 @@ import { makeImportDraft } from '../demo/import-builders.ts';
 import { makeInvoice } from '../demo/invoice-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
 import { makeQuestionnaireLink, makeSentQuestionnaire } from '../demo/questionnaire-builders.ts';
+import { makeRegisterReport } from '../demo/state-register-builders.ts';
 import { makeTemplate } from '../demo/template-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from '../demo/training-builders.ts';
 import type { Db } from '../src/db/connection.ts';
@@ -60,6 +61,8 @@ export interface StrangerHousehold extends Household {
   /** A link to the questionnaires of its group, made by its client, and what its student has sent by it. */
   questionnaireLinkId: string;
   questionnaireId: string;
+  /** A file that its center has had made for a register of the state. */
+  registerReportId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -88,9 +91,11 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const questionnaireLinkId = await makeQuestionnaireLink(db, { groupId, organizationId, operatorId });
   const sent = { groupId, studentId: student.studentId, linkId: questionnaireLinkId };
   const questionnaireId = await makeSentQuestionnaire(db, sent);
+  const { userId } = stranger.administrator;
+  const registerReportId = await makeRegisterReport(db, { ...stranger, userId });
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId },
+    ...{ questionnaireLinkId, questionnaireId, registerReportId },
   };
 }
 

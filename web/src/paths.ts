@@ -84,6 +84,7 @@ export const paths = {
 
   documents: '/documents/static',
   issueRegister: '/documents/register',
+  stateRegisters: '/registers',
   expiring: '/documents/expiring',
   studyCertificate: '/documents/certificate-of-study',
   paymentInvoice: '/documents/payment-invoice',

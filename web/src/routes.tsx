@@ -89,6 +89,7 @@ const screens: readonly Screen[] = [
   { path: paths.report, access: 'center:Registers', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },
   { path: paths.issueRegister, access: 'center:Registers', crumb: 'Реестр выданных', parent: paths.documents, page: () => import('./features/documents/IssueRegisterPage.tsx') },
+  { path: paths.stateRegisters, access: 'center:Registers', crumb: 'Реестры', parent: paths.documents, page: () => import('./features/state-registers/StateRegistersPage.tsx') },
   { path: paths.studyCertificate, access: 'center:Registers', crumb: 'Справка об обучении', parent: paths.documents, page: () => import('./features/documents/certificate-education/StudyCertificatePage.tsx') },
   { path: paths.paymentInvoice, access: 'operator:Money', crumb: 'Счёт на оплату', parent: paths.documents, page: () => import('./features/documents/PaymentInvoicePage.tsx') },
   { path: paths.invoices, access: 'operator:Money', crumb: 'Счета', page: () => import('./features/invoices/InvoiceListPage.tsx') },

@@ -18,3 +18,7 @@ export function isSnils(text: string): boolean {
   const sum = [...number].reduce((total, digit, i) => total + Number(digit) * (9 - i), 0);
   return (sum % 101) % 100 === Number(text.slice(9));
 }
+
+/** 11 digits → «000-000-000 00»; anything else as it is. */
+export const formatSnils = (snils: string | null | undefined): string =>
+  (snils ?? '').replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1-$2-$3 $4');

@@ -70,6 +70,7 @@ import type {
   Users,
 } from './tables/people.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
+import type { StateRegisterRecords, StateRegisterReports } from './tables/state-registers.ts';
 import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
@@ -172,4 +173,6 @@ export interface Database {
   lmsEnrolments: LmsEnrolments;
   sandboxLmsUsers: SandboxLmsUsers;
   sandboxLmsEnrolments: SandboxLmsEnrolments;
+  stateRegisterReports: StateRegisterReports;
+  stateRegisterRecords: StateRegisterRecords;
 }

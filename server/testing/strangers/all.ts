@@ -42,6 +42,7 @@ import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { settlement } from '@dopusk/contract/settlement.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
@@ -88,6 +89,7 @@ import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
+import { stateRegistersStrangers } from './state-registers.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
@@ -131,6 +133,7 @@ export const allStrangers = [
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
+  row(stateRegisters, stateRegistersStrangers),
   row(numberPatterns, numberPatternsStrangers),
   row(expiring, expiringStrangers),
   row(templates, templatesStrangers),

@@ -1,8 +1,8 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { expect, test } from 'vitest';
 import { changeText } from './change.ts';
 import { formatDate, formatMoment, formatPeriod, formatWhen } from './date.ts';
-import { formatSnils } from './identifiers.ts';
 import { formatExactRubles, plural, priceText } from './number.ts';
 import { fullNameOf, initialsOf } from './person.ts';
 

@@ -1,5 +1,6 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
@@ -91,7 +92,7 @@ export function studentTags(student: PrintedPerson): PrintedData['слушате
     дата_рождения: shortDate(student.birthday),
     должность: student.jobTitle,
     организация: student.organizationTitle,
-    снилс: student.snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4'),
+    снилс: formatSnils(student.snils),
     образование: educationText(student.educationType),
     ...(genderOfStudent(student) === 'Female' ? HERS : HIS),
   };

@@ -1,5 +1,6 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type FileLink, files } from '@dopusk/contract/files.ts';
 import { genderTitles } from '@dopusk/contract/gender.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
@@ -7,7 +8,6 @@ import type { Student } from '@dopusk/contract/students.ts';
 import { Button, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
-import { formatSnils } from '../../text/identifiers.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './StudentInformation.module.css';
 

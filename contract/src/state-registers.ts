@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { IdParams, id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+/** A register of the state to which a center reports whom it has taught. */
+export const StateRegister = z.enum(['LabourProtection']);
+export type StateRegister = z.infer<typeof StateRegister>;
+
+export const stateRegisterTitles: Record<StateRegister, string> = {
+  LabourProtection: 'Обученные по охране труда (Минтруд)',
+};
+
+/** What the register does not take a record without. */
+export const RegisterGap = z.enum(['Snils', 'JobTitle', 'ClientInn', 'CenterInn']);
+export type RegisterGap = z.infer<typeof RegisterGap>;
+
+interface RegisterGapDescription {
+  /** What is missing, before a number of people: «СНИЛС: 3 человека». */
+  title: string;
+  /** Whose record has to be filled in, and which field of its form. */
+  place: 'student' | 'client' | 'center';
+  field: string;
+}
+
+export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
+  Snils: { title: 'СНИЛС', place: 'student', field: 'snilsNumber' },
+  JobTitle: { title: 'Должность', place: 'student', field: 'jobTitle' },
+  ClientInn: { title: 'ИНН работодателя', place: 'client', field: 'inn' },
+  CenterInn: { title: 'ИНН учебного центра', place: 'center', field: 'inn' },
+};
+
+/** How far a record has come on its way into a register. */
+export const RecordState = z.enum(['Lacking', 'Ready', 'Reported', 'Changed', 'Numbered', 'NotPassed']);
+export type RecordState = z.infer<typeof RecordState>;
+
+export const recordStateTitles: Record<RecordState, string> = {
+  Lacking: 'Не хватает данных',
+  Ready: 'Готово к передаче',
+  Reported: 'Передано, ждёт номера',
+  Changed: 'Изменилось, передать снова',
+  Numbered: 'Номер получен',
+  NotPassed: 'Не передаётся: не сдал',
+};
+
+/** Records of these states go into the next file by themselves. */
+export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
+
+/** The days of the protocols, both included; or one group, of any time. */
+const period = { start: isoDate, end: isoDate, groupId: id.optional() };
+const isOrdered = ({ start, end }: { start: string; end: string }) =>
+  !isIsoDate(start) || !isIsoDate(end) || start <= end;
+const orderError = { message: 'Не раньше начала периода', path: ['end'] };
+
+/** Of which register, and for which days. */
+const RegisterPeriod = z.object({ register: StateRegister, ...period });
+export type RegisterPeriod = z.output<typeof RegisterPeriod>;
+
+/** From the first day of the year up to today: what is shown unless somebody says otherwise. */
+export const thisYear = (now = new Date()) => ({ start: `${today(now).slice(0, 4)}-01-01`, end: today(now) });
+
+/** How many records a period may have; a longer one is to be read in parts. */
+export const PERIOD_LIMIT = 20_000;
+
+/** How many records a file of the register takes; more go into several files, in one archive. */
+export const RECORDS_IN_FILE = 5_000;
+
+const RecordQuery = PageQuery.extend({ ...RegisterPeriod.shape, state: RecordState.optional() }).refine(
+  isOrdered,
+  orderError,
+);
+
+/** What a register is told, or is to be told: one person and one program of a protocol. */
+export const RegisterRecord = z.object({
+  /** The assignment's, which the register keeps as our number of the record. */
+  assignId: id,
+  studentId: id,
+  fullName: z.string(),
+  snils: z.string(),
+  jobTitle: z.string(),
+  client: Option,
+  /** Word for word as the register calls it. */
+  programTitle: z.string(),
+  protocol: z.object({ id, number: z.string(), date: z.string() }),
+  state: RecordState,
+  gaps: z.array(RegisterGap),
+  /** The day on which it was last put into a file; null before. */
+  reportedOn: z.string().nullable(),
+  /** The number that the register has given; empty before. */
+  registerNumber: z.string(),
+});
+export type RegisterRecord = z.output<typeof RegisterRecord>;
+
+/** How many people a gap keeps back, with the first of them. */
+export const GapPeople = z.object({
+  gap: RegisterGap,
+  count: z.number().int(),
+  /** Where to fill it in: the person's record or the organization's, by their names. */
+  places: z.array(Option),
+});
+export type GapPeople = z.output<typeof GapPeople>;
+
+/** How ready a period is. */
+export const RegisterReadiness = z.object({
+  states: z.record(RecordState, z.number().int()),
+  gaps: z.array(GapPeople),
+});
+export type RegisterReadiness = z.output<typeof RegisterReadiness>;
+
+/** A file that was made for a register. */
+export const RegisterReport = z.object({
+  id,
+  register: StateRegister,
+  madeAt: z.iso.datetime(),
+  /** Who made it. */
+  madeBy: z.string(),
+  start: z.string(),
+  end: z.string(),
+  group: Option.nullable(),
+  recordCount: z.number().int(),
+  /** Those of the period that lacked something, or had not passed. */
+  leftOutCount: z.number().int(),
+  /** Of its records, how many the register has numbered by now. */
+  numberedCount: z.number().int(),
+});
+export type RegisterReport = z.output<typeof RegisterReport>;
+
+/** What goes into a file: all of the period that is to be reported, or these records of it, whatever was told before. */
+export const ReportBody = RegisterPeriod.extend({ assignIds: z.array(id).max(PERIOD_LIMIT).optional() }).refine(
+  isOrdered,
+  orderError,
+);
+export type ReportBody = z.output<typeof ReportBody>;
+
+export const stateRegisters = endpoints({
+  readiness: {
+    method: 'GET',
+    path: '/StateRegister/GetReadiness',
+    access: 'center:Registers',
+    summary:
+      'Готовность к передаче в государственный реестр за период: сколько записей в каком состоянии, чего не хватает',
+    query: RegisterPeriod.refine(isOrdered, orderError),
+    reply: RegisterReadiness,
+  },
+  list: {
+    method: 'GET',
+    path: '/StateRegister/GetRecords',
+    access: 'center:Registers',
+    summary: 'Записи государственного реестра за период, по датам протоколов и людям',
+    query: RecordQuery,
+    reply: pageOf(RegisterRecord),
+  },
+  report: {
+    method: 'POST',
+    path: '/StateRegister/Report',
+    access: 'center:Registers',
+    summary: 'Составить файл для реестра: из готового за период или из выбранного',
+    body: ReportBody,
+    reply: RegisterReport,
+  },
+  reports: {
+    method: 'GET',
+    path: '/StateRegister/GetReports',
+    access: 'center:Registers',
+    summary: 'Составленные файлы: кем, когда, сколько записей и сколько из них получили номера',
+    query: PageQuery.extend({ register: StateRegister }),
+    reply: pageOf(RegisterReport),
+  },
+  file: {
+    method: 'GET',
+    path: '/StateRegister/GetFile/:id',
+    access: 'center:Registers',
+    summary: 'Составленный файл: XML по схеме реестра, при тысячах записей архивом',
+    params: IdParams,
+    reply: 'file',
+  },
+});

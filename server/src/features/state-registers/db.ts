@@ -1,0 +1,217 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import {
+  PERIOD_LIMIT,
+  type RegisterPeriod,
+  type RegisterReport,
+  type StateRegister,
+} from '@dopusk/contract/state-registers.ts';
+import { type Expression, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db, Tx } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { readAlong } from '../../db/paging.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+import { visibleGroup } from '../../db/visible.ts';
+import type { XmlRecord } from './labour-protection-xml.ts';
+import type { Trained } from './trained.ts';
+
+/** What the portal knows of a record of the register: one person and one program of a protocol. */
+export interface Known {
+  assignId: Seen<'assignments'>;
+  studentId: string;
+  fullName: string;
+  clientId: string;
+  protocolId: string;
+  hasPassed: boolean;
+  now: Trained;
+  told: Trained | null;
+  toldAt: Date | null;
+  registerNumber: string;
+}
+
+/**
+ * The records of the valid protocols of labour protection, by their days, numbers and people; one more than PERIOD_LIMIT
+ * when there are too many. What is prepared ahead is not there yet.
+ */
+export async function listKnown(
+  db: Db | Tx,
+  scope: CenterScope,
+  { start, end, groupId }: RegisterPeriod,
+): Promise<Known[]> {
+  let query = db
+    .selectFrom('documents')
+    .innerJoin('assignmentDocuments as listed', 'listed.id', 'documents.id')
+    .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('stateRegisterRecords as record')
+          .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
+          .whereRef('record.assignmentId', '=', 'assignments.id')
+          .orderBy('record.reportId', 'desc')
+          .limit(1)
+          .select(['record.told', 'report.madeAt'])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.type', '=', 'Protocol')
+    .where('documents.revokedAt', 'is', null)
+    .where('documents.issueDate', '<=', today())
+    .where('professions.learnProgramId', 'is not', null);
+  query = groupId
+    ? query.where('assignments.groupId', '=', groupId)
+    : query.where('documents.issueDate', '>=', start).where('documents.issueDate', '<=', end);
+  const rows = await query
+    .orderBy('documents.issueDate')
+    .orderBy('documents.number')
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .limit(PERIOD_LIMIT + 1)
+    .select(({ ref }) => [
+      sql<Seen<'assignments'>>`assignments.id`.as('assignId'),
+      'students.id as studentId',
+      'users.fullName',
+      'client.id as clientId',
+      'documents.id as protocolId',
+      sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
+      jsonBuildObject({
+        surname: ref('users.surname'),
+        name: ref('users.name'),
+        lastname: ref('users.lastname'),
+        snils: ref('students.snilsNumber'),
+        jobTitle: ref('students.jobTitle'),
+        employerInn: ref('client.inn'),
+        employerTitle: ref('client.title'),
+        centerInn: ref('center.inn'),
+        centerTitle: ref('center.title'),
+        programId: ref('professions.learnProgramId').$notNull() as Expression<number>,
+        programTitle: ref('professions.title'),
+        date: ref('documents.issueDate'),
+        protocolNumber: ref('documents.number'),
+      }).as('now'),
+      sql<Trained | null>`last.told`.as('told'),
+      'last.madeAt as toldAt',
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, registerNumber: '' }));
+}
+
+/** Whether the center sees the group. */
+export async function seesGroup(db: Db | Tx, scope: CenterScope, groupId: string): Promise<boolean> {
+  const group = await db
+    .selectFrom('groups')
+    .where('groups.id', '=', groupId)
+    .where(visibleGroup(scope))
+    .select('groups.id')
+    .executeTakeFirst();
+  return group !== undefined;
+}
+
+export interface NewReport {
+  register: StateRegister;
+  start: string;
+  end: string;
+  groupId: string | null;
+  records: readonly { assignId: Seen<'assignments'>; now: Trained }[];
+  leftOutCount: number;
+}
+
+/** Keeps what a file tells. The caller holds the center's lock, so that no record is told twice by two at once. */
+export async function insertReport(
+  tx: Tx,
+  scope: CenterScope,
+  { register, start, end, groupId, records, leftOutCount }: NewReport,
+): Promise<Seen<'stateRegisterReports'>> {
+  const id = newId<'stateRegisterReports'>();
+  await tx
+    .insertInto('stateRegisterReports')
+    .values({
+      id,
+      centerId: scope.organization.id,
+      register,
+      madeBy: scope.userId,
+      dateStart: start,
+      dateEnd: end,
+      groupId,
+      leftOutCount,
+    })
+    .execute();
+  const told = records.map(({ assignId, now }) => ({ assignment_id: assignId, told: now }));
+  await sql`insert into state_register_records (report_id, assignment_id, told)
+    select ${id}, told.assignment_id, told.told
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (assignment_id uuid, told jsonb)`.execute(tx);
+  return id;
+}
+
+const reportsOf = (db: Db | Tx, scope: CenterScope) =>
+  db.selectFrom('stateRegisterReports').where('stateRegisterReports.centerId', '=', scope.organization.id);
+
+/** The same with what is shown of each. */
+const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
+  reportsOf(db, scope)
+    .innerJoin('users', 'users.id', 'stateRegisterReports.madeBy')
+    .leftJoin('groups', 'groups.id', 'stateRegisterReports.groupId')
+    .select([
+      'stateRegisterReports.id',
+      'stateRegisterReports.register',
+      'stateRegisterReports.madeAt',
+      'users.fullName as madeBy',
+      'stateRegisterReports.dateStart as start',
+      'stateRegisterReports.dateEnd as end',
+      sql<{ id: string; title: string } | null>`case when groups.id is not null
+        then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+      sql<number>`(select count(*) from state_register_records record
+        where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
+      'stateRegisterReports.leftOutCount',
+    ]);
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof describedReportsOf>['execute']>>[number];
+
+const toReport = ({ madeAt, ...row }: ReportRow): RegisterReport => ({
+  ...row,
+  madeAt: madeAt.toISOString(),
+  numberedCount: 0,
+});
+
+/** The files that the center has had made for a register, the latest first. */
+export async function listReports(
+  db: Db,
+  scope: CenterScope,
+  { register, ...page }: PageQuery & { register: StateRegister },
+): Promise<Page<RegisterReport>> {
+  const found = reportsOf(db, scope).where('stateRegisterReports.register', '=', register);
+  const ordered = describedReportsOf(db, scope)
+    .where('stateRegisterReports.register', '=', register)
+    .orderBy('stateRegisterReports.id', 'desc');
+  const { items, ...counted } = await readAlong(db, page, found, ordered);
+  return { ...counted, items: items.map(toReport) };
+}
+
+/** A file that the center has had made; undefined when it has none of this id. */
+export async function findReport(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
+  const row = await describedReportsOf(db, scope).where('stateRegisterReports.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** What a file told, in the order of its records. */
+export function listTold(db: Db, scope: CenterScope, reportId: string): Promise<XmlRecord[]> {
+  return reportsOf(db, scope)
+    .innerJoin('stateRegisterRecords as record', 'record.reportId', 'stateRegisterReports.id')
+    .where('stateRegisterReports.id', '=', reportId)
+    .orderBy(sql`record.told ->> 'date'`)
+    .orderBy(sql`record.told ->> 'protocolNumber'`)
+    .orderBy(sql`record.told ->> 'surname' collate ru`)
+    .orderBy('record.assignmentId')
+    .select(['record.assignmentId as assignId', sql<Trained>`record.told`.as('told')])
+    .execute();
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { XMLParser } from 'fast-xml-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { type Graduate, type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+
+const schema = readFileSync(new URL('./schemas/educated_person_import_v1.0.9.xsd', import.meta.url), 'utf8');
+const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+/** Three people who have learned labour protection, program А; the first of them lacks nothing. */
+async function learned(): Promise<GraduateGroup & { admin: Client }> {
+  const group = await makeGraduateGroup(portal.db, 3, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Certificate', 'Protocol'],
+    person: { snils: '11223344595', jobTitle: 'Инженер <ПТО> & «ТБ»', surname: 'О’Нил-Ким', lastname: '' },
+  });
+  await isAbout(group, 3);
+  await fillOthers(group, { snilsNumber: '', jobTitle: '' });
+  return { ...group, admin: await portal.as(group.administrator) };
+}
+
+async function isAbout({ courseId }: Pick<Graduate, 'courseId'>, learnProgramId: number | null): Promise<void> {
+  const { id } = await portal.db
+    .selectFrom('professions')
+    .where('trainingType', '=', 'SafetyTraining')
+    .where('learnProgramId', learnProgramId ? '=' : 'is', learnProgramId as number)
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', courseId).execute();
+}
+
+async function fixProtocol(admin: Client, assignId: string, change: object = {}): Promise<void> {
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+  const body = { ...form, ...change, assignId } as never;
+  const answer = await admin.fetch(documents.protocol, { body });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+/** Of everybody but the first. */
+async function fillOthers(
+  { student, assignIds }: GraduateGroup,
+  values: { snilsNumber: string; jobTitle: string },
+): Promise<void> {
+  const others = portal.db
+    .selectFrom('assignments')
+    .where('id', 'in', assignIds)
+    .where('studentId', '<>', student.studentId)
+    .select('studentId');
+  await portal.db.updateTable('students').set(values).where('id', 'in', others).execute();
+}
+
+const records = async (admin: Client, query: object = {}): Promise<RegisterRecord[]> =>
+  (await admin.call(stateRegisters.list, { query: { ...year, ...query } })).items;
+
+const states = async (admin: Client) => (await records(admin)).map(({ state }) => state);
+
+const fileOf = async (admin: Client, id: string) => {
+  const answer = await admin.fetch(stateRegisters.file, { params: { id } });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+test('the file is valid by the schema of the register, tells what is known word for word, and is told once', async () => {
+  const { admin, assignIds, student, assignmentId } = await learned();
+  for (const assignId of assignIds) await fixProtocol(admin, assignId);
+  expect(await states(admin)).toEqual(expect.arrayContaining(['Ready', 'Lacking', 'Lacking']));
+
+  const report = await admin.call(stateRegisters.report, { body: year });
+  expect(report).toMatchObject({ recordCount: 1, leftOutCount: 2, numberedCount: 0, group: null });
+  const answer = await fileOf(admin, report.id);
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
+    'Обученные по охране труда (Минтруд)',
+  );
+  const xml = await answer.text();
+  const verdict = await validateXML({ xml: [{ fileName: 'set.xml', contents: xml }], schema: [schema] });
+  expect(verdict.errors).toEqual([]);
+  const { RegistrySet } = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(xml);
+  const [record] = await records(admin, { state: 'Reported' });
+  expect(RegistrySet.RegistryRecord).toEqual({
+    '@_outerId': assignmentId,
+    Worker: {
+      LastName: 'О’Нил-Ким',
+      FirstName: 'Любовь',
+      MiddleName: '',
+      Snils: '112-233-445 95',
+      Position: 'Инженер <ПТО> & «ТБ»',
+      EmployerInn: expect.stringMatching(/^\d{10,12}$/),
+      EmployerTitle: 'ООО «Волга-Монтаж»',
+    },
+    Organization: { Inn: '6312104574', Title: 'АНО ДПО «Учебный центр „Берег“»' },
+    Test: {
+      '@_isPassed': '1',
+      '@_learnProgramId': '3',
+      Date: record?.protocol.date,
+      ProtocolNumber: record?.protocol.number,
+      LearnProgramTitle: 'Общие вопросы охраны труда и функционирования системы управления охраной труда',
+    },
+  });
+  expect(record).toMatchObject({ studentId: student.studentId, reportedOn: today(), gaps: [], registerNumber: '' });
+
+  // Once told, it waits for its number.
+  const again = await admin.send(stateRegisters.report, { body: year });
+  expect(again).toMatchObject({ ok: false, code: 'Invalid' });
+  expect(again).toMatchObject({ msg: expect.stringContaining('не хватает данных') });
+  // But whoever chooses it tells it again.
+  const chosen = await admin.call(stateRegisters.report, { body: { ...year, assignIds: [assignmentId] } });
+  expect(chosen.recordCount).toBe(1);
+  const list = await admin.call(stateRegisters.reports, { query: { register: 'LabourProtection' } });
+  expect(list.items.map(({ id }) => id)).toEqual([chosen.id, report.id]);
+});
+
+test('what has changed since it was told asks to be told again, and the former file stays as it was', async () => {
+  const { admin, assignmentId, student } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const { id } = await admin.call(stateRegisters.report, { body: year });
+  const before = await (await fileOf(admin, id)).text();
+  await portal.db
+    .updateTable('students')
+    .set({ jobTitle: 'Главный инженер' })
+    .where('id', '=', student.studentId)
+    .execute();
+  expect(await states(admin)).toEqual(['Changed']);
+  expect(await (await fileOf(admin, id)).text()).toBe(before);
+  const next = await admin.call(stateRegisters.report, { body: year });
+  expect(await (await fileOf(admin, next.id)).text()).toContain('Главный инженер');
+  expect(await states(admin)).toEqual(['Reported']);
+});
+
+test('readiness says how many records are in which state, and who lacks what', async () => {
+  const made = await learned();
+  const { admin, assignIds, groupId } = made;
+  for (const assignId of assignIds.slice(0, 2)) await fixProtocol(admin, assignId);
+  await fixProtocol(admin, assignIds[2] ?? '', { result: 'Не сдал' });
+  const { states: counts, gaps } = await admin.call(stateRegisters.readiness, { query: { ...year, groupId } });
+  expect(counts).toEqual({ Lacking: 1, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 1 });
+  expect(gaps.map(({ gap, count, places }) => [gap, count, places.length])).toEqual([
+    ['Snils', 1, 1],
+    ['JobTitle', 1, 1],
+  ]);
+  expect(gaps[0]?.places[0]?.title).toMatch(/^Петров/);
+  await fillOthers(made, { snilsNumber: '08765430300', jobTitle: 'Монтажник' });
+  const after = await admin.call(stateRegisters.readiness, { query: { ...year, groupId } });
+  expect(after.gaps).toEqual([]);
+  expect(after.states).toMatchObject({ Ready: 2, Lacking: 0 });
+  const [notPassed] = await records(admin, { state: 'NotPassed' });
+  expect(notPassed?.gaps).toEqual([]);
+});
+
+test('only valid protocols of labour protection of the period are told', async () => {
+  const { admin, assignmentId, ...made } = await learned();
+  expect(await records(admin)).toEqual([]);
+  expect(await admin.send(stateRegisters.report, { body: year })).toMatchObject({
+    code: 'Invalid',
+    msg: expect.stringContaining('нет протоколов по охране труда'),
+  });
+  await fixProtocol(admin, assignmentId);
+  const [record] = await records(admin);
+  expect(await records(admin, { search: '112-233' })).toHaveLength(1);
+  expect(await records(admin, { search: 'нет такого' })).toEqual([]);
+  expect(await records(admin, { start: '2025-01-01', end: '2025-12-31' })).toEqual([]);
+  await isAbout(made, null);
+  expect(await records(admin)).toEqual([]);
+  await isAbout(made, 4);
+  expect(await records(admin)).toHaveLength(1);
+  await portal.db
+    .updateTable('documents')
+    .set({ revokedAt: new Date() })
+    .where('id', '=', record?.protocol.id ?? '')
+    .execute();
+  expect(await records(admin)).toEqual([]);
+});
+
+test('a period that ends before it begins is refused at its field', async () => {
+  const { admin } = await learned();
+  const answer = await admin.send(stateRegisters.readiness, { query: { ...year, end: '2025-01-01' } });
+  expect(answer).toMatchObject({ code: 'Invalid', fields: { end: [{ message: 'Не раньше начала периода' }] } });
+});
+
+test('two who make a file at once tell nobody twice', async () => {
+  const { admin, assignmentId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const answers = await Promise.all([1, 2, 3].map(() => admin.send(stateRegisters.report, { body: year })));
+  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, false, true]);
+});

@@ -1,0 +1,44 @@
+import type { RecordState, RegisterGap } from '@dopusk/contract/state-registers.ts';
+import { expect, test } from 'vitest';
+import { gapsOf, stateOf, type Trained } from './trained.ts';
+
+const whole: Trained = {
+  surname: 'Иванов',
+  name: 'Иван',
+  lastname: '',
+  snils: '11223344595',
+  jobTitle: 'Слесарь',
+  employerInn: '6312104574',
+  employerTitle: 'ООО «Волга»',
+  centerInn: '7707083893',
+  centerTitle: 'АНО «Берег»',
+  programId: 3,
+  programTitle: 'Общие вопросы охраны труда',
+  date: '2026-11-09',
+  protocolNumber: '12',
+};
+
+test.each([
+  [{}, []],
+  [{ lastname: '' }, []],
+  [{ snils: '' }, ['Snils']],
+  [{ jobTitle: '', employerInn: '' }, ['JobTitle', 'ClientInn']],
+  [{ centerInn: '' }, ['CenterInn']],
+] satisfies [Partial<Trained>, RegisterGap[]][])('of a record with %j the register misses %j', (change, gaps) => {
+  expect(gapsOf({ ...whole, ...change })).toEqual(gaps);
+});
+
+const ready = { now: whole, hasPassed: true, told: null, registerNumber: '' };
+
+test.each([
+  [{}, 'Ready'],
+  [{ now: { ...whole, snils: '' } }, 'Lacking'],
+  [{ told: { ...whole } }, 'Reported'],
+  [{ told: { ...whole, jobTitle: 'Токарь' } }, 'Changed'],
+  // What cannot be told is not to be told again.
+  [{ told: whole, now: { ...whole, snils: '' } }, 'Lacking'],
+  [{ hasPassed: false, now: { ...whole, snils: '' } }, 'NotPassed'],
+  [{ told: { ...whole, jobTitle: 'Токарь' }, registerNumber: '12345678' }, 'Numbered'],
+] satisfies [Partial<typeof ready> | object, RecordState][])('a record with %j is %s', (change, state) => {
+  expect(stateOf({ ...ready, ...change })).toBe(state);
+});

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordState, RegisterGap } from '@dopusk/contract/state-registers.ts';
+
+/**
+ * What the Ministry of Labour's register is told of one person and one program (schema «educated_person_import», 1.0.9).
+ * Its names are those of the portal; labour-protection-xml.ts gives it those of the schema.
+ */
+export interface Trained {
+  surname: string;
+  name: string;
+  lastname: string;
+  /** Eleven digits; empty when nobody has filled it in. */
+  snils: string;
+  jobTitle: string;
+  employerInn: string;
+  employerTitle: string;
+  centerInn: string;
+  centerTitle: string;
+  programId: number;
+  /** Word for word as the register calls it. */
+  programTitle: string;
+  /** Of the check of knowledge, YYYY-MM-DD. */
+  date: string;
+  protocolNumber: string;
+}
+
+const filled: Record<RegisterGap, (record: Trained) => boolean> = {
+  Snils: ({ snils }) => snils !== '',
+  JobTitle: ({ jobTitle }) => jobTitle !== '',
+  ClientInn: ({ employerInn }) => employerInn !== '',
+  CenterInn: ({ centerInn }) => centerInn !== '',
+};
+
+/** What the register does not take the record without. */
+export const gapsOf = (record: Trained): RegisterGap[] =>
+  (Object.keys(filled) as RegisterGap[]).filter((gap) => !filled[gap](record));
+
+interface Standing {
+  now: Trained;
+  hasPassed: boolean;
+  /** As it stood in the latest file; null before the first. */
+  told: Trained | null;
+  /** Empty until the register has given one. */
+  registerNumber: string;
+}
+
+/**
+ * How far a record has come. What changes after it was numbered stays: the register corrects its own records in its
+ * cabinet, and a second record would be a second training.
+ */
+export function stateOf({ now, hasPassed, told, registerNumber }: Standing): RecordState {
+  if (registerNumber !== '') return 'Numbered';
+  if (!hasPassed) return 'NotPassed';
+  if (gapsOf(now).length > 0) return 'Lacking';
+  if (told === null) return 'Ready';
+  return isDeepStrictEqual(told, now) ? 'Reported' : 'Changed';
+}

@@ -1,0 +1,12 @@
+import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { Strangers } from './strangers.ts';
+
+const period = { register: 'LabourProtection', start: '2026-01-01', end: '2026-12-31' };
+
+export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
+  readiness: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
+  list: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
+  report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),
+  reports: 'takes no ids',
+  file: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
+};

@@ -1,0 +1,69 @@
+import { type RegisterReport, type StateRegister, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import { formatMoment, formatPeriod } from '../../text/date.ts';
+import { peopleText, plural } from '../../text/number.ts';
+import { Section } from '../../ui/Section.tsx';
+import classes from './RegisterReports.module.css';
+
+/** So many files are shown; the button asks for as many more. */
+const AT_ONCE = 10;
+
+/** «Составленные файлы»: by whom and when, how many records, and each once more. */
+export function RegisterReports({ register }: { register: StateRegister }) {
+  const [pageSize, setPageSize] = useState(AT_ONCE);
+  const query = useApi(
+    stateRegisters.reports,
+    { query: { register, pageSize: Math.min(pageSize, 100) } },
+    { keepPrevious: true, quiet: true },
+  );
+  const { items = [], totalCount = 0 } = query.data ?? {};
+  if (items.length === 0) return null;
+  return (
+    <Section title="Составленные файлы" hint="Файл загружают в личном кабинете реестра; его можно скачать ещё раз">
+      <ul className={classes.reports} aria-label="Составленные файлы">
+        {items.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+      </ul>
+      {totalCount > items.length && pageSize < 100 ? (
+        <Button variant="subtle" mt="sm" onClick={() => setPageSize(pageSize + AT_ONCE)}>
+          Показать ещё
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+function Report({
+  report: { id, madeAt, madeBy, start, end, group, recordCount, leftOutCount },
+}: {
+  report: RegisterReport;
+}) {
+  const download = useDownload(stateRegisters.file);
+  const count = plural(recordCount, 'запись', 'записи', 'записей');
+  return (
+    <li className={classes.report}>
+      <Stack gap={2}>
+        <span>
+          {formatMoment(madeAt)}: {count}
+        </span>
+        <Text size="sm" c="dimmed">
+          {group ? `Группа «${group.title}»` : `Протоколы ${formatPeriod(start, end)}`}, {madeBy}
+          {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
+        </Text>
+      </Stack>
+      <Button
+        variant="light"
+        leftSection={<FileDown size={18} aria-hidden />}
+        loading={download.isPending}
+        aria-label={`Скачать файл от ${formatMoment(madeAt)}`}
+        onClick={() => download.mutate({ params: { id } })}
+      >
+        Скачать
+      </Button>
+    </li>
+  );
+}

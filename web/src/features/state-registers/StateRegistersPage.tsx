@@ -1,0 +1,158 @@
+import { groups } from '@dopusk/contract/groups.ts';
+import {
+  type RecordState,
+  type RegisterRecord,
+  recordStateTitles,
+  stateRegisters,
+  stateRegisterTitles,
+  thisYear,
+  toBeReported,
+} from '@dopusk/contract/state-registers.ts';
+import { Box, Button, Text } from '@mantine/core';
+import { FileDown } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { RecordFilter } from '../../table/RecordFilter.tsx';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { toChoice } from '../../ui/choice.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { RegisterReadiness } from './RegisterReadiness.tsx';
+import { RegisterReports } from './RegisterReports.tsx';
+
+const register = 'LabourProtection';
+
+/** «Реестры»: what is to be told to the state's register of the trained, what it lacks, and what was told. */
+export function StateRegistersPage() {
+  const state = useListState(filtersOf(stateRegisters.list.query));
+  const { groupId, state: only } = state.filters;
+  const { start, end } = { ...thisYear(), ...state.filters };
+  const asked = { register, start, end, ...(groupId ? { groupId } : {}) } as const;
+  const records = useApi(
+    stateRegisters.list,
+    { query: { ...state.query, ...asked } },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  );
+  const readiness = useApi(
+    stateRegisters.readiness,
+    { query: asked },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  );
+  const download = useDownload(stateRegisters.file);
+  const report = useSend(stateRegisters.report, {
+    onDone: ({ id, recordCount }) => {
+      toastSuccess(`Составлен файл: ${recordsText(recordCount)}`);
+      download.mutate({ params: { id } });
+    },
+  });
+  const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
+  return (
+    <>
+      <PageHeader
+        title="Реестры"
+        hint={`${stateRegisterTitles[register]}: что передать, чего не хватает, что передано`}
+      >
+        <Button
+          leftSection={<FileDown size={20} aria-hidden />}
+          loading={report.isPending || download.isPending}
+          disabled={count === 0}
+          onClick={() => report.mutate({ body: asked })}
+        >
+          {count > 0 ? `Составить файл (${count})` : 'Передавать нечего'}
+        </Button>
+      </PageHeader>
+      <RegisterReadiness
+        query={readiness}
+        chosen={only}
+        onChoose={(next) => state.setFilters({ state: next === only ? undefined : next })}
+      />
+      <DataTable
+        label="Записи реестра"
+        dense
+        columns={columns}
+        query={records}
+        state={state}
+        rowKey={({ assignId }) => assignId}
+        rowTitle={({ fullName, programTitle }) => `${fullName}, ${programTitle}`}
+        rowLink={({ assignId }) => paths.assignment(assignId)}
+        searchPlaceholder="Фамилия, СНИЛС или протокол"
+        filters={
+          <>
+            <DateRangeFilter
+              label={state.filters.start ? 'Период' : 'Протоколы этого года'}
+              value={{ start: state.filters.start, end: state.filters.end }}
+              onChange={(period) => state.setFilters({ start: period.start, end: period.end })}
+            />
+            <RecordFilter
+              label="Группа"
+              placeholder="Все группы"
+              endpoint={groups.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(toChoice)}
+              read={groups.read}
+              toChoice={toChoice}
+              value={groupId}
+              onChange={(next) => state.setFilters({ groupId: next })}
+            />
+          </>
+        }
+        empty={{
+          title: 'Записей не найдено',
+          hint: 'Запись появляется, когда зафиксирован протокол по программе охраны труда.',
+        }}
+      />
+      <Box mt="lg">
+        <RegisterReports register={register} />
+      </Box>
+    </>
+  );
+}
+
+const recordsText = (count: number): string => plural(count, 'запись', 'записи', 'записей');
+
+const good: readonly RecordState[] = ['Ready', 'Numbered'];
+
+const columns: Column<RegisterRecord>[] = [
+  {
+    title: 'Слушатель',
+    width: '24%',
+    cell: ({ fullName, snils }) => <Person name={fullName} hint={snils || 'СНИЛС не указан'} />,
+  },
+  {
+    title: 'Работодатель',
+    width: '20%',
+    cell: ({ client, jobTitle }) => (
+      <span>
+        {client.title}
+        <Text size="xs" c="dimmed" mt={2}>
+          {jobTitle || 'Должность не указана'}
+        </Text>
+      </span>
+    ),
+  },
+  { title: 'Программа', width: '26%', cell: ({ programTitle }) => programTitle },
+  {
+    title: 'Протокол',
+    cell: ({ protocol }) => `№ ${protocol.number} от ${formatDate(protocol.date)}`,
+  },
+  {
+    title: 'Состояние',
+    cell: ({ state, reportedOn, registerNumber }) => (
+      <span>
+        <Status good={good.includes(state)}>{recordStateTitles[state]}</Status>
+        {registerNumber || reportedOn ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            {registerNumber ? `№ ${registerNumber}` : `передано ${formatDate(reportedOn)}`}
+          </Text>
+        ) : null}
+      </span>
+    ),
+  },
+];
