@@ -127,6 +127,12 @@ const table = {
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
+  // Of bank statements (decision 68).
+  InvalidBankStatement: [400, 'Это не выписка банка в формате 1С (1CClientBankExchange)'],
+  NotFoundBankStatement: [404, 'Выписка не найдена'],
+  NotFoundBankPayment: [404, 'Поступление не найдено'],
+  BankPaymentDecided: [409, 'По этому поступлению уже принято решение'],
+  BankPaymentSpent: [409, 'Деньги этого поступления уже потрачены'],
   AssignAlreadyInvoiced: [409, 'На назначение уже выставлен счёт'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

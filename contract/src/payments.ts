@@ -9,7 +9,7 @@ import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** Why the money of a balance moved. */
-export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice']);
+export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice', 'bank', 'reversal']);
 export type TransferKind = z.infer<typeof TransferKind>;
 
 export const transferKindTitles: Record<TransferKind, string> = {
@@ -17,6 +17,8 @@ export const transferKindTitles: Record<TransferKind, string> = {
   assignment: 'Оплата назначения',
   refund: 'Возврат',
   invoice: 'Пополнение по счёту',
+  bank: 'Пополнение переводом',
+  reversal: 'Сторно поступления',
 };
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);

@@ -8,13 +8,15 @@ export interface NewInvoice {
   centerId: string;
   clientId: string;
   rubles?: number;
+  number?: string;
 }
 
 /** An invoice for a top-up as it lies in the database, its document empty. */
-export async function makeInvoice(db: Db, { centerId, clientId, rubles = 1000 }: NewInvoice): Promise<string> {
+export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> {
+  const { centerId, clientId, rubles = 1000 } = invoice;
   const [id, documentId] = [newId(), newId()];
   const sides = { centerId, organizationId: clientId };
-  const number = id.slice(-8);
+  const number = invoice.number ?? id.slice(-8);
   await db
     .insertInto('staticDocuments')
     .values({

@@ -10,6 +10,7 @@ import { addressesFeature } from './features/addresses/routes.ts';
 import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
+import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
@@ -163,6 +164,7 @@ const workingFeatures = (context: Context): Feature[] => [
   pricesFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),
+  bankStatementsFeature(context),
   diagnosticsFeature(),
 ];
 

@@ -1,4 +1,5 @@
 import { makeDelivery, makeInvitation, makeSession } from '../demo/account-builders.ts';
+import { makeBankPayment } from '../demo/bank-statement-builders.ts';
 import {
   linkClient,
   type MadeOperator,
@@ -56,6 +57,8 @@ export interface StrangerHousehold extends Household {
   templateId: string;
   /** An invoice to its client. */
   invoiceId: string;
+  /** A payment that came to its center. */
+  bankPaymentId: string;
   /** An invitation into its client. */
   invitationId: string;
   /** A link to the questionnaires of its group, made by its client, and what its student has sent by it. */
@@ -85,6 +88,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
+  const bankPaymentId = await makeBankPayment(db, stranger);
   const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
   const { groupId, clientId: organizationId, student } = stranger;
   const { operatorId } = stranger.clientOperator;
@@ -95,7 +99,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const registerReportId = await makeRegisterReport(db, { ...stranger, userId });
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId, registerReportId },
+    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId },
   };
 }
 

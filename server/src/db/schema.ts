@@ -14,6 +14,7 @@ import type {
   SecondFactors,
   Sessions,
 } from './tables/access.ts';
+import type { BankPayments, BankStatements } from './tables/bank-statements.ts';
 import type {
   AssignmentDocuments,
   DocumentFiles,
@@ -140,6 +141,8 @@ export interface Database {
   entries: Entries;
   invoices: Invoices;
   invoiceAssignments: InvoiceAssignments;
+  bankStatements: BankStatements;
+  bankPayments: BankPayments;
   documentRegisters: DocumentRegisters;
   numberPatterns: NumberPatterns;
   reservedNumbers: ReservedNumbers;

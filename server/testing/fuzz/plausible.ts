@@ -99,6 +99,7 @@ function idsFor(name: string, household: StrangerHousehold): string[] {
     template: household.templateId,
     invoice: household.invoiceId,
     questionnaire: household.questionnaireId,
+    payment: household.bankPaymentId,
   };
   const meant = Object.entries(ids).filter(([noun]) => name.toLowerCase().includes(noun));
   return (meant.length > 0 ? meant : Object.entries(ids)).map(([, id]) => id);

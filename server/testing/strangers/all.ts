@@ -1,6 +1,7 @@
 import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
@@ -49,6 +50,7 @@ import { templates } from '@dopusk/contract/templates.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
+import { bankStatementsStrangers } from './bank-statements.ts';
 import { centerLinksStrangers } from './center-links.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
@@ -148,5 +150,6 @@ export const allStrangers = [
   row(prices, pricesStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),
+  row(bankStatements, bankStatementsStrangers),
   row(diagnostics, diagnosticsStrangers),
 ];

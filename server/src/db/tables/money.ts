@@ -113,6 +113,13 @@ export interface Transfers {
   refundId: string | null;
   invoiceId: string | null;
   assignmentId: string | null;
+  /** Of money that a center vouched for: the day on which it came, and the payer's order. */
+  paidOn: string | null;
+  paymentOrder: string | null;
+  /** The payment of a bank's statement that this is a part of. */
+  bankPaymentId: string | null;
+  /** The transfer that this one takes back. */
+  reverses: string | null;
   createdBy: string | null;
   createdAt: Moment;
 }

@@ -170,30 +170,17 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .selectFrom('invoices')
     .where('id', '=', id)
-    .select(['id', 'state', 'organizationId', 'amountKopecks as kopecks', 'paidOn', 'paymentOrder'])
+    .select([
+      'id',
+      'state',
+      'organizationId',
+      'amountKopecks as kopecks',
+      'paidOn',
+      'paymentOrder',
+      sql<number>`paid_of_invoice(id)`.as('paid'),
+    ])
     .$narrowType<{ id: Locked<'invoices'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirstOrThrow();
-}
-
-/**
- * The invoice of the center that a payer's payment order has paid; undefined when it has paid none. A payer's bank numbers
- * its orders of a day, and an order pays one invoice, because no other sum than an invoice's is taken (decision 19).
- */
-export function findPaidByOrder(
-  tx: Tx,
-  scope: CenterScope,
-  order: InvoicePaidBody & { organizationId: Seen<'organizations'> },
-): Promise<{ number: string } | undefined> {
-  return tx
-    .selectFrom('invoices')
-    .innerJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
-    .where('invoices.organizationId', '=', order.organizationId)
-    .where('invoices.state', '=', 'Paid')
-    .where('invoices.centerId', '=', scope.organization.id)
-    .where('invoices.paidOn', '=', order.paidOn)
-    .where('invoices.paymentOrder', '=', order.paymentOrder)
-    .select('staticDocuments.number')
-    .executeTakeFirst();
 }
 
 export async function markInvoicePaid(
@@ -205,6 +192,15 @@ export async function markInvoicePaid(
   await tx
     .updateTable('invoices')
     .set({ state: 'Paid', paidOn, paymentOrder, paidBy: scope.userId, decidedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A paid invoice waits for its money again, after that was taken back. */
+export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'Issued', paidOn: null, paymentOrder: null, paidBy: null, decidedAt: null })
     .where('id', '=', id)
     .execute();
 }

@@ -13,10 +13,11 @@ import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
 import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
 import { lockSeenGroup } from '../groups/db/write-group.ts';
-import { findPaidByOrder, lockInvoice, markInvoicePaid } from '../invoices/db.ts';
+import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
+  afterGetting,
   afterPaying,
   ensureAccount,
   insertTransfer,
@@ -33,7 +34,11 @@ import {
   lockRefund,
   type Refund,
 } from './db/refunds.ts';
-import { type Due, type Parts, reachOf, sharesOf } from './parts.ts';
+import { findVouchedByOrder } from './db/vouched.ts';
+import { boundTo, sharesOf } from './parts.ts';
+import { refuseSmallBalance } from './small-balance.ts';
+import { spentText } from './spent-text.ts';
+import { inOrder, type TakenBack, type Vouched, type VouchedBy } from './vouched.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
 // the group, the assignment, then the payment or the invoice, then the balance.
@@ -120,55 +125,113 @@ export function payGroup(
 }
 
 /**
- * Marks an invoice as paid, on the center's word that the money came to its bank account: adds the sum to the payer's
- * balance, once, to be spent with this center alone (decision 57). Repeated with the same data it changes nothing.
+ * Marks an invoice as paid, on the center's word that the money came to its bank account: adds what is left to pay to the
+ * payer's balance, once, to be spent with this center alone (decision 57). Repeated with the same data it changes nothing.
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled; Invalid for a payment order
- * that has paid another invoice of this payer
+ * that has brought money of this payer already
  */
-export function receiveInvoice(
-  db: Db,
-  scope: CenterScope,
-  invoiceId: string,
-  { paidOn, paymentOrder }: InvoicePaidBody,
-): Promise<void> {
+export function receiveInvoice(db: Db, scope: CenterScope, invoiceId: string, order: InvoicePaidBody): Promise<void> {
   return transaction(db, async (tx) => {
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const { paidOn, paymentOrder } = order;
     if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
     refuseUnless(canDecide(invoice.state));
-    const centerId = scope.organization.id;
     // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
-    const balance = await balanceOf(tx, invoice.organizationId);
-    const other = await findPaidByOrder(tx, scope, { organizationId: invoice.organizationId, paidOn, paymentOrder });
-    if (other) throw fieldRefusal('Invalid', 'paymentOrder', `Этим поручением уже оплачен счёт № ${other.number}`);
-    await insertTransfer(tx, {
-      kind: 'invoice',
-      amountKopecks: invoice.kopecks,
-      from: await ensureAccount(tx, { bankOf: centerId }),
-      to: balance,
-      shares: [{ boundTo: centerId, kopecks: invoice.kopecks }],
-      paymentId: null,
-      assignmentId: null,
-      invoiceId: invoice.id,
-      createdBy: scope.userId,
-    });
-    await markInvoicePaid(tx, scope, invoice.id, { paidOn, paymentOrder });
-    await audit(tx, scope, 'invoice.paid', invoiceId, { kopecks: invoice.kopecks, paidOn });
+    await balanceOf(tx, invoice.organizationId);
+    const { organizationId } = invoice;
+    const other = await findVouchedByOrder(tx, scope, { organizationId, days: [paidOn], number: paymentOrder });
+    if (other) {
+      const message = other.invoiceNumber
+        ? `Этим поручением уже оплачен счёт № ${other.invoiceNumber}`
+        : 'Поступление по этому поручению уже проведено из выписки банка';
+      throw fieldRefusal('Invalid', 'paymentOrder', message);
+    }
+    await vouch(tx, scope, [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }], { order });
   });
 }
 
-/** «1 500» or «1 500,50». */
-const rubles = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
+/**
+ * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
+ * @param parts of one payment order; no invoice gets more than it asks for
+ */
+export async function vouch(
+  tx: Tx,
+  scope: CenterScope,
+  parts: readonly Vouched[],
+  { order, bankPaymentId }: VouchedBy,
+): Promise<void> {
+  const centerId = scope.organization.id;
+  const from = await ensureAccount(tx, { bankOf: centerId });
+  const transfers: NewTransfer[] = [];
+  for (const [organizationId, ofOne] of inOrder(parts)) {
+    let to = await balanceOf(tx, organizationId);
+    for (const { invoice, kopecks } of ofOne) {
+      const shares = [{ boundTo: centerId, kopecks }];
+      transfers.push({
+        kind: invoice ? 'invoice' : 'bank',
+        amountKopecks: kopecks,
+        from,
+        to,
+        shares,
+        paymentId: null,
+        assignmentId: null,
+        invoiceId: invoice?.id ?? null,
+        order,
+        bankPaymentId: bankPaymentId ?? null,
+        createdBy: scope.userId,
+      });
+      to = afterGetting(to, shares);
+    }
+  }
+  await insertTransfers(tx, transfers);
+  for (const { invoice, kopecks } of parts) {
+    if (!invoice || invoice.paid + kopecks < invoice.kopecks) continue;
+    await markInvoicePaid(tx, scope, invoice.id, order);
+    await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: order.paidOn });
+  }
+}
 
-/** @throws Refusal SmallBalance that says what is missing, and why money that is there cannot be spent here */
-function refuseSmallBalance(balance: Parts, dues: readonly Due[]): void {
-  const { missing, spendable, elsewhere } = reachOf(balance, dues);
-  if (missing === 0) return;
-  const sum = (kopecks: number) => `${rubles.format(toRubles(kopecks))} ₽`;
-  const bound =
-    elsewhere > 0
-      ? `. Здесь можно потратить ${sum(spendable)}, ещё ${sum(elsewhere)} — только в другом учебном центре`
-      : '';
-  throw new Refusal('SmallBalance', `Недостаточно средств на балансе: не хватает ${sum(missing)}${bound}`);
+/**
+ * Takes money that a center vouched for off balances again, by transfers that name those they reverse; a paid invoice
+ * waits for its money again.
+ * @throws Refusal BankPaymentSpent when it is not there any more
+ */
+export async function takeBack(
+  tx: Tx,
+  scope: CenterScope,
+  parts: readonly TakenBack[],
+  { order, bankPaymentId }: Required<VouchedBy>,
+): Promise<void> {
+  const centerId = scope.organization.id;
+  const to = await ensureAccount(tx, { bankOf: centerId });
+  const transfers: NewTransfer[] = [];
+  for (const [organizationId, ofOne] of inOrder(parts)) {
+    let from = await balanceOf(tx, organizationId);
+    const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
+    if (boundTo(from, centerId) < needed) {
+      throw new Refusal('BankPaymentSpent', spentText(boundTo(from, centerId), needed));
+    }
+    for (const { transferId, invoice, kopecks } of ofOne) {
+      const shares = [{ boundTo: centerId, kopecks }];
+      transfers.push({
+        kind: 'reversal',
+        amountKopecks: kopecks,
+        from,
+        to,
+        shares,
+        paymentId: null,
+        assignmentId: null,
+        invoiceId: invoice?.id ?? null,
+        order,
+        bankPaymentId,
+        reverses: transferId,
+        createdBy: scope.userId,
+      });
+      from = afterPaying(from, shares);
+    }
+  }
+  await insertTransfers(tx, transfers);
+  for (const { invoice } of parts) if (invoice?.state === 'Paid') await reopenInvoice(tx, invoice.id);
 }
 
 /**

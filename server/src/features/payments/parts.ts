@@ -14,7 +14,8 @@ export interface Share {
   kopecks: number;
 }
 
-const boundTo = ({ bound }: Parts, centerId: Seen<'organizations'>): number => bound.get(centerId) ?? 0;
+/** What is bound to a center. */
+export const boundTo = ({ bound }: Parts, centerId: Seen<'organizations'>): number => bound.get(centerId) ?? 0;
 
 /** What is bound to no center. */
 const free = ({ kopecks, bound }: Parts): number => [...bound.values()].reduce((left, part) => left - part, kopecks);

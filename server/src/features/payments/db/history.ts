@@ -67,7 +67,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'entries.kind',
       'assignments.id as assignId',
       'staticDocuments.number as invoiceNumber',
-      'invoices.paymentOrder',
+      'transfers.paymentOrder',
       'center.id as centerId',
       'center.title as centerTitle',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
@@ -108,5 +108,6 @@ const entryOf = (row: Row): BalanceEntry => ({
 function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder }: Row): string {
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) return `Счёт № ${invoiceNumber}, платёжное поручение № ${paymentOrder}`;
+  if (paymentOrder) return `Платёжное поручение № ${paymentOrder}`;
   return 'Банковской картой';
 }

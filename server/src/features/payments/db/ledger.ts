@@ -83,8 +83,14 @@ export interface NewTransfer {
   assignmentId: Seen<'assignments'> | null;
   /** The refund that this transfer ends. */
   refundId?: Seen<'refunds'>;
-  /** The invoice that this transfer pays. */
-  invoiceId?: Seen<'invoices'>;
+  /** The invoice that this transfer pays, in part or as a whole, or whose money it takes back. */
+  invoiceId?: Seen<'invoices'> | null;
+  /** Of money that a center vouches for: the day on which it came, and the payer's order. */
+  order?: { paidOn: string; paymentOrder: string };
+  /** The payment of a bank's statement that this is a part of. */
+  bankPaymentId?: Seen<'bankPayments'> | null;
+  /** The transfer that this one takes back. */
+  reverses?: Seen<'transfers'>;
   createdBy: Seen<'users'> | null;
 }
 
@@ -115,6 +121,10 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
         refundId: transfer.refundId ?? null,
         invoiceId: transfer.invoiceId ?? null,
         assignmentId: transfer.assignmentId,
+        paidOn: transfer.order?.paidOn ?? null,
+        paymentOrder: transfer.order?.paymentOrder ?? null,
+        bankPaymentId: transfer.bankPaymentId ?? null,
+        reverses: transfer.reverses ?? null,
         createdBy: transfer.createdBy,
       })),
     )
@@ -135,6 +145,9 @@ const negative = ({ boundTo, kopecks }: Share): Share => ({ boundTo, kopecks: -k
 /** The balance after these parts paid. */
 export const afterPaying = (balance: LockedBalance, shares: readonly Share[]): LockedBalance =>
   after(balance, shares.map(negative));
+
+/** The balance after it got these parts. */
+export const afterGetting = (balance: LockedBalance, shares: readonly Share[]): LockedBalance => after(balance, shares);
 
 const after = (balance: LockedBalance, shares: readonly Share[]): LockedBalance => ({
   accountId: balance.accountId,

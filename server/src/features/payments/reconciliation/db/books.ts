@@ -85,18 +85,31 @@ const refunds = (reach: Reach) => sql<Found>`
   where ${isOwnPayment(reach)} and ${within(sql`refunds.created_at`, reach)}`;
 
 const invoices = (reach: Reach) => sql<Found>`
-  select case when invoices.state = 'Paid' and transfers.id is null then 'invoice-without-transfer'
-      when invoices.state <> 'Paid' and transfers.id is not null then 'transfer-without-invoice'
-      when transfers.id is not null and entries.amount_kopecks is distinct from invoices.amount_kopecks
+  select case when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) = 0 then 'invoice-without-transfer'
+      when invoices.state <> 'Paid' and booked.kopecks >= invoices.amount_kopecks then 'transfer-without-invoice'
+      when invoices.state = 'Paid' and booked.kopecks <> invoices.amount_kopecks or booked.kopecks < 0
         then 'invoice-sum' end as kind,
     invoices.id as reference, organizations.title || ', счёт № ' || static_documents.number as subject,
-    entries.amount_kopecks as here, invoices.amount_kopecks as there
+    booked.kopecks as here, invoices.amount_kopecks as there
   from invoices join organizations on organizations.id = invoices.organization_id
   join static_documents on static_documents.id = invoices.document_id
-  left join transfers on transfers.invoice_id = invoices.id
-  left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
+  left join lateral (select sum(entries.amount_kopecks)::bigint as kopecks, max(transfers.created_at) as booked_at
+    from transfers join entries on entries.transfer_id = transfers.id and entries.position is not null
+    where transfers.invoice_id = invoices.id) booked on true
   where (${reach.centerId}::uuid is null or invoices.center_id = ${reach.centerId}::uuid)
-    and ${within(sql`coalesce(transfers.created_at, invoices.decided_at)`, reach)}`;
+    and ${within(sql`coalesce(booked.booked_at, invoices.decided_at)`, reach)}`;
+
+/** A payment of a bank's statement is put down as a whole or not at all. */
+const bankPayments = (reach: Reach) => sql<Found>`
+  select case when booked.kopecks <> case bank_payments.state when 'Confirmed' then bank_payments.amount_kopecks else 0 end
+      then 'bank-payment-sum' end as kind,
+    bank_payments.id as reference, bank_payments.payer_title || ', № ' || bank_payments.number as subject,
+    booked.kopecks as here, bank_payments.amount_kopecks as there
+  from bank_payments left join lateral (select coalesce(sum(entries.amount_kopecks), 0)::bigint as kopecks
+    from transfers join entries on entries.transfer_id = transfers.id and entries.position is not null
+    where transfers.bank_payment_id = bank_payments.id) booked on true
+  where (${reach.centerId}::uuid is null or bank_payments.center_id = ${reach.centerId}::uuid)
+    and ${within(sql`bank_payments.decided_at`, reach)}`;
 
 /** One account for the whole portal. */
 const refundsAccount = () => sql<Found>`
@@ -121,6 +134,7 @@ export async function checkBooks(
   };
   const others = [
     ...(await run(assignments(reach))),
+    ...(await run(bankPayments(reach))),
     ...(await checkParts(db, reach)),
     ...(reach.isWholePortal ? await run(refundsAccount()) : []),
   ];

@@ -1,0 +1,37 @@
+import type { BankPaymentState } from '@dopusk/contract/bank-statements.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, MaybeMoment, Moment } from './column.ts';
+
+export interface BankStatements {
+  id: string;
+  centerId: string;
+  title: string;
+  sha256: string;
+  dateStart: string | null;
+  dateEnd: string | null;
+  warnings: Json<string[]>;
+  accounts: string;
+  searchText: GeneratedAlways<string>;
+  createdBy: string;
+  createdAt: Moment;
+}
+
+export interface BankPayments {
+  id: string;
+  centerId: string;
+  statementId: string;
+  identity: string;
+  account: string;
+  receivedOn: string;
+  orderedOn: string;
+  number: string;
+  amountKopecks: number;
+  payerTitle: string;
+  payerInn: string;
+  payerAccount: string;
+  purpose: string;
+  searchText: GeneratedAlways<string>;
+  state: Generated<BankPaymentState>;
+  decidedBy: string | null;
+  decidedAt: MaybeMoment;
+}

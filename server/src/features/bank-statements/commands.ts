@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import {
+  type BankPaymentState,
+  type ConfirmBody,
+  STATEMENT_LIMIT,
+  type UploadedStatement,
+} from '@dopusk/contract/bank-statements.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { canDecide } from '@dopusk/contract/invoices.ts';
+import { audit } from '../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import type { Upload } from '../../http/upload.ts';
+import { findPayer } from '../documents/static/db.ts';
+import { lockInvoice } from '../invoices/db.ts';
+import { takeBack, vouch } from '../payments/commands.ts';
+import { findVouchedByOrder } from '../payments/db/vouched.ts';
+import { formatSum } from '../payments/format-sum.ts';
+import type { TakenBack, Vouched } from '../payments/vouched.ts';
+import { listOwnAccounts } from './db/read.ts';
+import {
+  addPayments,
+  decideBankPayment,
+  type HeldPart,
+  keepStatement,
+  listHeldParts,
+  lockBankPayment,
+} from './db/write.ts';
+import { decodeStatement } from './decode-statement.ts';
+import { incomingOf } from './incoming.ts';
+import { parseStatement } from './parse-statement.ts';
+import { readMatches } from './proposals.ts';
+
+/**
+ * Reads a statement and keeps the payments that no statement has brought yet. The same file again, or one that overlaps
+ * with others, adds nothing that is there.
+ * @throws Refusal InvalidBankStatement for another file, and for one that is about other accounts than the center's
+ */
+export async function uploadStatement(
+  db: Db,
+  scope: CenterScope,
+  { title, bytes }: Upload,
+): Promise<UploadedStatement> {
+  const statement = parseStatement(decodeStatement(bytes) ?? '');
+  if (!statement) throw new Refusal('InvalidBankStatement');
+  const { accounts, documents, dateStart, dateEnd } = statement;
+  if (documents.length > STATEMENT_LIMIT) {
+    throw new Refusal('InvalidBankStatement', `В выписке больше ${STATEMENT_LIMIT} документов: выгрузите её частями`);
+  }
+  const own = await listOwnAccounts(db, scope);
+  if (own.length === 0) {
+    throw new Refusal('InvalidBankStatement', 'В реквизитах центра нет расчётного счёта: заполните его в профиле');
+  }
+  if (accounts.length > 0 && !accounts.some((account) => own.includes(account))) {
+    const about = accounts.join(', ');
+    throw new Refusal(
+      'InvalidBankStatement',
+      `Выписка о чужом счёте: ${about}. В реквизитах центра — ${own.join(', ')}`,
+    );
+  }
+  const { payments, warnings } = incomingOf(statement, own);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return transaction(db, async (tx) => {
+    const id = await keepStatement(tx, scope, { title, sha256, dateStart, dateEnd, accounts, warnings });
+    const added = await addPayments(tx, scope, id, payments);
+    const kopecks = added.reduce((sum, payment) => sum + payment.kopecks, 0);
+    await audit(tx, scope, 'bank-statement.uploaded', id, { payments: payments.length, added: added.length });
+    return {
+      id,
+      addedCount: added.length,
+      addedAmount: toRubles(kopecks),
+      repeatedCount: payments.length - added.length,
+      warnings,
+    };
+  });
+}
+
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockBankPayment>>>;
+
+/**
+ * Puts a payment down: parts to invoices, the rest to the balance of an organization. Repeated with the same parts it
+ * changes nothing.
+ * @throws Refusal NotFoundBankPayment, NotFoundInvoice, NotFoundOrganization; BankPaymentDecided when something else was
+ * decided, or a person has marked this payment order by hand; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for more than an
+ * invoice asks for or the payment brings, and for a rest of nobody
+ */
+export function confirmPayment(db: Db, scope: CenterScope, id: string, body: ConfirmBody): Promise<void> {
+  return transaction(db, async (tx) => {
+    const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
+    if (payment.state === 'Confirmed' && isSame(await listHeldParts(tx, payment.id), payment, body)) return;
+    await confirmLocked(tx, scope, payment, body);
+  });
+}
+
+async function confirmLocked(tx: Tx, scope: CenterScope, payment: LockedPayment, body: ConfirmBody): Promise<void> {
+  if (payment.state !== 'New') throw new Refusal('BankPaymentDecided');
+  const parts = await partsOf(tx, scope, payment, body);
+  await refuseMarked(tx, scope, payment, parts);
+  const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
+  await vouch(tx, scope, parts, { order, bankPaymentId: payment.id });
+  await decideBankPayment(tx, scope, payment.id, 'Confirmed');
+  await audit(tx, scope, 'bank-payment.confirmed', payment.id, { kopecks: payment.kopecks, parts: parts.length });
+}
+
+const WITHOUT_NUMBER = 'б/н';
+
+async function partsOf(tx: Tx, scope: CenterScope, payment: LockedPayment, body: ConfirmBody): Promise<Vouched[]> {
+  const parts: Vouched[] = [];
+  // In one order, so that two payments of the same invoices wait for each other instead of both for ever.
+  for (const { invoiceId, amount } of body.invoices.toSorted(byInvoice)) {
+    const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    refuseUnless(canDecide(invoice.state));
+    const rest = invoice.kopecks - invoice.paid;
+    const kopecks = toKopecks(amount);
+    if (kopecks > rest) {
+      const index = body.invoices.findIndex((part) => part.invoiceId === invoiceId);
+      throw fieldRefusal('Invalid', `invoices.${index}.amount`, `По счёту осталось оплатить ${formatSum(rest)}`);
+    }
+    parts.push({ organizationId: invoice.organizationId, invoice, kopecks });
+  }
+  const left = parts.reduce((sum, { kopecks }) => sum - kopecks, payment.kopecks);
+  if (left < 0) throw fieldRefusal('Invalid', 'invoices', `Это больше поступления на ${formatSum(-left)}`);
+  if (left === 0) return parts;
+  if (!body.organizationId) throw fieldRefusal('Invalid', 'organizationId', REQUIRED);
+  const { id: organizationId } = found(await findPayer(tx, scope, body.organizationId), 'NotFoundOrganization');
+  return [...parts, { organizationId, invoice: null, kopecks: left }];
+}
+
+const byInvoice = (one: { invoiceId: string }, other: { invoiceId: string }) =>
+  one.invoiceId < other.invoiceId ? -1 : 1;
+
+/** A person may have marked an invoice as paid by this order before the statement came: its money is there already. */
+async function refuseMarked(tx: Tx, scope: CenterScope, payment: LockedPayment, parts: readonly Vouched[]) {
+  if (!payment.number) return;
+  const days = [payment.receivedOn, payment.orderedOn];
+  for (const organizationId of new Set(parts.map((part) => part.organizationId))) {
+    const marked = await findVouchedByOrder(tx, scope, { organizationId, days, number: payment.number });
+    if (!marked || marked.bankPaymentId) continue;
+    const what = `Этим поручением уже отмечен оплаченным счёт № ${marked.invoiceNumber}`;
+    throw new Refusal('BankPaymentDecided', `${what}: деньги на балансе есть. Выберите «Учтён раньше»`);
+  }
+}
+
+/** Whether a payment is put down as the body wants it. */
+function isSame(held: readonly HeldPart[], payment: LockedPayment, { invoices, organizationId }: ConfirmBody): boolean {
+  const toInvoices = new Map(invoices.map(({ invoiceId, amount }) => [invoiceId, toKopecks(amount)]));
+  const left = [...toInvoices.values()].reduce((sum, kopecks) => sum - kopecks, payment.kopecks);
+  const isHeld = (part: HeldPart) =>
+    part.invoiceId
+      ? toInvoices.get(part.invoiceId) === part.kopecks
+      : part.kopecks === left && part.organizationId === organizationId;
+  return held.length === toInvoices.size + (left > 0 ? 1 : 0) && held.every(isHeld);
+}
+
+/**
+ * Puts down those of some payments for which one invoice still agrees in number, sum and INN, each for itself. What is no
+ * longer so waits for a person.
+ */
+export async function confirmExact(
+  db: Db,
+  scope: CenterScope,
+  ids: readonly string[],
+): Promise<{ confirmedCount: number; amount: number; leftCount: number }> {
+  let [confirmedCount, kopecks] = [0, 0];
+  for (const id of new Set(ids)) {
+    const sum = await transaction(db, (tx) => confirmIfExact(tx, scope, id)).catch(leftToPerson);
+    if (sum > 0) confirmedCount += 1;
+    kopecks += sum;
+  }
+  return { confirmedCount, amount: toRubles(kopecks), leftCount: new Set(ids).size - confirmedCount };
+}
+
+/** @returns what was confirmed, in kopecks; 0 when it was not */
+async function confirmIfExact(tx: Tx, scope: CenterScope, id: string): Promise<number> {
+  const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
+  if (payment.state !== 'New') return 0;
+  const match = (await readMatches(tx, scope, [payment])).get(payment.id);
+  if (match?.certainty !== 'Exact') return 0;
+  const invoices = match.invoices.map(({ invoice, kopecks }) => ({ invoiceId: invoice.id, amount: toRubles(kopecks) }));
+  await confirmLocked(tx, scope, payment, { invoices });
+  return payment.kopecks;
+}
+
+/** Somebody was faster with the invoice: the payment stays. A foreign payment is refused as ever. */
+function leftToPerson(error: unknown): number {
+  if (error instanceof Refusal && error.code !== 'NotFoundBankPayment') return 0;
+  throw error;
+}
+
+/**
+ * Sets a payment aside without moving money.
+ * @throws Refusal NotFoundBankPayment, BankPaymentDecided
+ */
+export function setAside(
+  db: Db,
+  scope: CenterScope,
+  id: string,
+  state: Exclude<BankPaymentState, 'New' | 'Confirmed'>,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
+    if (payment.state === state) return;
+    if (payment.state !== 'New') throw new Refusal('BankPaymentDecided');
+    await decideBankPayment(tx, scope, payment.id, state);
+    await audit(tx, scope, 'bank-payment.set-aside', payment.id, { state });
+  });
+}
+
+/**
+ * Brings a payment back to be decided anew: money that was put down is taken back by transfers of its own while it is
+ * there. Repeated it changes nothing.
+ * @throws Refusal NotFoundBankPayment, BankPaymentSpent
+ */
+export function undoDecision(db: Db, scope: CenterScope, id: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
+    if (payment.state === 'New') return;
+    if (payment.state === 'Confirmed') {
+      const parts = await takenBack(tx, scope, await listHeldParts(tx, payment.id));
+      const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
+      await takeBack(tx, scope, parts, { order, bankPaymentId: payment.id });
+    }
+    await decideBankPayment(tx, scope, payment.id, 'New');
+    await audit(tx, scope, 'bank-payment.undone', payment.id, { kopecks: payment.kopecks, was: payment.state });
+  });
+}
+
+async function takenBack(tx: Tx, scope: CenterScope, held: readonly HeldPart[]): Promise<TakenBack[]> {
+  const invoices = new Map<Seen<'invoices'>, Awaited<ReturnType<typeof lockInvoice>>>();
+  const ids = held.flatMap(({ invoiceId }) => (invoiceId ? [invoiceId] : []));
+  for (const id of ids.toSorted()) invoices.set(id, await lockInvoice(tx, scope, id));
+  return held.map(({ invoiceId, ...part }) => ({
+    ...part,
+    invoice: (invoiceId && invoices.get(invoiceId)) ?? null,
+  }));
+}

@@ -1,0 +1,127 @@
+import type { OpenInvoice } from '@dopusk/contract/bank-statements.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { anyOf, readAlong } from '../../../db/paging.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
+import type { ClientToMatch, InvoiceToMatch, PaymentToMatch } from '../match-payments.ts';
+import { mentionsOf, spellingsOf } from '../mentions.ts';
+
+/**
+ * The new payments that might ask for the same invoices as these: of the same payers and sums, these themselves too.
+ */
+export function listRivals(
+  db: Db | Tx,
+  scope: CenterScope,
+  payments: readonly Pick<PaymentToMatch, 'payerInn' | 'kopecks'>[],
+): Promise<PaymentToMatch[]> {
+  const inns = [...new Set(payments.map(({ payerInn }) => payerInn))];
+  const sums = [...new Set(payments.map(({ kopecks }) => kopecks))];
+  return db
+    .selectFrom('bankPayments')
+    .where('centerId', '=', scope.organization.id)
+    .where('state', '=', 'New')
+    .where('payerInn', '=', sql<string>`any(${inns})`)
+    .where('amountKopecks', '=', sql<number>`any(${sums}::bigint[])`)
+    .select(['id', 'amountKopecks as kopecks', 'number', 'payerInn', 'purpose', 'receivedOn', 'orderedOn'])
+    .execute();
+}
+
+/** The center's invoices to the payers by their INN, and those by the numbers that purposes name. Cancelled ones are not. */
+export async function listInvoicesToMatch(
+  db: Db | Tx,
+  scope: CenterScope,
+  payments: readonly PaymentToMatch[],
+): Promise<InvoiceToMatch[]> {
+  const inns = innsOf(payments);
+  const numbers = payments.flatMap(({ purpose }) => mentionsOf(purpose).flatMap(({ number }) => spellingsOf(number)));
+  const { rows } = await sql<InvoiceToMatch>`
+    select invoices.id, document.number, document.issue_date as date, invoices.state = 'Paid' as is_paid,
+      invoices.amount_kopecks as kopecks, invoices.amount_kopecks - paid_of_invoice(invoices.id) as rest,
+      payer.id as organization_id, coalesce(payer.short_title, payer.title) as organization_title, payer.inn,
+      invoices.payment_order, invoices.paid_on
+    from (
+      select invoices.id from organizations payer join invoices on invoices.organization_id = payer.id
+        where payer.inn = any(${inns}) and invoices.center_id = ${scope.organization.id}
+      union select invoices.id from static_documents document join invoices on invoices.document_id = document.id
+        where document.center_id = ${scope.organization.id} and document.type = 'PaymentInvoice'
+          and extract(year from document.issue_date)::integer = any(${lastYears()})
+          and searchable(ltrim(document.number, '0')) = any(${[...new Set(numbers)]})
+    ) candidates
+    join invoices on invoices.id = candidates.id
+    join static_documents document on document.id = invoices.document_id
+    join organizations payer on payer.id = invoices.organization_id
+    where invoices.state <> 'Cancelled' order by invoices.id`.execute(db);
+  return rows;
+}
+
+const innsOf = (payments: readonly PaymentToMatch[]): string[] => [
+  ...new Set(payments.map(({ payerInn }) => payerInn).filter(Boolean)),
+];
+
+/** Older invoices are found by their payer only. */
+function lastYears(): number[] {
+  const year = new Date().getFullYear();
+  return [year - 2, year - 1, year, year + 1];
+}
+
+/** The center's clients with the INN of a payer. */
+export function listClientsToMatch(
+  db: Db | Tx,
+  scope: CenterScope,
+  payments: readonly PaymentToMatch[],
+): Promise<ClientToMatch[]> {
+  return db
+    .selectFrom('organizations')
+    .where('inn', '=', sql<string>`any(${innsOf(payments)})`)
+    .where('id', 'in', visibleOrganizations(scope))
+    .where('id', '<>', scope.organization.id)
+    .select(['id', sql<string>`coalesce(short_title, title)`.as('title'), 'inn'])
+    .execute();
+}
+
+/** A page of the invoices that wait for money, the latest first. */
+export async function listOpenInvoices(
+  db: Db,
+  scope: CenterScope,
+  query: PageQuery & { organizationId?: string | undefined },
+): Promise<Page<OpenInvoice>> {
+  let rows = db
+    .selectFrom('invoices')
+    .where('invoices.centerId', '=', scope.organization.id)
+    .where('invoices.state', '=', 'Issued')
+    .where(holds('invoices.searchText', wordPatterns(query.search)));
+  if (query.organizationId) rows = rows.where('invoices.organizationId', '=', query.organizationId);
+  const latest = rows.orderBy('invoices.id', 'desc').select('invoices.id');
+  const { items, ...page } = await readAlong(db, query, rows, latest);
+  const found = await db
+    .selectFrom('invoices')
+    .where('invoices.id', '=', anyOf(items))
+    .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
+    .innerJoin('organizations as payer', 'payer.id', 'invoices.organizationId')
+    .orderBy('invoices.id', 'desc')
+    .select([
+      'invoices.id',
+      'document.number',
+      'document.issueDate as date',
+      'payer.id as organizationId',
+      sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
+      'invoices.amountKopecks as kopecks',
+      paidOf(sql.ref('invoices.id')).as('paid'),
+    ])
+    .execute();
+  return {
+    ...page,
+    items: found.map(({ kopecks, paid, ...invoice }) => ({
+      ...invoice,
+      amount: toRubles(kopecks),
+      rest: toRubles(kopecks - paid),
+    })),
+  };
+}
+
+/** What has come for an invoice so far, in kopecks. */
+const paidOf = (invoiceId: RawBuilder<unknown>) => sql<number>`paid_of_invoice(${invoiceId})`;

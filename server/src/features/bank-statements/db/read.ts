@@ -1,0 +1,200 @@
+import type { BankPayment, BankPaymentPart, BankStatementRow, PaymentQuery } from '@dopusk/contract/bank-statements.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { midnight } from '../../../db/moscow-day.ts';
+import { anyOf, readAlong } from '../../../db/paging.ts';
+import { plannedOnce } from '../../../db/planned-once.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
+
+type Period = Pick<PaymentQuery, 'dateStart' | 'dateEnd'>;
+
+/** The center's accounts: the one of its requisites, and those that it had before. */
+export async function listOwnAccounts(db: Db, scope: CenterScope): Promise<string[]> {
+  const { rows } = await sql<{ account: string }>`
+    select bank_account_number as account from organizations where id = ${scope.organization.id}
+    union select data ->> 'bankAccountNumber' from former_versions where record_id = ${scope.organization.id}`.execute(
+    db,
+  );
+  return rows.map(({ account }) => account).filter(Boolean);
+}
+
+/** A page of statements, the latest first, found by file or account; a period is that of the upload. */
+export async function listStatements(
+  db: Db,
+  scope: CenterScope,
+  query: PageQuery & Period,
+): Promise<Page<BankStatementRow>> {
+  let rows = db
+    .selectFrom('bankStatements')
+    .where('centerId', '=', scope.organization.id)
+    .where(holds('searchText', wordPatterns(query.search)));
+  if (query.dateStart) rows = rows.where('createdAt', '>=', midnight(query.dateStart));
+  if (query.dateEnd) rows = rows.where('createdAt', '<', midnight(query.dateEnd, 1));
+  const latest = rows.orderBy('id', 'desc').select('id');
+  const { items, ...page } = await readAlong(db, query, rows, latest);
+  const found = await db
+    .selectFrom('bankStatements')
+    .where('bankStatements.id', '=', anyOf(items))
+    .leftJoin('bankPayments', 'bankPayments.statementId', 'bankStatements.id')
+    .groupBy('bankStatements.id')
+    .orderBy('bankStatements.id', 'desc')
+    .select(({ fn }) => [
+      'bankStatements.id',
+      'bankStatements.title',
+      'bankStatements.dateStart',
+      'bankStatements.dateEnd',
+      'bankStatements.warnings',
+      'bankStatements.createdAt',
+      fn.count<number>('bankPayments.id').as('paymentCount'),
+      fn.count<number>('bankPayments.id').filterWhere('bankPayments.state', '=', 'New').as('newCount'),
+      sql<number>`coalesce(sum(bank_payments.amount_kopecks), 0)::bigint`.as('kopecks'),
+    ])
+    .execute();
+  return {
+    ...page,
+    items: found.map(({ createdAt, kopecks, ...row }) => ({
+      ...row,
+      uploadedAt: createdAt.toISOString(),
+      amount: toRubles(kopecks),
+    })),
+  };
+}
+
+/** What is shown of a payment, without what is proposed for it. */
+export type StoredPayment = Awaited<ReturnType<typeof readPayments>>[number];
+
+/** A page of payments, the latest day first, found by number, payer, INN or purpose. */
+export async function listPayments(db: Db, scope: CenterScope, query: PaymentQuery): Promise<Page<StoredPayment>> {
+  let rows = db
+    .selectFrom('bankPayments')
+    .where('centerId', '=', scope.organization.id)
+    .where(holds('searchText', wordPatterns(query.search)));
+  if (query.state) rows = rows.where('state', '=', query.state);
+  if (query.statementId) rows = rows.where('statementId', '=', query.statementId);
+  if (query.dateStart) rows = rows.where('receivedOn', '>=', query.dateStart);
+  if (query.dateEnd) rows = rows.where('receivedOn', '<=', query.dateEnd);
+  const latest = rows.orderBy('receivedOn', 'desc').orderBy('id', 'desc').select('id');
+  const { items, ...page } = await readAlong(db, query, rows, latest);
+  return { ...page, items: await readPayments(db, scope, items) };
+}
+
+/** The new payments that are asked about first: so many at most. */
+const NEW_LIMIT = 5000;
+
+export async function listNewPayments(db: Db, scope: CenterScope): Promise<StoredPayment[]> {
+  const rows = await db
+    .selectFrom('bankPayments')
+    .where('centerId', '=', scope.organization.id)
+    .where('state', '=', 'New')
+    .orderBy('receivedOn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEW_LIMIT)
+    .select('id')
+    .execute();
+  return readPayments(db, scope, rows);
+}
+
+/** One payment; undefined when it is not the center's. */
+export async function findPayment(db: Db, scope: CenterScope, id: string): Promise<StoredPayment | undefined> {
+  const [payment] = await readPayments(db, scope, [{ id }]);
+  return payment;
+}
+
+function readPayments(db: Db | Tx, scope: CenterScope, page: readonly { id: string }[]) {
+  const shown = db
+    .selectFrom('bankPayments')
+    .innerJoin('bankStatements as statement', 'statement.id', 'bankPayments.statementId')
+    .where('bankPayments.id', '=', anyOf(page))
+    .where('bankPayments.centerId', '=', scope.organization.id)
+    .orderBy('bankPayments.receivedOn', 'desc')
+    .orderBy('bankPayments.id', 'desc')
+    .select([
+      'bankPayments.id',
+      'bankPayments.receivedOn',
+      'bankPayments.orderedOn',
+      'bankPayments.number',
+      'bankPayments.amountKopecks as kopecks',
+      'bankPayments.payerTitle',
+      'bankPayments.payerInn',
+      'bankPayments.purpose',
+      'bankPayments.state',
+      'bankPayments.account',
+      'bankPayments.payerAccount',
+      'statement.id as statementId',
+      'statement.title as statementTitle',
+    ]);
+  return plannedOnce(db, shown);
+}
+
+/** A part of a payment in rubles, with who put it down and who took it back. */
+export interface TracedPart extends BankPaymentPart {
+  paymentId: string;
+  confirmedAt: Date;
+  confirmedBy: string;
+  undoneAt: Date | null;
+  undoneBy: string;
+}
+
+/** Everything that payments were ever put down to, the oldest first. */
+export async function listParts(
+  db: Db,
+  scope: CenterScope,
+  page: readonly Pick<BankPayment, 'id'>[],
+): Promise<TracedPart[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .innerJoin('bankPayments', 'bankPayments.id', 'transfers.bankPaymentId')
+    .innerJoin('entries', 'entries.transferId', 'transfers.id')
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .innerJoin('organizations', 'organizations.id', 'accounts.organizationId')
+    .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
+    .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
+    .leftJoin('users as author', 'author.id', 'transfers.createdBy')
+    .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
+    .leftJoin('users as undoer', 'undoer.id', 'back.createdBy')
+    .where('bankPayments.id', '=', anyOf(page))
+    .where('bankPayments.centerId', '=', scope.organization.id)
+    .where('transfers.kind', '<>', 'reversal')
+    .where('accounts.kind', '=', 'balance')
+    .orderBy('transfers.id')
+    .select([
+      'bankPayments.id as paymentId',
+      'invoices.id as invoiceId',
+      'staticDocuments.number',
+      'organizations.id as organizationId',
+      sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'),
+      'entries.amountKopecks as kopecks',
+      'transfers.createdAt as confirmedAt',
+      'author.fullName as confirmedBy',
+      'back.createdAt as undoneAt',
+      'undoer.fullName as undoneBy',
+    ])
+    .execute();
+  return rows.map((row) => ({
+    paymentId: row.paymentId,
+    invoice: row.invoiceId ? { id: row.invoiceId, number: row.number ?? '' } : null,
+    organization: { id: row.organizationId, title: row.organizationTitle },
+    amount: toRubles(row.kopecks),
+    confirmedAt: row.confirmedAt,
+    confirmedBy: row.confirmedBy ?? '',
+    undoneAt: row.undoneAt,
+    undoneBy: row.undoneBy ?? '',
+  }));
+}
+
+/** How much of a center's own money organizations have left on their balances, by their ids, in kopecks. */
+export async function findOwnMoney(
+  db: Db,
+  scope: CenterScope,
+  organizationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ organizationId: string; kopecks: number }>`
+    select accounts.organization_id, coalesce((select part_after from entries
+      where account_id = accounts.id and bound_to = ${scope.organization.id} and position is not null
+      order by position desc limit 1), 0) as kopecks
+    from accounts where kind = 'balance' and organization_id = any(${organizationIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ organizationId, kopecks }) => [organizationId, Number(kopecks)]));
+}

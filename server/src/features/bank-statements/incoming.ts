@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { formatSum } from '../payments/format-sum.ts';
+import { normalPurpose } from './mentions.ts';
+import { dateOf, digits, kopecksOf, type Statement, type StatementDocument } from './parse-statement.ts';
+
+/** A payment that came to an account of the center. */
+export interface IncomingPayment {
+  /** The same for the same payment in every statement that has it. */
+  identity: string;
+  account: string;
+  receivedOn: string;
+  orderedOn: string;
+  number: string;
+  kopecks: number;
+  payerTitle: string;
+  /** Empty when the bank does not say it. */
+  payerInn: string;
+  payerAccount: string;
+  purpose: string;
+}
+
+export interface Incoming {
+  payments: IncomingPayment[];
+  /** What a person should look at, in words. */
+  warnings: string[];
+}
+
+/** How many documents are named in one warning. */
+const NAMED = 5;
+
+/**
+ * The payments of a statement that came to accounts of the center, and what does not add up. A payment order that names
+ * no day on which the money came has not been executed: it will be in a later statement.
+ */
+export function incomingOf(statement: Statement, ownAccounts: readonly string[]): Incoming {
+  const own = new Set(ownAccounts);
+  const payments: IncomingPayment[] = [];
+  const faults: string[] = [];
+  const waiting: string[] = [];
+  const sums = new Map<string, { received: number; writtenOff: number }>();
+  const seen = new Map<string, number>();
+
+  const add = (account: string, side: 'received' | 'writtenOff', kopecks: number) => {
+    const sum = sums.get(account) ?? { received: 0, writtenOff: 0 };
+    sum[side] += kopecks;
+    sums.set(account, sum);
+  };
+
+  for (const document of statement.documents) {
+    const payer = accountOf(document, 'плательщик');
+    const payee = accountOf(document, 'получатель');
+    const kopecks = kopecksOf(said(document, 'сумма'));
+    const orderedOn = dateOf(said(document, 'дата'));
+    const receivedOn = receivedOnOf(document, orderedOn);
+    if (kopecks !== null) {
+      if (!isUnexecuted(document)) add(payee, 'received', kopecks);
+      add(payer, 'writtenOff', kopecks);
+    }
+    // What leaves the center, and what moves between its own accounts, is nobody's payment.
+    if (!own.has(payee) || own.has(payer)) continue;
+    if (kopecks === null || kopecks <= 0) {
+      faults.push(`${nameOf(document)}: не прочитана сумма «${said(document, 'сумма')}»`);
+    } else if (isUnexecuted(document)) {
+      waiting.push(nameOf(document));
+    } else if (receivedOn === null) {
+      faults.push(`${nameOf(document)}: не прочитана дата`);
+    } else {
+      const payment = {
+        account: payee,
+        receivedOn,
+        orderedOn: orderedOn ?? receivedOn,
+        number: said(document, 'номер'),
+        kopecks,
+        ...payerOf(document),
+        payerAccount: payer,
+        purpose: purposeOf(document),
+      };
+      const likeness = likenessOf(payment);
+      const ordinal = (seen.get(likeness) ?? 0) + 1;
+      seen.set(likeness, ordinal);
+      payments.push({ identity: hash([likeness, ordinal]), ...payment });
+    }
+  }
+  const warnings = [
+    ...(statement.isWhole
+      ? []
+      : ['Файл обрывается: последней строки «КонецФайла» нет, документы в конце могли потеряться']),
+    ...unknownAccounts(statement, own),
+    ...named('Документы, которые не удалось прочитать', faults),
+    ...named('Банк ещё не исполнил, они придут в следующей выписке', waiting),
+    ...statement.sections.flatMap(unbalanced),
+    ...differingTurnovers(statement, own, sums),
+  ];
+  return { payments, warnings };
+}
+
+const said = ({ values }: StatementDocument, key: string): string => values.get(key) ?? '';
+
+const accountOf = (document: StatementDocument, side: 'плательщик' | 'получатель'): string =>
+  digits(said(document, `${side}счет`) || said(document, `${side}расчсчет`));
+
+const nameOf = (document: StatementDocument): string =>
+  `№ ${said(document, 'номер') || 'без номера'} от ${said(document, 'дата') || '…'} (строка ${document.line})`;
+
+/** The bank says when the money came, and for this document it says nothing. */
+const isUnexecuted = ({ values }: StatementDocument): boolean =>
+  values.has('датапоступило') && dateOf(values.get('датапоступило') ?? '') === null;
+
+function receivedOnOf(document: StatementDocument, orderedOn: string | null): string | null {
+  return dateOf(said(document, 'датапоступило')) ?? orderedOn;
+}
+
+/** Old statements write the INN before the name: «ИНН 7707083893 ООО „Заказчик“». */
+function payerOf(document: StatementDocument): { payerTitle: string; payerInn: string } {
+  const [, prefix = '', rest = ''] =
+    /^(?:ИНН\s*(\d{10}(?:\d{2})?)(?:\s*КПП\s*\d{9})?\s+)?(.*)$/i.exec(said(document, 'плательщик')) ?? [];
+  const stated = said(document, 'плательщикинн');
+  return {
+    payerTitle: said(document, 'плательщик1') || rest,
+    payerInn: /^(\d{10}|\d{12})$/.test(stated) && !/^0+$/.test(stated) ? stated : prefix,
+  };
+}
+
+/** Some banks fill both the whole and its lines with the same text: one is taken. */
+function purposeOf(document: StatementDocument): string {
+  const lines = [1, 2, 3, 4, 5, 6].map((n) => said(document, `назначениеплатежа${n}`)).filter(Boolean);
+  return (said(document, 'назначениеплатежа') || lines.join(' ')).replace(/\s+/g, ' ');
+}
+
+const likenessOf = (payment: Omit<IncomingPayment, 'identity'>): string =>
+  hash([
+    payment.account,
+    'in',
+    payment.orderedOn,
+    payment.number,
+    payment.kopecks,
+    payment.payerAccount,
+    normalPurpose(payment.purpose),
+  ]);
+
+const hash = (parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+function named(title: string, documents: readonly string[]): string[] {
+  if (documents.length === 0) return [];
+  const rest = documents.length - NAMED;
+  return [`${title}: ${documents.slice(0, NAMED).join('; ')}${rest > 0 ? ` и ещё ${rest}` : ''}`];
+}
+
+function unknownAccounts({ accounts }: Statement, own: ReadonlySet<string>): string[] {
+  return accounts
+    .filter((account) => !own.has(account))
+    .map((account) => `Счёта ${account} нет в реквизитах центра: поступления на него не взяты`);
+}
+
+function unbalanced({ account, opening, received, writtenOff, closing }: Statement['sections'][number]): string[] {
+  if (opening === null || received === null || writtenOff === null || closing === null) return [];
+  if (opening + received - writtenOff === closing) return [];
+  return [`Остатки по счёту ${account} не сходятся: начальный, обороты и конечный не дают равенства`];
+}
+
+/** Some banks give zeros for what they do not count: those are not compared. */
+function differingTurnovers(
+  { sections }: Statement,
+  own: ReadonlySet<string>,
+  sums: ReadonlyMap<string, { received: number; writtenOff: number }>,
+): string[] {
+  return [...own].flatMap((account) => {
+    const ofAccount = sections.filter((section) => section.account === account);
+    const stated = (side: 'received' | 'writtenOff') => ofAccount.reduce((sum, one) => sum + (one[side] ?? 0), 0);
+    const sides = [
+      ['received', 'поступлений'],
+      ['writtenOff', 'списаний'],
+    ] as const;
+    return sides.flatMap(([side, word]) => {
+      const [said, counted] = [stated(side), sums.get(account)?.[side] ?? 0];
+      if (said === 0 || said === counted) return [];
+      return [
+        `По счёту ${account} банк насчитал ${word} на ${formatSum(said)}, документов в файле на ${formatSum(counted)}`,
+      ];
+    });
+  });
+}

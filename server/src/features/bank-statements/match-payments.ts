@@ -1,0 +1,216 @@
+import type { Certainty } from '@dopusk/contract/bank-statements.ts';
+import { formatSum } from '../payments/format-sum.ts';
+import { type Mention, mentionsOf, normalNumber } from './mentions.ts';
+
+/** A payment as it is compared with invoices. */
+export interface PaymentToMatch {
+  id: string;
+  kopecks: number;
+  number: string;
+  payerInn: string;
+  purpose: string;
+  receivedOn: string;
+  orderedOn: string;
+}
+
+/** An invoice that is paid or waits for money; in kopecks, `rest` is what is left to pay. */
+export interface InvoiceToMatch {
+  id: string;
+  number: string;
+  date: string;
+  isPaid: boolean;
+  kopecks: number;
+  rest: number;
+  organizationId: string;
+  organizationTitle: string;
+  inn: string;
+  /** Of a paid one: the payer's order and its day. */
+  paymentOrder: string | null;
+  paidOn: string | null;
+}
+
+export interface ClientToMatch {
+  id: string;
+  title: string;
+  inn: string;
+}
+
+/** What is proposed for a payment; what no invoice takes goes to the balance of `client`. */
+export interface Match<I extends InvoiceToMatch = InvoiceToMatch> {
+  certainty: Certainty;
+  reason: string;
+  invoices: { invoice: I; kopecks: number }[];
+  client: Pick<ClientToMatch, 'id' | 'title'> | null;
+}
+
+/**
+ * Proposes for each payment the invoices that it pays, with the reason. `Exact` only when the purpose names one invoice,
+ * which asks for this very sum, of a payer with this INN, and no other of the payments asks for the same one.
+ * @returns the proposals by the payments' ids
+ */
+export function matchPayments<I extends InvoiceToMatch>(
+  payments: readonly PaymentToMatch[],
+  invoices: readonly I[],
+  clients: readonly ClientToMatch[],
+): Map<string, Match<I>> {
+  const known: Known<I> = {
+    byInn: Map.groupBy(invoices, ({ inn }) => inn),
+    byNumber: Map.groupBy(invoices, ({ number }) => normalNumber(number)),
+    clients: Map.groupBy(clients, ({ inn }) => inn),
+  };
+  const matches = new Map(payments.map((payment) => [payment.id, matchOf(payment, known)]));
+  const wanted = new Map<string, number>();
+  for (const { certainty, invoices: taken } of matches.values()) {
+    if (certainty !== 'Exact') continue;
+    for (const { invoice } of taken) wanted.set(invoice.id, (wanted.get(invoice.id) ?? 0) + 1);
+  }
+  for (const [id, match] of matches) {
+    const [only] = match.invoices;
+    if (match.certainty !== 'Exact' || !only || wanted.get(only.invoice.id) === 1) continue;
+    const reason = `Номер, сумма и ИНН совпали, но так же оплачен счёт № ${only.invoice.number} ещё одним поступлением`;
+    matches.set(id, { ...match, certainty: 'Likely', reason });
+  }
+  return matches;
+}
+
+/** What payments are compared with, so that thousands of them are compared with thousands at once. */
+interface Known<I extends InvoiceToMatch> {
+  byInn: ReadonlyMap<string, readonly I[]>;
+  byNumber: ReadonlyMap<string, readonly I[]>;
+  clients: ReadonlyMap<string, readonly ClientToMatch[]>;
+}
+
+function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known<I>): Match<I> {
+  const { kopecks, payerInn, purpose } = payment;
+  const isPayers = ({ inn }: { inn: string }) => payerInn !== '' && inn === payerInn;
+  const owed = payerInn ? (known.byInn.get(payerInn) ?? []) : [];
+  const clients = payerInn ? (known.clients.get(payerInn) ?? []) : [];
+  const client = clients.length === 1 ? (clients[0] ?? null) : null;
+  const weak = (certainty: Certainty, reason: string): Match<I> => ({ certainty, reason, invoices: [], client });
+
+  const counted = owed.find((invoice) => invoice.isPaid && isByOrder(invoice, payment));
+  if (counted) {
+    return weak(
+      'None',
+      `Похоже, уже учтён: счёт № ${counted.number} отмечен оплаченным поручением № ${payment.number}`,
+    );
+  }
+  if (/ВОЗВРАТ/i.test(purpose)) return weak('None', 'В назначении платежа — возврат: решите сами');
+
+  const mentions = mentionsOf(purpose);
+  const named = [...new Set(mentions.flatMap((mention) => namedBy(mention, known)))];
+  const open = named.filter(({ isPaid }) => !isPaid);
+  const own = open.filter(isPayers);
+
+  if (own.length > 0) return matchOfNamed(payment, mentions, own);
+  const foreign = open.filter(({ rest }) => rest === kopecks);
+  const [stranger] = foreign;
+  if (stranger && foreign.length === 1) {
+    const who = payerInn ? `платит другой, ИНН ${payerInn}` : 'ИНН плательщика банк не назвал';
+    return covering(payment, 'Possible', `Совпали номер и сумма, но ${who}`, [stranger]);
+  }
+  const paid = named.find((invoice) => invoice.isPaid && isPayers(invoice));
+  if (paid) return weak('Possible', `Счёт № ${paid.number} уже оплачен: деньги можно зачислить на баланс клиента`);
+  return matchByPayer(payment, owed, { mentions, client, payers: clients.length, weak });
+}
+
+/** The purpose names open invoices of the payer. */
+function matchOfNamed<I extends InvoiceToMatch>(
+  payment: PaymentToMatch,
+  mentions: readonly Mention[],
+  named: readonly I[],
+): Match<I> {
+  const { kopecks } = payment;
+  const total = named.reduce((sum, { rest }) => sum + rest, 0);
+  const [invoice] = named;
+  const isOneNumber = new Set(mentions.map(({ number }) => number)).size === 1;
+  if (invoice && named.length === 1) {
+    if (invoice.rest === kopecks) {
+      if (isOneNumber) return covering(payment, 'Exact', 'Совпали номер счёта, сумма и ИНН плательщика', named);
+      return covering(payment, 'Likely', 'Номер, сумма и ИНН совпали, но в назначении есть и другие номера', named);
+    }
+    const difference = formatSum(Math.abs(invoice.rest - kopecks));
+    const reason =
+      kopecks < invoice.rest
+        ? `Совпали номер и ИНН, сумма меньше на ${difference}: часть оплаты`
+        : `Совпали номер и ИНН, сумма больше на ${difference}: остаток — на баланс`;
+    return covering(payment, 'Likely', reason, named);
+  }
+  const isSameNumber = new Set(named.map(({ number }) => normalNumber(number))).size === 1;
+  if (isSameNumber) {
+    const exact = named.filter(({ rest }) => rest === kopecks);
+    if (exact.length === 1)
+      return covering(payment, 'Likely', 'Счетов с этим номером несколько, сумма как у этого', exact);
+    return covering(payment, 'Possible', 'Счетов с этим номером несколько: проверьте дату', named.slice(0, 1));
+  }
+  if (total === kopecks) return covering(payment, 'Likely', 'Названы несколько счетов, их сумма и ИНН совпали', named);
+  return covering(payment, 'Possible', 'Названы несколько счетов, но их сумма другая', named);
+}
+
+/** No open invoice is named: what the payer owes is looked at. */
+function matchByPayer<I extends InvoiceToMatch>(
+  payment: PaymentToMatch,
+  ofPayer: readonly I[],
+  known: {
+    mentions: readonly Mention[];
+    client: ClientToMatch | null;
+    payers: number;
+    weak: (certainty: Certainty, reason: string) => Match<I>;
+  },
+): Match<I> {
+  const fitting = ofPayer.filter(({ isPaid, rest }) => !isPaid && rest === payment.kopecks);
+  const [only] = fitting;
+  const { mentions, client, payers, weak } = known;
+  if (only && fitting.length === 1) {
+    if (mentions.length === 0) {
+      return covering(payment, 'Likely', 'Совпали сумма и ИНН, номера счёта в назначении нет', [only]);
+    }
+    const number = mentions.map((mention) => mention.number).join(', ');
+    return covering(
+      payment,
+      'Possible',
+      `Совпали сумма и ИНН, но номер или дата счёта в назначении другие: ${number}`,
+      [only],
+    );
+  }
+  if (fitting.length > 1) {
+    const numbers = fitting.map(({ number }) => number).join(', ');
+    return weak('Possible', `На эту сумму у клиента несколько счетов: № ${numbers}`);
+  }
+  if (payers > 1) return weak('None', `Организаций с ИНН ${payment.payerInn} несколько: выберите сами`);
+  if (client) return weak('Possible', 'Клиент известен по ИНН, подходящего счёта нет: на его баланс');
+  if (!payment.payerInn) return weak('None', 'ИНН плательщика банк не назвал, счёт по назначению не найден');
+  return weak('None', `Клиента с ИНН ${payment.payerInn} нет, счёт по назначению не найден`);
+}
+
+/** Pays invoices in their order until the money is over; what is left goes to the balance of the first one's payer. */
+function covering<I extends InvoiceToMatch>(
+  { kopecks }: PaymentToMatch,
+  certainty: Certainty,
+  reason: string,
+  invoices: readonly I[],
+): Match<I> {
+  let left = kopecks;
+  const parts: Match<I>['invoices'] = [];
+  for (const invoice of invoices.toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+    const part = Math.min(left, invoice.rest);
+    if (part > 0) parts.push({ invoice, kopecks: part });
+    left -= part;
+  }
+  const [first] = invoices;
+  return {
+    certainty,
+    reason,
+    invoices: parts,
+    client: first ? { id: first.organizationId, title: first.organizationTitle } : null,
+  };
+}
+
+/** Of a mention that says a day the invoice must be of that day. */
+const namedBy = <I extends InvoiceToMatch>({ number, date }: Mention, { byNumber }: Known<I>): I[] =>
+  (byNumber.get(number) ?? []).filter((invoice) => date === null || date === invoice.date);
+
+const isByOrder = ({ paymentOrder, paidOn }: InvoiceToMatch, { number, receivedOn, orderedOn }: PaymentToMatch) =>
+  paymentOrder !== null &&
+  normalNumber(paymentOrder.trim()) === normalNumber(number) &&
+  (paidOn === receivedOn || paidOn === orderedOn);

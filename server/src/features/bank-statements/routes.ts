@@ -1,0 +1,43 @@
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { Context } from '../../context.ts';
+import { feature } from '../../http/serve.ts';
+import { confirmExact, confirmPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
+import { listOpenInvoices } from './db/matching.ts';
+import { listNewPayments, listPayments, listStatements } from './db/read.ts';
+import { readMatches } from './proposals.ts';
+import { readCard, shownPayments } from './show-payments.ts';
+
+export const bankStatementsFeature = ({ db }: Context) =>
+  feature(bankStatements)({
+    upload: ({ scope, upload }) => uploadStatement(db, scope, upload),
+    list: ({ scope, query }) => listStatements(db, scope, query),
+    payments: async ({ scope, query }) => {
+      const { items, ...page } = await listPayments(db, scope, query);
+      return { ...page, items: await shownPayments(db, scope, items) };
+    },
+    payment: ({ scope, params }) => readCard(db, scope, params.id),
+    openInvoices: ({ scope, query }) => listOpenInvoices(db, scope, query),
+    exact: async ({ scope }) => {
+      const payments = await listNewPayments(db, scope);
+      const matches = await readMatches(db, scope, payments);
+      const exact = payments.filter(({ id }) => matches.get(id)?.certainty === 'Exact');
+      return {
+        ids: exact.map(({ id }) => id),
+        amount: toRubles(exact.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+      };
+    },
+    confirmExact: ({ scope, body }) => confirmExact(db, scope, body.ids),
+    confirm: async ({ scope, params, body }) => {
+      await confirmPayment(db, scope, params.id, body);
+      return null;
+    },
+    setAside: async ({ scope, params, body }) => {
+      await setAside(db, scope, params.id, body.state);
+      return null;
+    },
+    undo: async ({ scope, params }) => {
+      await undoDecision(db, scope, params.id);
+      return null;
+    },
+  });

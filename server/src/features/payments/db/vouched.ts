@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+
+/** A payer's order: his bank numbers those of a day. */
+export interface PaymentOrder {
+  organizationId: Seen<'organizations'>;
+  /** The days that it may bear: when it was made, when the money came. */
+  days: readonly string[];
+  number: string;
+}
+
+/**
+ * What of an organization's payment order the center has vouched for already: the invoice that it paid, if it paid one, and
+ * whether it came from a bank's statement; undefined for an order that brought nothing. What was taken back does not count.
+ */
+export function findVouchedByOrder(
+  tx: Tx,
+  scope: CenterScope,
+  { organizationId, days, number }: PaymentOrder,
+): Promise<{ invoiceNumber: string | null; bankPaymentId: string | null } | undefined> {
+  return (
+    tx
+      .selectFrom('transfers')
+      .innerJoin('entries', 'entries.transferId', 'transfers.id')
+      .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+      .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
+      .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
+      .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
+      .where('transfers.paidOn', 'in', days)
+      .where(sql<boolean>`ltrim(transfers.payment_order, '0') = ltrim(${number}, '0')`)
+      .where('transfers.paymentOrder', 'is not', null)
+      .where('transfers.kind', '<>', 'reversal')
+      .where('back.id', 'is', null)
+      .where('accounts.kind', '=', 'balance')
+      .where('accounts.organizationId', '=', organizationId)
+      .where('entries.boundTo', '=', scope.organization.id)
+      // What a person has marked first: it stands in no statement.
+      .orderBy(sql`transfers.bank_payment_id is null`, 'desc')
+      .select(['staticDocuments.number as invoiceNumber', 'transfers.bankPaymentId'])
+      .executeTakeFirst()
+  );
+}

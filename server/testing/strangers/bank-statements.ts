@@ -1,0 +1,22 @@
+import type { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import type { StrangerHousehold } from '../world.ts';
+import type { Strangers } from './strangers.ts';
+
+const payment = ({ bankPaymentId }: StrangerHousehold, body?: unknown) => ({
+  input: { params: { id: bankPaymentId }, body },
+  code: 'NotFoundBankPayment' as const,
+});
+
+export const bankStatementsStrangers: Strangers<typeof bankStatements> = {
+  upload: 'takes no ids',
+  list: 'takes no ids',
+  // Filters: what is foreign there finds nothing.
+  payments: 'takes no ids',
+  payment: (foreign) => payment(foreign),
+  openInvoices: 'takes no ids',
+  exact: 'takes no ids',
+  confirmExact: ({ bankPaymentId }) => ({ input: { body: { ids: [bankPaymentId] } }, code: 'NotFoundBankPayment' }),
+  confirm: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
+  setAside: (foreign) => payment(foreign, { state: 'Rejected' }),
+  undo: (foreign) => payment(foreign),
+};
