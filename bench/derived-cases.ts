@@ -29,7 +29,7 @@ const withUsers = 'students join users on users.id = students.user_id';
 const seen = `(students.organization_id in ${VISIBLE}) is true`;
 
 const groupText = `translate(lower(title collate "default"), 'ё', 'е')`;
-const documentText = `searchable(' ' || number || ' ' || series || ' ' || coalesce(data #>> '{слушатель,фио}', ''))`;
+const documentText = `searchable_name(' ' || number || ' ' || series || ' ' || coalesce(data #>> '{слушатель,фио}', ''))`;
 const lastDay = `(case when data #>> '{документ,действителен_до}' ~ '^[0-9.]{10}$' then make_date(
   substr(data #>> '{документ,действителен_до}', 7, 4)::integer, substr(data #>> '{документ,действителен_до}', 4, 2)::integer,
   substr(data #>> '{документ,действителен_до}', 1, 2)::integer) end)`;

@@ -11,6 +11,9 @@ const evil = (what: string): string => `${MARK} "><img src=x onerror=__xss=1><sc
 /** What a field of a name has room for. */
 const evilName = (what: string): string => `${MARK}"><svg onload=__xss=1>${what}`;
 
+/** The strangest names that a person may have: nothing else gets into a name. */
+const NAMES = { surname: `${MARK} (фамилия)`, name: "О'имя-имя", lastName: 'Отчество.' };
+
 /** Everything that a browser does when a text has become a program or a part of the page. */
 function watch(page: Page): string[] {
   const found: string[] = [];
@@ -66,9 +69,7 @@ async function plant(page: Page): Promise<Made> {
     email: 'xss-organization@example.test',
   });
   const student = await idOf('Operator/RegisterStudentForOperator', {
-    surname: evilName('фамилия'),
-    name: evilName('имя'),
-    lastName: evilName('отчество'),
+    ...NAMES,
     birthday: '1990-05-17',
     phone,
     email: 'xss-student@example.test',
@@ -84,7 +85,7 @@ async function plant(page: Page): Promise<Made> {
   });
   const committee = await idOf('Committee/CreateCommittee', {
     title: evil('комиссия'),
-    members: [{ fullName: evil('председатель'), jobTitleMemberCommitee: 'Chairman' }],
+    members: [{ fullName: `${MARK} Председатель (О'Нил)`, jobTitleMemberCommitee: 'Chairman' }],
   });
   const discipline = await idOf('Discipline/AddDiscipline', { title: evil('дисциплина'), type: 'PK', hoursCount: 16 });
   const [profession] = (await send(page, 'GET', 'Course/GetProfessions?types=AdvancedTraining')) as { id: string }[];
@@ -109,6 +110,27 @@ async function plant(page: Page): Promise<Made> {
   });
   return { organization, student, committee, course, group };
 }
+
+test('no person, member of a committee or colleague is called by a program', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  const refusals = async (path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/${path}`, { method: 'POST', data });
+    const { fields } = (await answer.json()) as { fields: Record<string, { message: string }[]> };
+    return Object.entries(fields).flatMap(([field, issues]) => issues.map(({ message }) => `${field}: ${message}`));
+  };
+  const said = (field: string, sign: string) =>
+    `${field}: В имени не бывает знака ${sign}: только буквы, пробел, дефис, апостроф, точка и скобки`;
+  for (const path of ['Operator/RegisterStudentForOperator', 'Register/Operator']) {
+    const names = { surname: evilName('фамилия'), name: '=cmd|calc', lastName: '<script>' };
+    expect(await refusals(path, names), path).toEqual(
+      expect.arrayContaining(['surname: В имени не бывает цифр: 1', said('name', '='), said('lastName', '<')]),
+    );
+  }
+  const members = [{ fullName: evil('председатель'), jobTitleMemberCommitee: 'Chairman' }];
+  expect(await refusals('Committee/CreateCommittee', { title: 'Комиссия', members })).toEqual([
+    'members.0.fullName: В имени не бывает цифр: 1',
+  ]);
+});
 
 test('hostile names stay names on every screen that shows them', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');

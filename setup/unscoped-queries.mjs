@@ -63,6 +63,7 @@ export const unscoped = [
     functions: [
       ...inFeatures('session/second-factor/db', 'findUserByEmail'),
       ...inFeatures('session/db', 'deleteAllSessions'),
+      ...inFeatures('session/stored-names/db', 'listStrangeNames'),
       ...inServer('db/derived/check-derived', 'checkDerived'),
     ],
   },

@@ -29,6 +29,7 @@ export const auditActionTitles = {
   'organization.center-unlinked': 'Отвязан учебный центр',
   'signatory.added': 'Добавлен подписант',
   'signatory.changed': 'Изменён подписант',
+  'name.mended': 'Латинские буквы в имени заменены русскими',
   'operator.created': 'Создан оператор',
   'invitation.sent': 'Отправлено приглашение',
   'invitation.withdrawn': 'Отозвано приглашение',

@@ -4,7 +4,8 @@ import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { fullName } from './fields/person-name.ts';
+import { REQUIRED } from './fields/text.ts';
 import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 
@@ -18,7 +19,7 @@ export const memberTypeTitles: Record<MemberType, string> = {
 };
 
 /** `jobTitleMemberCommitee` is spelt as on the wire (docs/rules.md#7.2). */
-export const CommitteeMember = z.object({ fullName: requiredText(), jobTitleMemberCommitee: MemberType });
+export const CommitteeMember = z.object({ fullName, jobTitleMemberCommitee: MemberType });
 
 const members = z
   .array(CommitteeMember)

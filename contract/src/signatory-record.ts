@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalIsoDate } from './fields/date.ts';
+import { fullName, optionalName } from './fields/person-name.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { line } from './requisites.ts';
 import type { StoredFields } from './stored-field.ts';
@@ -39,11 +40,17 @@ const rights = z
 
 /** What is kept of a person who signs for an organization. A genitive left empty is made by the rules of grammar. */
 export const signatoryRecord = {
-  fullName: { title: 'ФИО подписанта', label: 'ФИО', ...required },
+  fullName: { title: 'ФИО подписанта', label: 'ФИО', max: 255, schema: fullName, changed: fullName.optional() },
   jobTitle: { title: 'Должность подписанта', label: 'Должность', ...required },
   /** «Устав», «Доверенность № 5 от 01.02.2026». */
   authority: { title: 'Документ о полномочиях', ...line(255) },
-  fullNameGenitive: { title: 'ФИО в родительном падеже', label: 'ФИО: в лице кого', ...line(255) },
+  fullNameGenitive: {
+    title: 'ФИО в родительном падеже',
+    label: 'ФИО: в лице кого',
+    max: 255,
+    schema: optionalName(255).transform((name) => name || null),
+    reply: text,
+  },
   jobTitleGenitive: { title: 'Должность в родительном падеже', label: 'Должность: в лице кого', ...line(255) },
   authorityGenitive: {
     title: 'Документ о полномочиях в родительном падеже',

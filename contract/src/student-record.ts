@@ -3,7 +3,7 @@ import { EducationLevel, educationLevelTitles } from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
-import { personName } from './fields/person-name.ts';
+import { optionalName, personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
@@ -244,7 +244,7 @@ export const studentRecord = {
     asked: { step: 'Passport' },
   },
   /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
-  dativeName: { title: 'ФИО в дательном падеже', ...line(320) },
+  dativeName: { title: 'ФИО в дательном падеже', max: 320, schema: optionalName(320) },
 } as const satisfies StoredFields;
 
 /** Name and contacts, by which the person logs in too. */

@@ -97,6 +97,27 @@ describe('reset-second-factor', () => {
   });
 });
 
+describe('mend-names', () => {
+  test('shows the names with look-alikes, mends them when told to, and leaves a line for each', async () => {
+    const organizationId = await makeOrganization(portal.db);
+    const mixed = await makeStudent(portal.db, organizationId, { surname: 'Cидopов' });
+    const meant = await makeStudent(portal.db, organizationId, { surname: 'Smith' });
+    const surnameOf = async ({ userId }: { userId: string }) =>
+      (await portal.db.selectFrom('users').where('id', '=', userId).select('surname').executeTakeFirst())?.surname;
+
+    const shown = await run('mend-names');
+    expect(shown.output).toContain(`- Cидopов → Сидоров (${mixed.studentId})`);
+    expect(shown.output).toMatch(new RegExp(`- Smith: .*русскими буквами.* \\(${meant.studentId}\\)`));
+    expect(await surnameOf(mixed)).toBe('Cидopов');
+
+    expect((await run('mend-names', '--mend')).output).toContain('Исправлено имён: 1.');
+    expect([await surnameOf(mixed), await surnameOf(meant)]).toEqual(['Сидоров', 'Smith']);
+    const lines = portal.db.selectFrom('auditLog').where('action', '=', 'name.mended').select('subjectId');
+    expect(await lines.execute()).toEqual([{ subjectId: mixed.studentId }]);
+    expect((await run('mend-names')).output).toContain('Исправить можно имён: 0');
+  });
+});
+
 describe('end-sessions', () => {
   const LOGIN = 'left-open@rubezh.test';
 

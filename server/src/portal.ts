@@ -20,6 +20,7 @@ import { readSettlements } from './features/payments/settlement/settle-centers.t
 import { settlementFile } from './features/payments/settlement/settlement-file.ts';
 import { endAllSessions, endSessionsOf } from './features/session/commands.ts';
 import { resetSecondFactorOf } from './features/session/second-factor/commands.ts';
+import { findStrangeNames, mendNames } from './features/session/stored-names/mend-names.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
 import { DeliveryError } from './outside/delivery-error.ts';
@@ -40,6 +41,7 @@ const HELP = `Команды портала:
   check-derived                                 вычислить заново всё, что база хранит, хотя могла бы вычислить
   reset-second-factor --email …                 сбросить вход с кодом тому, кто потерял телефон и резервные коды
   end-sessions --email … | --all                завершить все сеансы одного человека или всех
+  mend-names [--mend]                           показать имена с латинскими и чужими знаками; с --mend исправить похожие
   load-demo                                     загрузить демонстрационный центр в пустую базу данных`;
 
 const commands: Record<string, (context: Context, args: string[]) => Promise<string>> = {
@@ -52,6 +54,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   'check-derived': checkDerivedCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'end-sessions': endSessionsCommand,
+  'mend-names': mendNamesCommand,
   'load-demo': async (context) =>
     (await loadDemo(context)) ? 'Демонстрационный центр загружен' : 'База данных не пуста: ничего не изменено',
 };
@@ -162,6 +165,20 @@ async function checkDerivedCommand({ db }: Context): Promise<string> {
   return [
     ...differences,
     `Вычислено заново: ${allDerived.length}. ${differences.length === 0 ? 'Расхождений нет.' : `Расхождений: ${differences.length}.`}`,
+  ].join('\n');
+}
+
+async function mendNamesCommand({ db }: Context, args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { mend: { type: 'boolean' } } });
+  const { mendable, others } = await findStrangeNames(db);
+  const end = values.mend
+    ? `Исправлено имён: ${await mendNames(db, mendable)}.`
+    : `Исправить можно имён: ${mendable.length}. Чтобы исправить: npm run portal -- mend-names --mend`;
+  return [
+    ...mendable.map(({ name, mended, subjectId }) => `- ${name} → ${mended} (${subjectId})`),
+    ...others.map(({ name, fault, subjectId }) => `- ${name}: ${fault} (${subjectId})`),
+    end,
+    ...(others.length > 0 ? [`Поправьте сами: ${others.length}.`] : []),
   ].join('\n');
 }
 

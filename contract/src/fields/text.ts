@@ -6,11 +6,11 @@ export const REQUIRED = 'Обязательное поле';
 export const fallbackMessage = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? REQUIRED : 'Некорректное значение';
 
-/** A non-empty line, trimmed; 255 characters unless told otherwise. */
-export const requiredText = (max = 255) =>
+/** A non-empty line, trimmed unless told how to tidy it; 255 characters unless told otherwise. */
+export const requiredText = (max = 255, tidy = (text: string) => text.trim()) =>
   z
     .string({ error: REQUIRED })
-    .trim()
+    .overwrite(tidy)
     .min(1, REQUIRED)
     .max(max, `Не длиннее ${max} символов`)
     // PostgreSQL cannot store U+0000, and no other control character belongs in a name.

@@ -65,7 +65,7 @@ async function read(url: string): Promise<Reading> {
   return reading;
 }
 
-/** Expects every row that was read before, unchanged in the columns that later migrations have kept. */
+/** Expects every row that was read before, unchanged in the columns that later migrations have kept; what is searched in the database writes anew. */
 async function expectKept(url: string, before: Reading): Promise<void> {
   const after = await read(url);
   const written = [...before].filter(([, { rows }]) => rows.length > 0);
@@ -73,7 +73,7 @@ async function expectKept(url: string, before: Reading): Promise<void> {
   expect(written.length).toBeGreaterThan(25);
   for (const [name, was] of written) {
     const is = after.get(name);
-    const columns = was.columns.filter((column) => is?.columns.includes(column));
+    const columns = was.columns.filter((column) => column !== 'search_text' && is?.columns.includes(column));
     const texts = (rows: Record<string, string>[] = []) =>
       rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]])));
     expect(texts(is?.rows), name).toEqual(expect.arrayContaining(texts(was.rows)));

@@ -15,7 +15,9 @@ describe('looking for a person', () => {
     ['91', ['% 91%']],
     ['Ян Ёж', ['% ян%', '% еж%']],
     ['Я. _%', ['% я.%', '% \\_\\%%']],
-    ['a_b%', ['%a\\_b\\%%']],
+    ['a_b%', ['%а\\_в\\%%']],
+    // Latin look-alikes are found by the Cyrillic letters, and those by them.
+    ['Cидopов', ['%сидоров%']],
     ['  ', []],
     [undefined, []],
   ])('%j searches for %j', (search, patterns) => {

@@ -1,4 +1,4 @@
-import { likePattern } from './search-text.ts';
+import { namePattern } from './search-text.ts';
 
 /** The trigram index has no shorter fragments. */
 const SHORTEST_FRAGMENT = 3;
@@ -10,10 +10,10 @@ const SHORTEST_FRAGMENT = 3;
  */
 export function personPatterns(search = ''): string[] {
   const phone = phoneDigits(search);
-  if (phone.length >= SHORTEST_FRAGMENT) return [likePattern(phone)];
+  if (phone.length >= SHORTEST_FRAGMENT) return [namePattern(phone)];
   const words = search.trim().split(/\s+/).filter(Boolean);
   return words.map((word) =>
-    [...word].length < SHORTEST_FRAGMENT ? `% ${likePattern(word).slice(1)}` : likePattern(word),
+    [...word].length < SHORTEST_FRAGMENT ? `% ${namePattern(word).slice(1)}` : namePattern(word),
   );
 }
 

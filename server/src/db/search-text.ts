@@ -6,6 +6,19 @@ export function likePattern(search: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/**
+ * The same where people's names are searched: with Latin look-alikes as the Cyrillic letters they are taken for, as the
+ * SQL function `searchable_name` writes them (docs/decisions/0066).
+ */
+export const namePattern = (search: string): string => inOneAlphabet(likePattern(search));
+
+/** A text in lower case, with Cyrillic letters for the Latin ones that look like them. */
+export const inOneAlphabet = (text: string): string =>
+  [...text].map((letter) => 'ееавсенкмортху'['ёëabcehkmoptxy'.indexOf(letter)] ?? letter).join('');
+
+/** A pattern for each word of a search among names and numbers of documents. */
+export const nameWordPatterns = (search?: string): string[] => wordPatterns(search).map(inOneAlphabet);
+
 /** A pattern for each word of a search; none for an empty one, which finds everything. */
 export function wordPatterns(search = ''): string[] {
   return search.trim().split(/\s+/).filter(Boolean).map(likePattern);

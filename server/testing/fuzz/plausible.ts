@@ -8,6 +8,7 @@ type Definition = any;
 /** What people enter: one of them fits nearly every text or number of the contract. */
 const entries: readonly unknown[] = [
   'Проверка',
+  'Проверкина Анна Ильинична',
   'A-1',
   '1',
   1,

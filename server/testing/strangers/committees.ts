@@ -16,7 +16,7 @@ export const committeesStrangers: Strangers<typeof committees> = {
       body: {
         id: committeeId,
         title: 'Чужая',
-        members: [{ fullName: 'Орлова М. П.', jobTitleMemberCommitee: 'Chairman' }],
+        members: [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }],
       },
     },
     code: 'NotFoundCommittee',

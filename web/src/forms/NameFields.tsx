@@ -1,7 +1,8 @@
 import { type FieldPathByValue, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { CheckboxField } from './CheckboxField.tsx';
 import { FieldRow } from './Form.tsx';
-import { TextField } from './TextField.tsx';
+import { NameField } from './NameField.tsx';
+
 import type { ServerForm } from './use-server-form.ts';
 
 interface Props<T extends FieldValues> {
@@ -20,9 +21,9 @@ export function NameFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
   return (
     <>
       <FieldRow>
-        <TextField control={control} name={text('surname')} label="Фамилия" maxLength={100} required />
-        <TextField control={control} name={text('name')} label="Имя" maxLength={100} required />
-        <TextField
+        <NameField control={control} name={text('surname')} label="Фамилия" maxLength={100} required />
+        <NameField control={control} name={text('name')} label="Имя" maxLength={100} required />
+        <NameField
           control={control}
           name={lastName}
           label="Отчество"

@@ -8,6 +8,6 @@ export const documentSearch: Derived = {
   differences: sql<DerivedDifference>`
     select id, search_text as kept, computed
     from documents cross join lateral (select
-      searchable(' ' || number || ' ' || series || ' ' || coalesce(data -> 'слушатель' ->> 'фио', '')) as computed) as text
+      searchable_name(' ' || number || ' ' || series || ' ' || coalesce(data -> 'слушатель' ->> 'фио', '')) as computed) as text
     where search_text is distinct from computed`,
 };

@@ -13,7 +13,7 @@ export const studentNames: Derived = {
       users.full_name || ' / ' || computed as computed
     from students join users on users.id = students.user_id
     cross join lateral (select regexp_replace(personnel_number, '[^0-9]', '', 'g') as digits) as number
-    cross join lateral (select searchable(concat_ws(' ', users.search_text, nullif(personnel_number, ''),
+    cross join lateral (select searchable_name(concat_ws(' ', users.search_text, nullif(personnel_number, ''),
       nullif(digits, personnel_number))) as computed) as text
     where (students.full_name, students.search_text) is distinct from (users.full_name, computed)`,
 };

@@ -13,7 +13,7 @@ import { anyOf, countRows, inPortions, readAlong, readGathered } from '../../db/
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
-import { holds, wordPatterns } from '../../db/search-text.ts';
+import { holds, nameWordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
 import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
@@ -71,7 +71,7 @@ function foundDocuments(
         ? sql<SqlBool>`documents.center_id = ${scope.organization.id}`
         : sql<SqlBool>`${isOpen()} and ${isOfAssignment(scope, sql`true`)}`,
     )
-    .where(holds('documents.searchText', wordPatterns(search)));
+    .where(holds('documents.searchText', nameWordPatterns(search)));
   if (organizationId) rows = rows.where(isOfAssignment(scope, sql`assignments.organization_id = ${organizationId}`));
   if (renewed !== undefined) rows = rows.where(renewed ? isOfAssignment(scope, isRenewed) : notRenewed(scope));
   if (from) rows = rows.where('documents.expiresOn', '>=', from);
@@ -212,7 +212,7 @@ const monthsOf = (year: number) => sql`(select to_char(day, 'YYYY-MM') as month,
 async function countAlong(db: Db, scope: OperatorScope, { year, search, ...filters }: YearFilters) {
   // "is true" keeps the planner from the trigram index: what is found too often there is met soon here.
   const enough = foundDocuments(db, scope, filters)
-    .where(sql<SqlBool>`${holds('documents.searchText', wordPatterns(search))} is true`)
+    .where(sql<SqlBool>`${holds('documents.searchText', nameWordPatterns(search))} is true`)
     .where(sql<SqlBool>`documents.expires_on >= first_day and documents.expires_on <= last_day`)
     .orderBy('documents.expiresOn')
     .select('documents.expiresOn')

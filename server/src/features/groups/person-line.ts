@@ -1,4 +1,5 @@
 import { isSnils } from '@dopusk/contract/fields/snils.ts';
+import { inOneAlphabet } from '../../db/search-text.ts';
 
 /** What one line of a pasted list says of a person; each part is empty where the line does not have it. */
 export interface PersonLine {
@@ -7,7 +8,7 @@ export interface PersonLine {
   email: string;
   /** 11 digits. */
   snils: string;
-  /** The words of the name in lower case, ё as е; an initial is one letter. */
+  /** The words of the name as they are searched: lower case, ё as е, one alphabet; an initial is one letter. */
   words: string[];
 }
 
@@ -53,8 +54,8 @@ function readLine(line: string): PersonLine {
   return { line, email: email.toLowerCase(), snils, words: words.map(plain) };
 }
 
-/** As names are compared. */
-const plain = (word: string): string => word.toLowerCase().replaceAll('ё', 'е');
+/** As names are searched and compared. */
+const plain = (word: string): string => inOneAlphabet(word.toLowerCase());
 
 /** Whether the words may be this person's name: each stands for a word of it, an initial for one that begins so. */
 export function isNameOf(words: readonly string[], fullName: string): boolean {

@@ -120,6 +120,11 @@ describe('creating an employee', () => {
     ['password', { password: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'Слишком простой пароль'],
     ['confirmPassword', { confirmPassword: 'Другой-123' }, 'Пароли не совпадают'],
     ['surname', { surname: 'Ё\u0000лкин' }, 'Недопустимые символы'],
+    ['surname', { surname: 'Иванов1' }, 'В имени не бывает цифр: 1'],
+    ['name', { name: '=cmd' }, expect.stringContaining('знака =')],
+    ['lastName', { lastName: '<script>' }, expect.stringContaining('знака <')],
+    ['surname', { surname: 'Cидоров' }, 'Латинские буквы, похожие на русские: C. Напишите «Сидоров»'],
+    ['dativeName', { dativeName: 'Ивaнову' }, expect.stringContaining('Напишите «Иванову»')],
   ])('refuses a wrong %s: %j', async (field, changes, message) => {
     const { code, fields } = await send(form(changes));
     expect(code).toBe('Invalid');

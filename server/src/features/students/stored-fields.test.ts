@@ -30,8 +30,13 @@ function sample(changes: Partial<Record<'email' | 'phone' | 'snilsNumber', strin
   serial += 1;
   const number = String(serial).padStart(4, '0');
   const texts = Object.fromEntries(namesOf(studentRecord).map((name) => [name, `${name}-${number}`]));
+  // A name has letters alone: the serial number in words.
+  const letters = [...number].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
+  const called = { surname: `Фамилия ${letters}`, name: `Имя ${letters}`, lastName: `Отчество ${letters}` };
   return {
     ...(texts as Record<Exclude<keyof typeof studentRecord, 'gender' | 'educationType'>, string>),
+    ...called,
+    dativeName: `Фамилии ${letters}`,
     birthday: `1990-05-${String(serial).padStart(2, '0')}`,
     phone: `+7912000${number}`,
     email: `student${number}@x.test`,

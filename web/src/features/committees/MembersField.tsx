@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldError } from '../../forms/FieldError.tsx';
 import { useFieldWords, useFormScope } from '../../forms/form-scope.ts';
-import { TextField } from '../../forms/TextField.tsx';
+import { NameField } from '../../forms/NameField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './MembersField.module.css';
 
@@ -42,7 +42,7 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
       <ul className={classes.list}>
         {fields.map((field, index) => (
           <li key={field.id} className={classes.member}>
-            <TextField
+            <NameField
               control={control}
               name={`members.${index}.fullName`}
               label="ФИО"
@@ -87,6 +87,8 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
         variant="light"
         leftSection={<UserRoundPlus size={18} aria-hidden />}
         className={classes.add}
+        // Leaving a wrong name shows its message, which moves the button away from under a press: keep the focus.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           append({ fullName: '', jobTitleMemberCommitee: 'MemberCommittee' });
           settle();

@@ -18,6 +18,7 @@ import { DateField } from '../../forms/DateField.tsx';
 import { fieldsOf, initialOf } from '../../forms/described-field.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { MultiChoiceField } from '../../forms/MultiChoiceField.tsx';
+import { NameField } from '../../forms/NameField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
@@ -68,7 +69,7 @@ export function SignatoryForm({ organization, signatory, onClose }: Props) {
       </Title>
       <Form form={form}>
         {signatory ? null : <HeadByInn form={form} inn={organization.inn} />}
-        <TextField
+        <NameField
           control={control}
           {...field('fullName')}
           placeholder="Иванов Иван Иванович"
@@ -90,7 +91,7 @@ export function SignatoryForm({ organization, signatory, onClose }: Props) {
         <FormSection title="В родительном падеже">
           <InPerson form={form} {...(signatory ? { signatory } : {})} />
           <TextField control={control} {...field('jobTitleGenitive')} />
-          <TextField control={control} {...field('fullNameGenitive')} />
+          <NameField control={control} {...field('fullNameGenitive')} />
           <TextField control={control} {...field('authorityGenitive')} />
         </FormSection>
         <SubmitButton

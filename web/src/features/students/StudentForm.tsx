@@ -9,11 +9,11 @@ import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { NameField } from '../../forms/NameField.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { SnilsField } from '../../forms/SnilsField.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { GenderField } from './GenderField.tsx';
 import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
@@ -49,7 +49,7 @@ export function StudentForm({ student, onDone }: Props) {
           current={student.avatar}
         />
         <NameFields form={form} />
-        <TextField
+        <NameField
           control={control}
           {...studentField('dativeName')}
           description={<DativeHint form={form} student={student} />}

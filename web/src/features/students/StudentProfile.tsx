@@ -12,6 +12,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { LmsCard } from '../lms/LmsCard.tsx';
 import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
+import { LatinLetters } from './LatinLetters.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
@@ -37,6 +38,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
       {student.consentWithdrawnAt ? (
         <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={owner === 'Current'} />
       ) : null}
+      {owner === 'Current' ? null : <LatinLetters student={student} />}
       <AwaitedContacts student={student} isOwn={owner === 'Current'} />
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">

@@ -8,7 +8,7 @@ import { anyOf, inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { holds, nameWordPatterns } from '../../../db/search-text.ts';
 import { citesRevoked, isReplaced } from '../db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
@@ -52,7 +52,7 @@ function foundDocuments(db: Db, scope: CenterScope, filters: RegisterFilters): D
   let rows: Documents = db
     .selectFrom('documents')
     .where('documents.centerId', '=', scope.organization.id)
-    .where(holds('documents.searchText', wordPatterns(search)));
+    .where(holds('documents.searchText', nameWordPatterns(search)));
   if (start) rows = rows.where('documents.issueDate', '>=', start);
   if (end) rows = rows.where('documents.issueDate', '<=', end);
   if (type) rows = rows.where('documents.type', '=', type);
