@@ -19,7 +19,7 @@ const undrafted = new RegExp(
     'groups/GroupActions',
     'organizations/EndSignatory',
     'students/AwaitedContacts',
-    'documents/(Corrections|FixGroupPopup|PaymentInvoicePage|RevokeForm)',
+    'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
     'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)

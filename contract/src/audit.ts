@@ -78,6 +78,7 @@ export const auditActionTitles = {
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',
   'document.duplicated': 'Выдан дубликат документа',
+  'document.ministry-number-kept': 'Внесён номер в реестре Минтруда',
   'documents.group-started': 'Начата фиксация документов группы',
   'documents.numbering-changed': 'Изменены образцы номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',

@@ -15,6 +15,7 @@ import { ticketMWithPhotoCalls } from './documents/ticket-m-with-photo/calls.ts'
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { MinistryState } from './ministry-numbers.ts';
 import { TrainingType } from './training-type.ts';
 
 /** What decides whether a document of an assignment can be fixed. */
@@ -88,7 +89,17 @@ export const Verification = z.object({
    * Whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that he was given by it;
    * empty of other documents.
    */
-  people: z.array(z.object({ person: z.string(), result: z.string(), documents: z.array(VerifiedDocument) })),
+  people: z.array(
+    z.object({
+      person: z.string(),
+      result: z.string(),
+      /** In the Ministry's register; empty until it is known. */
+      ministryNumber: z.string(),
+      documents: z.array(VerifiedDocument),
+    }),
+  ),
+  /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
+  ministry: MinistryState.nullable(),
 });
 export type Verification = z.output<typeof Verification>;
 

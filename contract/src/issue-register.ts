@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { MinistryState } from './ministry-numbers.ts';
 import { TrainingType } from './training-type.ts';
 
 const RegisterFilters = z.object({
@@ -43,6 +44,8 @@ export const RegisterRow = z.object({
   protocol: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** It is valid, and that protocol is revoked. */
   citesRevoked: z.boolean(),
+  /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
+  ministry: MinistryState.nullable(),
   status: DocumentStatus,
   isDuplicate: z.boolean(),
   revokedOn: z.string().nullable(),

@@ -22,6 +22,7 @@ import { contractBasisFeature, groupContractsFeature } from './features/document
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
+import { ministryNumbersFeature } from './features/documents/ministry-numbers/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { numberPatternsFeature } from './features/documents/register/patterns.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
@@ -151,6 +152,7 @@ const workingFeatures = (context: Context): Feature[] => [
   issueRegisterFeature(context),
   stateRegistersFeature(context),
   numberPatternsFeature(context),
+  ministryNumbersFeature(context),
   expiringFeature(context),
   templatesFeature(context),
   lmsFeature(context),

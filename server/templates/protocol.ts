@@ -110,10 +110,10 @@ interface Field {
   readonly align: 'left' | 'center';
 }
 
-/** Until the number is known there is a line to write it on. */
+/** Until the number is known it says that it is to come. */
 const REGISTER: Field = {
   title: 'Номер в реестре Минтруда',
-  value: '{номер_в_реестре}{^номер_в_реестре}______________{/}',
+  value: '{номер_в_реестре}{^номер_в_реестре}номер присваивается{/}',
   align: 'center',
 };
 

@@ -152,6 +152,8 @@ export interface TemplateData {
     readonly код: string;
     readonly ссылка: string;
     readonly номер_бланка: string;
+    /** In the register of the Ministry of Labour; empty until it is known. */
+    readonly номер_в_реестре: string;
     readonly тема: string;
     readonly предыдущее_образование: string;
   };
@@ -189,6 +191,8 @@ export interface TemplateData {
     readonly документ: string;
     /** The number of the record in the register of the Ministry of Labour; empty until it is known. */
     readonly номер_в_реестре: string;
+    /** Whose line it is; no tag. */
+    readonly назначение?: string;
     /** «да» of the last one of a protocol: signatures stay with that line. */
     readonly последний: string;
   }[];

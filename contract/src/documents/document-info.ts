@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, Option } from '../fields/id.ts';
 import { FormerDocument } from '../former-document.ts';
 import { GapCode } from '../gaps.ts';
+import { MinistryState } from '../ministry-numbers.ts';
 import { TrainingType } from '../training-type.ts';
 import { DocumentType } from './document-type.ts';
 import { DocumentFormat, DocumentSheet } from './sheets.ts';
@@ -23,6 +24,8 @@ export const FixedDocument = z.object({
   isDuplicate: z.boolean(),
   /** The protocol that it names is revoked. */
   citesRevoked: z.boolean(),
+  /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
+  ministry: MinistryState.nullable(),
   /** The group whose people it lists; null for a document of this person alone. */
   group: Option.nullable(),
   files: z.array(

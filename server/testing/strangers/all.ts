@@ -26,6 +26,7 @@ import { invitations } from '@dopusk/contract/invitations.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
+import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { openedCalls } from '@dopusk/contract/opened-calls.ts';
@@ -74,7 +75,7 @@ import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
 import { invitationsStrangers } from './invitations.ts';
 import { invoicesStrangers } from './invoices.ts';
-import { issueRegisterStrangers, numberPatternsStrangers } from './issue-register.ts';
+import { issueRegisterStrangers, ministryNumbersStrangers, numberPatternsStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
 import { noticesStrangers } from './notices.ts';
 import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
@@ -137,6 +138,7 @@ export const allStrangers = [
   row(issueRegister, issueRegisterStrangers),
   row(stateRegisters, stateRegistersStrangers),
   row(numberPatterns, numberPatternsStrangers),
+  row(ministryNumbers, ministryNumbersStrangers),
   row(expiring, expiringStrangers),
   row(templates, templatesStrangers),
   row(lms, lmsStrangers),

@@ -1,4 +1,5 @@
 import type { issueRegister } from '@dopusk/contract/issue-register.ts';
+import type { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import type { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -10,4 +11,12 @@ export const issueRegisterStrangers: Strangers<typeof issueRegister> = {
 export const numberPatternsStrangers: Strangers<typeof numberPatterns> = {
   read: 'takes no ids',
   keep: 'takes no ids',
+};
+
+export const ministryNumbersStrangers: Strangers<typeof ministryNumbers> = {
+  read: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  keep: ({ assignmentId }) => ({
+    input: { body: { numbers: [{ assignId: assignmentId, number: '1' }] } },
+    code: 'NotFoundAssignCourse',
+  }),
 };

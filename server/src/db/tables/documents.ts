@@ -67,6 +67,8 @@ export interface Documents {
   fullName: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
   expiresOn: GeneratedAlways<string | null>;
+  edition: Generated<number>;
+  printedMinistryNumbers: ColumnType<Record<string, string>, string | undefined, string>;
 }
 
 export interface DocumentPeople {
@@ -119,4 +121,5 @@ export interface DocumentFiles {
   storageKey: string;
   size: number;
   sha256: Buffer;
+  edition: Generated<number>;
 }

@@ -114,6 +114,7 @@ export interface Assignments {
   isRenewed: Generated<boolean>;
   createdBy: string | null;
   createdAt: Moment;
+  ministryNumber: Generated<string>;
 }
 
 /** What a committee has decided of one person. */

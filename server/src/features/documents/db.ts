@@ -16,6 +16,7 @@ import { resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts, FactsRecord } from './facts.ts';
+import { ministryState } from './ministry-numbers/db.ts';
 import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
 
@@ -193,6 +194,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'groups.id as groupId',
       'groups.title as groupTitle',
       citesRevoked.as('citesRevoked'),
+      ministryState.as('ministry'),
     ])
     .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();
@@ -215,6 +217,7 @@ export function findByVerificationCode(db: Db, code: string) {
       'expiresOn',
       sql<boolean>`replaces is not null`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
+      ministryState.as('ministry'),
       sql<Verification['replacedBy']>`(
         select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
         from documents as next where next.replaces = documents.id)`.as('replacedBy'),
@@ -293,7 +296,11 @@ function filesVisibleTo(db: Db, scope: UserScope) {
     .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
-    .innerJoin('documentFiles', 'documentFiles.documentId', 'documents.id')
+    .innerJoin('documentFiles', (join) =>
+      join
+        .onRef('documentFiles.documentId', '=', 'documents.id')
+        .onRef('documentFiles.edition', '=', 'documents.edition'),
+    )
     .leftJoin('groups', 'groups.id', 'documents.groupId')
     .leftJoin('organizations as client', 'client.id', 'documents.clientId')
     .where(visibleAssignment(scope))

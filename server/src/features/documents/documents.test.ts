@@ -528,6 +528,7 @@ describe('verification', () => {
       revokedOn: null,
       replacedBy: null,
       people: [],
+      ministry: null,
     });
     await portal.db
       .updateTable('documents')

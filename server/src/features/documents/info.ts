@@ -90,6 +90,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     printError,
     isDuplicate: fixed.replaces !== null,
     citesRevoked: fixed.citesRevoked,
+    ministry: fixed.ministry,
     group: fixed.groupId === null ? null : { id: fixed.groupId, title: fixed.groupTitle ?? '' },
     files: isPrinted ? files : [],
   };

@@ -78,7 +78,8 @@ async function peopleOf(
     const printed = own.find(({ printedName }) => printedName)?.printedName ?? current;
     const { фамилия, имя, отчество } = printed;
     const result = resultOf(lines, [fullNameOf(printed), fullNameOf(current)]);
-    return { person: shortened(фамилия, имя, отчество), result, documents: own.flatMap(verifiedOf) };
+    const ministryNumber = first?.ministryNumber ?? '';
+    return { person: shortened(фамилия, имя, отчество), result, ministryNumber, documents: own.flatMap(verifiedOf) };
   });
 }
 
@@ -108,6 +109,14 @@ function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[numbe
 /** A study certificate made out for a person is never replaced or taken back. */
 async function findStudyCertificate(db: Db, code: string) {
   const row = await findStaticByCode(db, code);
-  const state = { id: null, revokedAt: null, isReplaced: false, replacedBy: null, isDuplicate: false, expiresOn: null };
+  const state = {
+    ministry: null,
+    id: null,
+    revokedAt: null,
+    isReplaced: false,
+    replacedBy: null,
+    isDuplicate: false,
+    expiresOn: null,
+  };
   return row && { ...row, ...state, type: 'CertificateEducation' as const, trainingType: null, series: '' };
 }

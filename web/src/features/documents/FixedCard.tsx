@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '../../text/date.ts';
 import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
+import { MinistryNumbers } from './MinistryNumbers.tsx';
 
 /** The state of a fixed document: being printed, or ready to be downloaded sheet by sheet. */
 export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
@@ -67,6 +68,11 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           {fixed.verificationCode}
         </Anchor>
       </Text>
+      {fixed.ministry ? (
+        <div>
+          <MinistryNumbers documentId={fixed.id} ministry={fixed.ministry} />
+        </div>
+      ) : null}
       <Corrections fixed={fixed} nextNumber={nextNumber} />
     </section>
   );

@@ -18,6 +18,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { MinistryNumbers } from './MinistryNumbers.tsx';
 
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
 export function IssueRegisterPage() {
@@ -110,7 +111,20 @@ const columns: Column<RegisterRow>[] = [
       `${documentTitle(type, trainingType)}${isDuplicate ? ', дубликат' : ''}`,
   },
   { title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
-  { title: 'Кому выдан', width: '20%', cell: personOf },
+  {
+    title: 'Кому выдан',
+    width: '20%',
+    cell: (row) => (
+      <div>
+        {personOf(row)}
+        {row.ministry ? (
+          <div>
+            <MinistryNumbers documentId={row.id} ministry={row.ministry} />
+          </div>
+        ) : null}
+      </div>
+    ),
+  },
   { title: 'Программа', width: '28%', cell: ({ courseTitle }) => courseTitle },
   {
     title: 'Протокол',

@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
+import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { Button, Text } from '@mantine/core';
 import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, type LucideIcon, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -80,6 +81,9 @@ export function VerifiedDocument({ document, code }: Props) {
         ) : null}
         <Line name="Кому">{document.person || peopleText(peopleCount)}</Line>
         <Line name="Программа">{document.courseTitle}</Line>
+        {document.ministry && document.peopleCount === 1 ? (
+          <Line name="Номер в реестре Минтруда">{ministryText(document.ministry)}</Line>
+        ) : null}
         {trainingLines(document.training).map(([name, text]) =>
           text ? (
             <Line key={name} name={name}>

@@ -14,11 +14,12 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
         Кому и что выдано по этому протоколу
       </Title>
       <ol>
-        {people.map(({ person, result, documents }, index) => (
+        {people.map(({ person, result, ministryNumber, documents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same, and the list never changes
           <li key={index}>
             <b>{person}</b>
             {result ? `: ${result}` : null}
+            {ministryNumber ? `, номер в реестре Минтруда ${ministryNumber}` : null}
             <ul>
               {documents.map((document) => (
                 <li key={`${document.type} ${document.number}`}>

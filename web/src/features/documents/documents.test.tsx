@@ -87,6 +87,7 @@ const fixed: DiplomInfo = {
     type: 'Diplom',
     isDuplicate: false,
     citesRevoked: false,
+    ministry: null,
     group: null,
     files: [
       { part: 'DiplomMain', title: 'Диплом', format: 'Pdf', file: { url: '/api/Document/GetFile/1/DiplomMain/Pdf' } },
@@ -262,6 +263,7 @@ describe('verification', () => {
         revokedOn: null,
         replacedBy: null,
         people: [],
+        ministry: null,
       }),
     });
     localStorage.clear();
@@ -283,6 +285,7 @@ describe('verification', () => {
       isDuplicate: false,
       replacedBy: null,
       people: [],
+      ministry: null,
     };
     const answer = {
       status: 'NotYet',

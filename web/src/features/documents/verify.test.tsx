@@ -30,6 +30,7 @@ const found: Verification = {
   revokedOn: null,
   replacedBy: null,
   people: [],
+  ministry: null,
 };
 const screen = {
   path: '/verify/$code',

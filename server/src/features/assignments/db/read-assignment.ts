@@ -45,7 +45,8 @@ const fixedDocuments = (known: RawBuilder<SqlBool>, opens: RawBuilder<SqlBool>) 
     'isPrinted', documents.printed_at is not null,
     'opensOn', case when not ${isOpen()} then documents.issue_date end,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
-      from document_files where document_id = documents.id and ${opens}))), '[]')
+      from document_files where document_id = documents.id
+        and edition = (select edition from documents as own where own.id = documents.id) and ${opens}))), '[]')
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null and ${known})`.as('fixedDocuments');
 

@@ -145,6 +145,16 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }
 
+/** Writes under which numbers the Ministry's register keeps them. */
+export async function updateMinistryNumbers(
+  tx: Tx,
+  numbers: readonly { id: Locked<'assignments'>; number: string }[],
+): Promise<void> {
+  for (const { id, number: ministryNumber } of numbers) {
+    await tx.updateTable('assignments').set({ ministryNumber }).where('id', '=', id).execute();
+  }
+}
+
 /** Deletes assignments that the caller has locked and found removable. */
 export async function deleteAssignments(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<void> {
   if (ids.length === 0) return;

@@ -10,6 +10,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
 import { citesRevoked, isReplaced } from '../db.ts';
+import { ministryState } from '../ministry-numbers/db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
 export interface RegisterLine extends RegisterRow {
@@ -104,6 +105,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
     isReplaced.as('isReplaced'),
     citesRevoked.as('citesRevoked'),
+    ministryState.as('ministry'),
     'documents.assignmentId as assignId',
     'documents.groupId',
   ]);

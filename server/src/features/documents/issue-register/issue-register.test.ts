@@ -103,6 +103,7 @@ describe('the register', () => {
       protocol: { number: '15/2026', date: '09.11.2026' },
       status: 'Valid',
       citesRevoked: false,
+      ministry: null,
       isDuplicate: false,
       revokedOn: null,
       revocationReason: '',

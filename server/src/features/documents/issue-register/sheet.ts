@@ -1,5 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
@@ -40,6 +41,12 @@ const columns: readonly XlsxColumn<Numbered>[] = [
   { title: 'Часов', kind: 'number', width: 7, value: ({ hoursCount }) => hoursCount || null },
   { title: 'Протокол', kind: 'text', width: 11, value: protocolOf },
   { title: 'Дата протокола', kind: 'date', width: 11, value: ({ protocol }) => isoOf(protocol?.date ?? '') },
+  {
+    title: 'Номер в реестре Минтруда',
+    kind: 'text',
+    width: 13,
+    value: ({ ministry }) => ministry && ministryText(ministry),
+  },
   { title: 'Действует до', kind: 'date', width: 11, value: ({ expiresOn }) => expiresOn },
   { title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },
   { title: 'Отозван', kind: 'date', width: 11, value: ({ revokedOn }) => revokedOn },

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
+import { numberedPeople } from '../ministry-numbers/db.ts';
+import type { MinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 /** A document to print. */
@@ -12,6 +14,7 @@ export function findToPrint(db: Db, documentId: Seen<'documents'>) {
     .selectFrom('documents')
     .where('id', '=', documentId)
     .select(['type', 'trainingType', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
+    .select(['edition', 'printedMinistryNumbers as printedNumbers', numberedPeople.as('numbered')])
     .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }
@@ -25,13 +28,25 @@ export interface PrintedFile {
   sha256: Buffer;
 }
 
+/** The files of a printing: which edition they are, and the numbers of the Ministry's register that they say. */
+export interface Printing {
+  edition: number;
+  numbers: MinistryNumbers;
+  files: PrintedFile[];
+}
+
 /** Notes the printed files. Where another worker was quicker, its note stands. */
-export async function markPrinted(tx: Tx, documentId: Seen<'documents'>, files: PrintedFile[]): Promise<void> {
+export async function markPrinted(
+  tx: Tx,
+  documentId: Seen<'documents'>,
+  { edition, numbers, files }: Printing,
+): Promise<void> {
   await tx
     .insertInto('documentFiles')
     .values(
       files.map((file) => ({
         documentId,
+        edition,
         part: file.part,
         format: file.format,
         templateVersion: file.templateVersion,
@@ -44,9 +59,10 @@ export async function markPrinted(tx: Tx, documentId: Seen<'documents'>, files: 
     .execute();
   await tx
     .updateTable('documents')
-    .set({ printedAt: sql<Date>`now()`, printError: '' })
+    .set({ printedAt: sql<Date>`coalesce(printed_at, now())`, printError: '' })
+    .set({ edition, printedMinistryNumbers: JSON.stringify(numbers) })
     .where('id', '=', documentId)
-    .where('printedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('printedAt', 'is', null), eb('edition', '<', edition)]))
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
 import { fileFormats } from '../file-format.ts';
+import { knownNumbers, type MinistryNumbers, withMinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -19,7 +21,7 @@ import { type Template, templateOf } from './template-of.ts';
 
 /**
  * Prints a fixed document: fills the template of each sheet, makes the PDF, stores both and notes them with their
- * SHA-256. What an interrupted run has stored is found by its key and kept, so that a document is printed once
+ * SHA-256; once more when the Ministry's register has given numbers that the document says. What an interrupted run has stored is found by its key and kept, so that a document is printed once
  * however often the job is done.
  */
 export const printDocument = defineJob('print-document', {
@@ -30,12 +32,18 @@ export const printDocument = defineJob('print-document', {
   parallel: 2,
   handler: async ({ documentId }, context: Context) => {
     const document = await findToPrint(context.db, documentId);
-    if (!document || document.printedAt) return;
+    if (!document) return;
+    const numbered = document.numbered ?? [];
+    const numbers = knownNumbers(numbered);
+    const isPrinted = document.printedAt !== null;
+    if (isPrinted && isDeepStrictEqual(numbers, document.printedNumbers)) return;
+    const edition = isPrinted ? document.edition + 1 : document.edition;
+    const data = withMinistryNumbers(document.data, numbered);
     try {
       const files: PrintedFile[] = [];
       for (const part of sheetsOf(document.type))
-        files.push(...(await printPart(context, { documentId, part, ...document })));
-      await transaction(context.db, (tx) => markPrinted(tx, documentId, files));
+        files.push(...(await printPart(context, { documentId, part, ...document, data, numbers })));
+      await transaction(context.db, (tx) => markPrinted(tx, documentId, { edition, numbers, files }));
     } catch (error) {
       await markPrintFailed(context.db, documentId, messageOf(error));
       throw error;
@@ -47,6 +55,7 @@ interface Sheet {
   documentId: string;
   part: DocumentSheet;
   data: PrintedData;
+  numbers: MinistryNumbers;
   templates: SeenTemplates;
   trainingType: TrainingType | null;
   /** The document it is a duplicate of. */
@@ -56,11 +65,11 @@ interface Sheet {
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
-  { documentId, part, data, templates, trainingType, replaces }: Sheet,
+  { documentId, part, data, numbers, templates, trainingType, replaces }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const { storage, printer } = context;
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
-    const storageKey = `document-${documentId}-${part}-${template.version}-${format}`;
+    const storageKey = `document-${documentId}-${part}-${template.version}-${format}${editionOf(numbers)}`;
     const isStored = await storage.exists(storageKey);
     const bytes = isStored ? await buffer((await storage.get(storageKey)).stream) : await make();
     if (!isStored) await storage.put(storageKey, bytes, fileFormats[format].mime);
@@ -80,6 +89,12 @@ async function printPart(
     printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await make(forPdf)),
   );
   return [docx.file, pdf.file];
+}
+
+/** What tells the files apart that a document has before and after numbers came. */
+function editionOf(numbers: MinistryNumbers): string {
+  if (Object.keys(numbers).length === 0) return '';
+  return `-${createHash('sha256').update(JSON.stringify(numbers)).digest('hex').slice(0, 16)}`;
 }
 
 /** For the document's page; anything else than the template's or the printer's own words means nothing to its reader. */

@@ -42,6 +42,7 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
       'users.surname',
       'users.name',
       'users.lastname',
+      'assignments.ministryNumber',
       'documents.type',
       'documents.trainingType',
       'documents.series',

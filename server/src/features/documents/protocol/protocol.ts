@@ -169,7 +169,8 @@ function listed(people: readonly { facts: Facts; result: string }[]): PrintedDat
   const byOrganization = Map.groupBy(people, ({ facts }) => shownTitle(facts.client));
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
-    (byOrganization.get(title) ?? []).map(({ facts: { student, namedNumber }, result }, index) => ({
+    (byOrganization.get(title) ?? []).map(({ facts: { assignId, student, namedNumber }, result }, index) => ({
+      назначение: assignId,
       фио: student.fullName,
       организация: title,
       новая_организация: index === 0 ? title : '',

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optionalNumber } from './documents/form-fields.ts';
+import { endpoints } from './endpoint.ts';
+import { IdParams, id } from './fields/id.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** How many people of a document have their numbers in the register of the Ministry of Labour. */
+export const MinistryState = z.object({
+  of: z.number().int(),
+  known: z.number().int(),
+  /** Of the only person that it is about; empty until it is known. */
+  number: z.string(),
+});
+export type MinistryState = z.output<typeof MinistryState>;
+
+/** What stands where a number is not known yet. */
+const NUMBER_TO_COME = 'номер присваивается';
+
+/** «12 из 60», or the number of the only person, or that it is to come. */
+export const ministryText = ({ of, known, number }: MinistryState): string =>
+  of > 1 ? `${known} из ${of}` : number || NUMBER_TO_COME;
+
+const LIMIT = 1000;
+
+const Line = z.object({ assignId: id, number: optionalNumber });
+export const MinistryNumbersBody = z.object({
+  numbers: z.array(Line, { error: REQUIRED }).min(1, REQUIRED).max(LIMIT, `Не больше ${LIMIT} человек`),
+});
+
+export const ministryNumbers = endpoints({
+  read: {
+    method: 'GET',
+    path: '/Document/GetMinistryNumbers/:id',
+    access: 'center:Registers',
+    summary: 'Люди протокола или удостоверения по охране труда с их номерами в реестре Минтруда',
+    params: IdParams,
+    reply: z.array(z.object({ assignId: id, fullName: z.string(), number: z.string() })),
+  },
+  keep: {
+    method: 'POST',
+    path: '/Document/KeepMinistryNumbers',
+    access: 'center:Registers',
+    summary: 'Внести номера в реестре Минтруда: протоколы и удостоверения печатаются с ними; пустой убирает номер',
+    body: MinistryNumbersBody,
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,51 @@
+import type { MinistryNumbersBody } from '@dopusk/contract/ministry-numbers.ts';
+import type { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { transaction } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
+import { updateMinistryNumbers } from '../../assignments/db/write-assignments.ts';
+import { printDocument } from '../printing/print-document.ts';
+import { findTaken, listSaying, lockOfProgram } from './db.ts';
+
+const NO_PROGRAM = 'Программа этого обучения не ведётся в реестре Минтруда';
+const TAKEN = 'Этот номер уже записан другому человеку';
+
+/**
+ * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
+ * anew with them.
+ * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, or of training that
+ *   the register does not keep
+ */
+export function keepMinistryNumbers(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  { numbers }: z.output<typeof MinistryNumbersBody>,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const assignIds = [...new Set(numbers.map(({ assignId }) => assignId))];
+    const locked = await lockOfProgram(tx, scope, assignIds);
+    if (locked.length < assignIds.length) throw new Refusal('NotFoundAssignCourse');
+    const known = new Map(locked.map((one) => [String(one.id), one]));
+    const given = numbers.map(({ number }) => number).filter(Boolean);
+    const taken = new Set(await findTaken(tx, scope, given, assignIds));
+    for (const [index, { assignId, number }] of numbers.entries()) {
+      const field = `numbers.${index}.number`;
+      if (!known.get(assignId)?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
+      const isDouble = number !== '' && given.filter((other) => other === number).length > 1;
+      if (taken.has(number) || isDouble) throw fieldRefusal('Invalid', field, TAKEN);
+    }
+    const told = numbers.flatMap(({ assignId, number }) => {
+      const own = known.get(assignId);
+      return own ? [{ id: own.id, number }] : [];
+    });
+    await updateMinistryNumbers(tx, told);
+    for (const { id, number } of told) await audit(tx, scope, 'document.ministry-number-kept', id, { number });
+    const ids = told.map(({ id }) => id);
+    for (const documentId of await listSaying(tx, ids)) {
+      await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+    }
+    return null;
+  });
+}

@@ -1,0 +1,93 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { MinistryState } from '@dopusk/contract/ministry-numbers.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+
+/** What prints the number: the protocol, and what people keep of the check of their knowledge. */
+const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
+
+/** Whether a document says a number of the Ministry's register: it is of a program that the register keeps. */
+const saysNumber = sql<boolean>`(documents.type = any(${PRINTING_IT})
+  and coalesce(documents.data #>> '{курс,программа}', '') <> '')`;
+
+/** Who of a document has a number there; null of a document that says none. */
+export const ministryState = sql<MinistryState | null>`case when ${saysNumber} then (
+  select json_build_object('of', count(*), 'known', count(*) filter (where told.ministry_number <> ''),
+    'number', case when count(*) = 1 then max(told.ministry_number) else '' end)
+  from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
+  where listed.id = documents.id) end`;
+
+/** A person of a document, with the number that the Ministry has given; empty until then. */
+export interface Numbered {
+  assignId: string;
+  fullName: string;
+  number: string;
+}
+
+/** The people of a document that says numbers, by their names; null of another one. */
+export const numberedPeople: RawBuilder<Numbered[] | null> = sql`case when ${saysNumber} then (
+  select json_agg(json_build_object('assignId', told.id, 'fullName', students.full_name,
+    'number', told.ministry_number) order by students.full_name, told.id)
+  from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
+  join students on students.id = told.student_id where listed.id = documents.id) end`;
+
+/** The people of a document of the center; undefined for a stranger's, or one that says no numbers. */
+export async function listNumbered(db: Db, scope: CenterScope, documentId: string): Promise<Numbered[] | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .where('centerId', '=', scope.organization.id)
+    .select(numberedPeople.as('people'))
+    .executeTakeFirst();
+  return row?.people ?? undefined;
+}
+
+/** The assignments among these that the center has made for a program of the register, locked in one order. */
+export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly string[]) {
+  return tx
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .where('assignments.id', 'in', assignIds)
+    .where('assignments.centerId', '=', scope.organization.id)
+    .orderBy('assignments.id')
+    .select(['assignments.id', sql<boolean>`professions.learn_program_id is not null`.as('isOfProgram')])
+    .$narrowType<{ id: Locked<'assignments'> }>()
+    .forUpdate('assignments')
+    .execute();
+}
+
+/** Which of the numbers somebody else of the center has. */
+export async function findTaken(
+  tx: Tx,
+  scope: CenterScope,
+  numbers: readonly string[],
+  ownIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assignments')
+    .where('centerId', '=', scope.organization.id)
+    .where('ministryNumber', '<>', '')
+    .where('ministryNumber', '=', sql<string>`any(${numbers})`)
+    .where('id', '<>', sql<string>`all(${ownIds}::uuid[])`)
+    .select('ministryNumber')
+    .execute();
+  return rows.map(({ ministryNumber }) => ministryNumber);
+}
+
+/** The valid documents that say the numbers of these assignments, each once. */
+export async function listSaying(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<Seen<'documents'>[]> {
+  const rows = await tx
+    .selectFrom('assignmentDocuments as listed')
+    .innerJoin('documents', 'documents.id', 'listed.id')
+    .where('listed.assignmentId', 'in', assignIds)
+    .where('documents.revokedAt', 'is', null)
+    .where(saysNumber)
+    .distinct()
+    .select('documents.id')
+    .$narrowType<{ id: Seen<'documents'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
