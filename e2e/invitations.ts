@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { lastMessage } from './letters.ts';
 import { look } from './look.ts';
 import { seeToast } from './people.ts';
@@ -36,4 +36,16 @@ export async function inviteOperator(page: Page, of: NewOperator): Promise<void>
   await newcomer.getByRole('button', { name: 'Принять приглашение' }).click();
   await expect(newcomer.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
   await context.close();
+}
+
+/** An employee follows the link of his letter and sets his first password; gives his page. */
+export async function setFirstPassword(browser: Browser, email: string, password: string): Promise<Page> {
+  const link = (await lastMessage(browser, email)).match(/\/password\?token=\S+/)?.[0] ?? '/no-link-in-the-letter';
+  const page = await (await newBrowser(browser)).newPage();
+  await page.goto(link);
+  await page.getByRole('textbox', { name: /^Новый пароль/ }).fill(password);
+  await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill(password);
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+  await seeToast(page, 'Пароль изменен!');
+  return page;
 }

@@ -13,6 +13,7 @@ import { studentFiles, studentRecord } from './student-record.ts';
 /** The actions that the audit log keeps, with their titles. */
 export const auditActionTitles = {
   'student.created': 'Создан сотрудник',
+  'student.invited': 'Сотруднику отправлена ссылка для входа',
   'student.changed': 'Изменён сотрудник',
   'student.told-apart': 'Отмечены разные люди среди возможных дублей',
   'student.read': 'Открыт профиль сотрудника с паспортом и СНИЛС',

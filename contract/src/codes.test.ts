@@ -71,6 +71,7 @@ const added = [
   'LastAdministrator',
   'ConsentWithdrawn',
   'ContactsOfAnother',
+  'AlreadyLoggedIn',
   'OneTimeDelivery',
   'DeliveryOnItsWay',
   'RecordAlreadyChanged',

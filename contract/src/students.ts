@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Verdict } from './codes.ts';
 import { LoginData } from './contact-changes.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
@@ -19,7 +20,10 @@ import { studentFields, studentFiles, studentRecord } from './student-record.ts'
 const fileId = orNull(id);
 const fileNames = namesOf(studentFiles);
 
-/** The employee form (specification §5). */
+/**
+ * The employee form (specification §5). Without the passwords, as the screen sends it, the person gets a link and sets a
+ * password of his own.
+ */
 export const EmployeeForm = withLastName(
   z
     .object({
@@ -27,8 +31,8 @@ export const EmployeeForm = withLastName(
       ...formShape(studentRecord),
       /** The organization the person works in. */
       organization: id,
-      password: newPassword,
-      confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED),
+      password: newPassword.optional(),
+      confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED).optional(),
       ...each(fileNames, fileId),
     })
     .refine(passwordsMatch, PASSWORDS_DIFFER),
@@ -47,6 +51,13 @@ export type StudentChanges = z.output<typeof StudentChanges>;
 /** What a student changes himself: everything else is his organization's to say. */
 export const OwnContacts = z.object({ phone, email });
 export type OwnContacts = z.output<typeof OwnContacts>;
+
+/** How long the link works by which a person sets his first password, in days. */
+export const FIRST_LINK_DAYS = 14;
+
+/** Whether a person is sent the link to his first password: only until he has logged in. */
+export const canInvite = ({ hasLoggedIn }: Pick<LoginData, 'hasLoggedIn'>): Verdict =>
+  !hasLoggedIn || 'AlreadyLoggedIn';
 
 /** When the person took his consent to personal-data processing back; null while it stands. */
 const consentWithdrawnAt = z.iso.datetime().nullable();
@@ -187,9 +198,17 @@ export const students = endpoints({
     method: 'POST',
     path: '/Operator/RegisterStudentForOperator',
     access: 'operator:People',
-    summary: 'Создать сотрудника',
+    summary: 'Создать сотрудника; без пароля ему приходит письмо со ссылкой, по которой он задаст свой',
     body: EmployeeForm,
     reply: Created,
+  },
+  invite: {
+    method: 'POST',
+    path: '/Operator/InviteStudent/:id',
+    access: 'operator:People',
+    summary: 'Отправить сотруднику, который ещё не входил, новую ссылку для первого пароля; прежние не действуют',
+    params: IdParams,
+    reply: z.null(),
   },
   update: {
     method: 'PUT',

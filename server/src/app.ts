@@ -76,6 +76,7 @@ import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
 import { doublesFeature } from './features/students/doubles/routes.ts';
+import { firstLinkLetter } from './features/students/first-link-letter.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -100,6 +101,7 @@ const messages: readonly MessageKind[] = [
   emailConfirmation,
   recoveryCode,
   invitationLetter,
+  firstLinkLetter,
   accountLetter,
   contactConfirmation,
   contactChanged,

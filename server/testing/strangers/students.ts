@@ -37,6 +37,7 @@ export const studentsStrangers: Strangers<typeof students> = {
     },
     code: 'NotFoundStudent',
   }),
+  invite: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   confirmPhone: ({ student }) => ({
     input: { body: { id: student.studentId, code: '123456' } },
     code: 'NotFoundStudent',

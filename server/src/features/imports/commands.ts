@@ -9,6 +9,7 @@ import {
   type TableMatch,
 } from '@dopusk/contract/imports.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
@@ -50,9 +51,6 @@ import { accessSheet } from './sheets.ts';
 
 /** Rows of the look before loading. */
 const PREVIEW = 5;
-
-/** How long the links of an access sheet work: people get it from hand to hand. */
-const LINK_HOURS = 14 * 24;
 
 /** Rows written between two notes of how far a load is. */
 const ROWS_AT_ONCE = 500;
@@ -275,7 +273,7 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     const tokens = await createPasswordLinks(
       tx,
       people.map((person) => person.id),
-      LINK_HOURS,
+      FIRST_LINK_DAYS * 24,
     );
     await markSheetIssued(tx, load.id);
     await audit(tx, scope, 'students.access-issued', id, { people: people.length });

@@ -32,12 +32,8 @@ export interface PersonRows {
   headings: string;
 }
 
-/** What the form asks for besides and a file cannot hold; both are settled when the people are loaded. */
-const beyondTheFile = {
-  organization: '00000000-0000-7000-8000-000000000000',
-  password: 'не из файла 1',
-  confirmPassword: 'не из файла 1',
-};
+/** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
+const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
 
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 

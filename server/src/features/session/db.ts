@@ -2,7 +2,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { allBound, boundParts } from '../../db/bound-money.ts';
-import type { Db, Tx } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { UserScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
@@ -40,6 +40,14 @@ export function findContact(tx: Tx, userId: Seen<'users'>) {
 
 /** Links of one insert: PostgreSQL takes 65,535 values in a statement. */
 const LINKS_AT_ONCE = 10_000;
+
+/** Ends the one-time links of a user who has to set a password, and makes the token of a new one. */
+export function replacePasswordLinks(db: Db, userId: Seen<'users'>, hours: number): Promise<string> {
+  return transaction(db, async (tx) => {
+    await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
+    return createPasswordLink(tx, userId, hours);
+  });
+}
 
 /** Makes the token of a one-time link for a user who has to set a password. */
 export async function createPasswordLink(db: Db | Tx, userId: Seen<'users'>, hours: number): Promise<string> {

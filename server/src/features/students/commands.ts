@@ -3,36 +3,53 @@ import { canChangeContacts } from '@dopusk/contract/contact-changes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import type { EmployeeForm, OwnContacts, StudentChanges, students } from '@dopusk/contract/students.ts';
+import {
+  canInvite,
+  type EmployeeForm,
+  type OwnContacts,
+  type StudentChanges,
+  type students,
+} from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
-import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
-import { fieldRefusal, found } from '../../http/refusal.ts';
+import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
+import { limitLetters } from '../deliveries/limits.ts';
+import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount, refuseTaken } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { askForContact, confirmByCode } from '../session/contact-changes/commands.ts';
-import { hashNewPassword } from '../session/passwords.ts';
+import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
+import { firstLinkLetter } from './first-link-letter.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
- * Creates an employee of an organization that the operator sees, with an account to log in.
+ * Creates an employee of an organization that the operator sees, with an account to log in. Without a password nobody knows
+ * one, and a letter brings the person a link to set his own.
  * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, Invalid for a
  *   common password, each with its fields
  */
-export async function createStudent(db: Db, scope: OperatorScope, form: EmployeeForm): Promise<{ id: string }> {
+export async function createStudent(
+  context: Context,
+  scope: OperatorScope,
+  form: EmployeeForm,
+): Promise<{ id: string }> {
+  const { db } = context;
   const organizationId = await findVisibleOrganization(db, scope, form.organization);
   if (!organizationId) throw fieldRefusal('NotFoundOrganization', 'organization');
   // Before the transaction: hashing is slow on purpose and would hold a connection meanwhile.
-  const passwordHash = await hashNewPassword(form.password);
+  const { password } = form;
+  const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
   return transaction(db, async (tx) => {
     const taken = issuesOf(await findTaken(tx, organizationId, form, null));
@@ -40,9 +57,27 @@ export async function createStudent(db: Db, scope: OperatorScope, form: Employee
     const id = await insertStudent(tx, scope, { userId, organizationId }, form).catch(nameTaken);
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
+    if (!password) await sendFirstLink(context, tx, userId, email);
     return { id };
   });
 }
+
+/**
+ * Sends a person who has not logged in yet another link to set his first password; the former ones end.
+ * @throws Refusal NotFoundStudent; AlreadyLoggedIn; ManyRecoveryCodeRequests within a minute, or after five within a day
+ */
+export async function inviteStudent(context: Context, scope: OperatorScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const student = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
+    refuseUnless(canInvite(student));
+    await limitLetters(tx, `student:${student.id}`);
+    await sendFirstLink(context, tx, student.userId, student.email);
+    await audit(tx, scope, 'student.invited', id);
+  });
+}
+
+const sendFirstLink = (context: Context, tx: Tx, userId: Seen<'users'>, recipient: string): Promise<void> =>
+  deliver(context, tx, firstLinkLetter, { channel: 'Mail', recipient, userId, data: {} });
 
 /**
  * Changes a person whom the operator sees.

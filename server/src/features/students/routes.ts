@@ -5,7 +5,7 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { changeOwnContacts, changeStudent, confirmPhone, createStudent } from './commands.ts';
+import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
 import { findStudent } from './db/read-student.ts';
 import { personnelFile } from './personnel-file.ts';
@@ -29,7 +29,11 @@ export const studentsFeature = (context: Context) => {
       if (body.organization) await visibleOrganizationId(db, scope, body.organization);
       return personnelFile(db, scope, body);
     },
-    create: ({ scope, body }) => createStudent(db, scope, body),
+    create: ({ scope, body }) => createStudent(context, scope, body),
+    invite: async ({ scope, params }) => {
+      await inviteStudent(context, scope, params.id);
+      return null;
+    },
     update: async ({ scope, body, guard }) => {
       await changeStudent(context, scope, body, guard);
       await wakeLms(context);

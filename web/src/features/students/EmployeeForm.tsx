@@ -7,7 +7,6 @@ import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
-import { PasswordField } from '../../forms/PasswordField.tsx';
 import { PhotoField } from '../../forms/PhotoField.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
@@ -61,19 +60,6 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
           required
         />
         <WorkFields control={control} />
-      </FormSection>
-
-      <FormSection title="Вход в портал">
-        <FieldRow>
-          <PasswordField control={control} name="password" label="Пароль" autoComplete="new-password" required />
-          <PasswordField
-            control={control}
-            name="confirmPassword"
-            label="Повторите пароль"
-            autoComplete="new-password"
-            required
-          />
-        </FieldRow>
       </FormSection>
 
       <PersonalDocumentFields control={control} />

@@ -12,7 +12,7 @@ export function StudentCreatePage() {
   const { user } = useCurrentUser();
   return (
     <>
-      <PageHeader title="Создание сотрудника" />
+      <PageHeader title="Создание сотрудника" hint="На его e-mail придёт ссылка для входа. Пароль он задаст сам" />
       <EmployeeForm
         employer={user?.operator?.organization ?? null}
         submit={(body) => call(students.create, { body })}

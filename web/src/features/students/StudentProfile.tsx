@@ -16,6 +16,7 @@ import { LatinLetters } from './LatinLetters.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
+import { UnusedAccount } from './UnusedAccount.tsx';
 import { WithdrawnConsent } from './WithdrawnConsent.tsx';
 
 interface Props {
@@ -40,6 +41,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
       ) : null}
       {owner === 'Current' ? null : <LatinLetters student={student} />}
       <AwaitedContacts student={student} isOwn={owner === 'Current'} />
+      {owner === 'Current' ? null : <UnusedAccount student={student} />}
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">
           {avatar ? (

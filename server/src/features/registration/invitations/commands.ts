@@ -8,20 +8,25 @@ import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { countAttempt } from '../../../http/rate-limit.ts';
-import { fieldRefusal, found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
+import { limitLetters, limitLettersOfDay } from '../../deliveries/limits.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../../operators/db.ts';
 import { createAccount } from '../../session/accounts.ts';
 import { createSession, recordConsent } from '../../session/db.ts';
 import { hashNewPassword } from '../../session/passwords.ts';
 import { limitAttempts, limitRegistrations } from '../limits.ts';
-import { deleteInvitation, emailOf, insertInvitation, isMember, renewInvitation, takeInvitation } from './db.ts';
+import {
+  deleteInvitation,
+  emailOf,
+  findStudentOf,
+  insertInvitation,
+  isMember,
+  renewInvitation,
+  takeInvitation,
+} from './db.ts';
 import { invitationLetter } from './letter.ts';
-
-/** Between two letters of one invitation. */
-const PAUSE_SECONDS = 60;
 
 /** What somebody may do in an organization. */
 interface Powers {
@@ -33,7 +38,8 @@ interface Powers {
 /**
  * Invites an operator to the current organization by a letter. An invitation that waits for the same address is replaced.
  * @throws Refusal RightNotOwned for a role or right that the inviter has not; BadRequest for one that there is not in such
- * an organization; EmailAlreadyUse at `email` for a member; ManyRecoveryCodeRequests after too many addresses
+ * an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees;
+ * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day
  */
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
   const organization = found(scope.organization, 'NotFoundOrganization');
@@ -45,6 +51,9 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
   return transaction(context.db, async (tx) => {
     if (await isMember(tx, organization.id, body.email))
       throw fieldRefusal('EmailAlreadyUse', 'email', 'Этот человек уже есть среди операторов организации');
+    const student = await findStudentOf(tx, scope, body.email);
+    if (student) throw fieldRefusal('EmailAlreadyUse', 'email', studentsEmail(student.fullName));
+    await limitLettersOfDay(tx, `${organization.id}:${body.email}`);
     const id = await insertInvitation(tx, scope, organization.id, body);
     await send(context, tx, scope, id, body.email);
     await audit(tx, scope, 'invitation.sent', id);
@@ -55,7 +64,7 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
 /**
  * Sends the letter of an invitation again; the link of the former one ends.
  * @throws Refusal NotFoundInvitation; RightNotOwned when the caller may not give as much; ManyRecoveryCodeRequests within a
- * minute
+ * minute, or after too many within a day
  */
 export async function resendInvitation(context: Context, scope: OperatorScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
@@ -63,9 +72,7 @@ export async function resendInvitation(context: Context, scope: OperatorScope, i
     const type = found(scope.organization, 'NotFoundOrganization').type;
     if (!mayGive({ role: scope.role ?? 'Operator', rights: scope.rights, type }, renewed))
       throw new Refusal('RightNotOwned');
-    const wait = await countAttempt(tx, `invitation-letter:${id}`, 1, PAUSE_SECONDS);
-    if (wait !== null)
-      throw new LimitRefusal('ManyRecoveryCodeRequests', `Письмо только что отправлено. Повторите через ${wait} с`);
+    await limitLetters(tx, `${renewed.organizationId}:${renewed.email}`);
     await send(context, tx, scope, renewed.id, renewed.email);
     await audit(tx, scope, 'invitation.sent', id);
   });
@@ -136,6 +143,10 @@ async function take(tx: Tx, token: string) {
     throw new Refusal('InvalidToken', 'Приглашение больше не действует. Попросите новое');
   return taken;
 }
+
+/** Told of those alone whom the inviter sees: of anybody else he is not to learn that there is an account. */
+const studentsEmail = (fullName: string): string =>
+  `С этой почтой входит обучающийся: ${fullName}. Укажите другую или сначала смените почту в его карточке`;
 
 /** Nobody gives what he has not: administrators make administrators, others hand on their own rights. */
 function mayGive(giver: Powers, { role, rights }: { role: OperatorRole; rights: readonly Right[] }): boolean {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { visibleStudent } from '../../../db/visible.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
 
 const expiry = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
@@ -40,6 +41,17 @@ export async function isMember(tx: Tx, organizationId: Seen<'organizations'>, em
   return row !== undefined;
 }
 
+/** Who studies with this e-mail, if the inviter sees him. */
+export function findStudentOf(tx: Tx, scope: OperatorScope, email: string) {
+  return tx
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('users.email', '=', email)
+    .where(visibleStudent(scope))
+    .select('users.fullName')
+    .executeTakeFirst();
+}
+
 const ofCurrent = (scope: OperatorScope) => scope.organization?.id ?? null;
 
 /** The invitations to the caller's current organization, the newest first. */
@@ -67,7 +79,7 @@ export function renewInvitation(tx: Tx, scope: OperatorScope, id: string) {
     .set({ tokenHash: null, sentAt: sql<Date>`now()`, expiresAt: expiry })
     .where('id', '=', id)
     .where('organizationId', '=', ofCurrent(scope))
-    .returning(['id', 'email', 'role', 'rights'])
+    .returning(['id', 'organizationId', 'email', 'role', 'rights'])
     .$narrowType<{ id: Seen<'invitations'> }>()
     .executeTakeFirst();
 }

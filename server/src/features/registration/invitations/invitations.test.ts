@@ -146,6 +146,16 @@ describe('whoever has an account', () => {
     expect(await student.refused(invitations.join, { body: { token } })).toBe('Forbidden');
   });
 
+  test('as a student whom the inviter sees is told of at once, with what to do', async () => {
+    const email = newAddress();
+    await makeStudent(portal.db, centerId, { email, surname: 'Лисин', name: 'Олег', lastname: '' });
+    expect(await invite(boss, email)).toMatchObject({
+      code: 'EmailAlreadyUse',
+      fields: { email: [{ message: expect.stringMatching(/обучающийся: Лисин Олег\. Укажите другую или/) }] },
+    });
+    expect(await messagesTo(portal, email)).toEqual([]);
+  });
+
   test('is not known to the inviter: both invitations are answered alike', async () => {
     const email = newAddress();
     await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email });
@@ -215,6 +225,15 @@ describe('an invitation', () => {
     await ofSecond.set(change).execute();
     expect((await accept(token)).code).toBe('InvalidToken');
     expect(await portal.db.selectFrom('users').where('email', '=', email).select('id').execute()).toEqual([]);
+  });
+
+  test('is sent to one address five times a day', async () => {
+    const id = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const eager = await portal.as(await makeOperator(portal.db, [id], 'HighOperator'));
+    const email = newAddress();
+    for (let i = 0; i < 5; i++) expect((await invite(eager, email)).code).toBe('Ok');
+    expect((await invite(eager, email)).code).toBe('ManyRecoveryCodeRequests');
+    expect((await invite(eager, newAddress())).code).toBe('Ok');
   });
 
   test('goes to no more than twenty addresses an hour', async () => {

@@ -89,6 +89,18 @@ export function lockStudent(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirst();
 }
 
+/** Where a person works, for a letter to him, and whether he has logged in; undefined for a closed account. */
+export function findEmployer(db: Db, userId: Seen<'users'>) {
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+    .where('users.id', '=', userId)
+    .where('users.deactivatedAt', 'is', null)
+    .select(['organizations.title', hasLoggedIn('users.id').as('hasLoggedIn')])
+    .executeTakeFirst();
+}
+
 /** A student's own phone and e-mail; his account stays locked. */
 export function lockContacts(tx: Tx, scope: StudentScope) {
   return tx

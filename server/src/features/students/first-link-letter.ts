@@ -1,0 +1,31 @@
+import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
+import { z } from 'zod';
+import { defineMessage, greet } from '../deliveries/message.ts';
+import { replacePasswordLinks } from '../session/db.ts';
+import { findEmployer } from './db/read-student.ts';
+
+/** To a person whom an operator has written down: the link by which he sets a password of his own (decision 60). */
+export const firstLinkLetter = defineMessage('first-link', {
+  title: 'Ссылка для первого входа',
+  // Sent again from the person's profile, where the former links end.
+  isOneTime: true,
+  data: z.object({}),
+  compose: async (_, delivery, { db, config }) => {
+    const employer = await findEmployer(db, delivery.userId);
+    if (!employer || employer.hasLoggedIn) return null;
+    const token = await replacePasswordLinks(db, delivery.userId, FIRST_LINK_DAYS * 24);
+    return {
+      subject: 'Вход на портал обучения',
+      greeting: greet(delivery),
+      paragraphs: [
+        `Для вас создана учётная запись на портале обучения «Допуск». Организация: ${employer.title}.`,
+        'По ссылке вы сами зададите пароль. Логин – эта почта.',
+      ],
+      action: { label: 'Задать пароль и войти', url: `${config.publicUrl}/password?token=${token}` },
+      notes: [
+        `Ссылка действует ${FIRST_LINK_DAYS} дней и срабатывает один раз. Новую отправит ваш оператор.`,
+        'Если вы не знаете, о чём речь, ничего не делайте.',
+      ],
+    };
+  },
+});
