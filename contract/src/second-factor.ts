@@ -41,6 +41,8 @@ export const SecondFactorState = z.object({
   codesLeft: z.number().int(),
   /** The centers that he works for and that require it. */
   requiredBy: z.array(z.string()),
+  /** An administrator without one is asked to turn it on, and again long after he has put it off. */
+  isAdvised: z.boolean(),
   /** For an administrator: the rule of his center, how many of its operators there are and how many have the code on. */
   center: z.object({ isRequired: z.boolean(), operators: z.number().int(), withCode: z.number().int() }).nullable(),
 });
@@ -106,6 +108,13 @@ export const secondFactor = endpoints({
     summary: 'Включить вход с кодом первым кодом из приложения; остальные сеансы завершаются',
     body: ConfirmSecondFactorBody,
     reply: BackupCodeList,
+  },
+  postpone: {
+    method: 'POST',
+    path: '/User/SecondFactor/Postpone',
+    access: 'operator:any',
+    summary: 'Отложить предложение включить вход с кодом',
+    reply: z.null(),
   },
   renewCodes: {
     method: 'POST',

@@ -68,6 +68,7 @@ import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
 import { contactChanged, contactConfirmation } from './features/session/contact-changes/letters.ts';
 import { contactChangesFeature } from './features/session/contact-changes/routes.ts';
+import { newBrowserLetter } from './features/session/new-browser.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
@@ -103,6 +104,7 @@ const messages: readonly MessageKind[] = [
   invitationLetter,
   firstLinkLetter,
   accountLetter,
+  newBrowserLetter,
   contactConfirmation,
   contactChanged,
   secondFactorLetter,

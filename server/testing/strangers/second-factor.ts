@@ -6,6 +6,7 @@ export const secondFactorStrangers: Strangers<typeof secondFactor> = {
   state: 'takes no ids',
   start: 'takes no ids',
   confirm: 'takes no ids',
+  postpone: 'takes no ids',
   renewCodes: 'takes no ids',
   turnOff: 'takes no ids',
   require: 'takes no ids',

@@ -84,6 +84,7 @@ export interface Operators {
   id: string;
   userId: string;
   lastOrganizationId: string | null;
+  secondFactorPostponedAt: MaybeMoment;
 }
 
 export interface Memberships {

@@ -6,7 +6,6 @@ import { type Db, transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
 import { countAttempt, countGuess, forgetAttempts, giveBackAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
-import type { Sender } from '../../http/sender.ts';
 import { tellOfAccount } from './account-letter.ts';
 import {
   deleteAllSessions,
@@ -20,7 +19,7 @@ import {
 } from './db.ts';
 import { hashNewPassword, passwordFits } from './passwords.ts';
 import { findUserByEmail } from './second-factor/db.ts';
-import { type Admission, admit } from './second-factor/second-step.ts';
+import { type Admission, admit, type Visit } from './second-factor/second-step.ts';
 
 const ATTEMPTS_PER_ACCOUNT = 10;
 const ATTEMPTS_PER_ADDRESS = 60;
@@ -32,11 +31,12 @@ const WINDOW_SECONDS = 15 * 60;
  * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
  */
 export async function logIn(
-  db: Db,
+  context: Context,
   { login, password }: z.output<typeof Credentials>,
-  from: Sender,
+  from: Visit,
   mark: string | null,
 ): Promise<Admission> {
+  const { db } = context;
   const networkKey = `login:${login}:${from.network}`;
   await limit(db, networkKey, ATTEMPTS_PER_ACCOUNT);
   const addressKey = `login:${from.network}`;
@@ -57,7 +57,7 @@ export async function logIn(
   await giveBackAttempt(db, addressKey);
   return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
-    return admit(tx, account, 'session.opened', from);
+    return admit(context, tx, account, 'session.opened', from);
   });
 }
 
@@ -65,14 +65,15 @@ export async function logIn(
  * The same by a one-time link, which then becomes invalid.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
-export async function logInByLink(db: Db, linkToken: string, from: Sender): Promise<Admission> {
+export async function logInByLink(context: Context, linkToken: string, from: Visit): Promise<Admission> {
+  const { db } = context;
   const addressKey = `link:${from.network}`;
   await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   return transaction(db, async (tx) => {
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
     await giveBackAttempt(tx, addressKey);
-    return admit(tx, account, 'session.opened-by-link', from);
+    return admit(context, tx, account, 'session.opened-by-link', from);
   });
 }
 

@@ -121,6 +121,18 @@ export async function deleteAllSessions(tx: Tx): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/**
+ * Whether somebody has logged in with the account before, or goes on since yesterday with the session that his registration
+ * has opened.
+ */
+export async function wasInUse(tx: Tx, userId: Seen<'users'>): Promise<boolean> {
+  const { rows } = await sql<{ wasInUse: boolean }>`select
+    exists (select from sessions where user_id = ${userId} and created_at < now() - interval '1 day')
+    or exists (select from audit_log where user_id = ${userId}
+      and action in ('session.opened', 'session.opened-by-code', 'session.opened-by-link')) as was_in_use`.execute(tx);
+  return rows[0]?.wasInUse ?? false;
+}
+
 /** Opens a session and gives the token for its cookie. */
 export async function createSession(
   db: Db | Tx,

@@ -9,10 +9,11 @@ import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/c
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { hashLogin, secondsToWait } from './recovery/db.ts';
 import { logInByCode, sendCode } from './recovery/recover.ts';
-import type { Admission } from './second-factor/second-step.ts';
+import { type Admission, visits } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
   const { config, db, cookie, secondStepCookie, knownBrowser } = context;
+  const visitOf = visits(context);
   /** Sets the cookie of the session or of the second step. A second step is not Ok: nobody is logged in yet. */
   const enter = (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     if ('challenge' in admission) {
@@ -26,10 +27,10 @@ export const sessionFeature = (context: Context) => {
   return feature(session)({
     authorize: async ({ body, request, reply }) => {
       const mark = knownBrowser.markOf(request, body.login);
-      return enter(request, reply, await logIn(db, body, senderOf(request), mark));
+      return enter(request, reply, await logIn(context, body, visitOf(request), mark));
     },
     authorizeByLink: async ({ body, request, reply }) =>
-      enter(request, reply, await logInByLink(db, body.token, senderOf(request))),
+      enter(request, reply, await logInByLink(context, body.token, visitOf(request))),
     updatePassword: async ({ body, scope, request }) => {
       await changePassword(context, scope, body.password, cookie.read(request));
       return null;
@@ -60,7 +61,7 @@ export const sessionFeature = (context: Context) => {
     sendRecoveryCode: ({ body, request }) => sendCode(context, body, senderOf(request).network),
     nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, hashLogin(body)) }),
     authorizeByCode: async ({ body, request, reply }) =>
-      enter(request, reply, await logInByCode(db, body, senderOf(request))),
+      enter(request, reply, await logInByCode(context, body, visitOf(request))),
     sessions: async ({ scope, request }) => {
       const own = await listSessions(db, scope, cookie.read(request), config.sessionIdleHours);
       return own.map(({ createdAt, seenAt, ...row }) => ({

@@ -8,6 +8,7 @@ import { organizationTitle } from '../../text/organization.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
+import { SecondFactorAdvice } from '../session/second-factor/SecondFactorAdvice.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 import { Concerns } from './Concerns.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
@@ -17,6 +18,7 @@ export function OperatorHome({ organization }: { organization: CurrentOrganizati
   return (
     <>
       <PageHeader title="Главная" hint={organizationTitle(organization)} />
+      <SecondFactorAdvice />
       <Concerns />
       {organization.organizationType === 'EducationCenter' ? <MonthCharts /> : null}
       <PageTabs

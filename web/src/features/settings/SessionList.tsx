@@ -1,3 +1,4 @@
+import { browserOf } from '@dopusk/contract/browser.ts';
 import { type OwnSession, session } from '@dopusk/contract/session.ts';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -6,7 +7,6 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { browserOf } from './browser.ts';
 import classes from './SettingsPage.module.css';
 
 /** The user's own sessions: the others he can end, one by one or all at once. */

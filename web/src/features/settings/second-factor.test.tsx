@@ -9,6 +9,7 @@ const on: SecondFactorState = {
   since: '2026-11-20T09:00:00.000Z',
   codesLeft: 10,
   requiredBy: [],
+  isAdvised: false,
   center: { isRequired: false, operators: 5, withCode: 3 },
 };
 const off: SecondFactorState = { ...on, isOn: false, since: null, codesLeft: 0 };

@@ -6,11 +6,10 @@ import { type Db, transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
-import type { Sender } from '../../../http/sender.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { confirmEmailOf } from '../confirmation/db.ts';
-import { type Admission, admit } from '../second-factor/second-step.ts';
+import { type Admission, admit, type Visit } from '../second-factor/second-step.ts';
 import {
   askForCode,
   findRecipient,
@@ -90,10 +89,11 @@ export async function sendCode(
  * @throws Refusal AuthCodeException for a wrong, used or outdated code, and after five wrong ones
  */
 export async function logInByCode(
-  db: Db,
+  context: Context,
   { code, ...login }: RecoveryLogin & { code: string },
-  from: Sender,
+  from: Visit,
 ): Promise<Admission> {
+  const { db } = context;
   const wait = await countAttempt(db, `code:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
     throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
@@ -106,7 +106,7 @@ export async function logInByCode(
     const account = await takeRecoveryCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
-    return admit(tx, account, 'session.opened-by-code', from);
+    return admit(context, tx, account, 'session.opened-by-code', from);
   });
 }
 

@@ -6,6 +6,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
 import { messagesTo, messageTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { otherThan, turnOnSecondFactor } from '../../../../testing/second-factor.ts';
@@ -70,6 +71,7 @@ describe('turning it on', () => {
       since: expect.any(String),
       codesLeft: 10,
       requiredBy: [],
+      isAdvised: false,
       center: null,
     });
     expect(await logIn(email)).toBe('SecondFactorRequired');
@@ -269,5 +271,27 @@ describe('a center that requires it', () => {
       expect(await reset(operatorId)).toBe('NotFoundOperator');
       expect(await logIn(email)).toBe('SecondFactorRequired');
     }
+  });
+});
+
+describe('the advice to turn it on', () => {
+  const isAdvised = async (client: Client) => (await client.call(secondFactor.state)).isAdvised;
+
+  test('is for administrators without it, of a center and of a client, until they put it off', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const boss = await person(centerId, 'HighOperator');
+    const plain = await person(centerId);
+    const ofClient = await person();
+    expect(await Promise.all([boss, plain, ofClient].map(({ client }) => isAdvised(client)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await boss.client.call(secondFactor.postpone);
+    expect(await isAdvised(boss.client)).toBe(false);
+    await sql`update operators set second_factor_postponed_at = now() - interval '91 days'`.execute(portal.db);
+    expect(await isAdvised(boss.client)).toBe(true);
+    await turnOnSecondFactor(portal, ofClient.client);
+    expect(await isAdvised(ofClient.client)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { rightsIn } from '@dopusk/contract/rights.ts';
 import {
   type ConfirmSecondFactorBody,
   canRequire,
@@ -45,10 +46,16 @@ const WINDOW_SECONDS = 15 * 60;
 
 /** Whether the operator's login asks for a code, who requires it, and for an administrator the rule of his center. */
 export async function secondFactorState({ db }: Context, scope: OperatorScope): Promise<SecondFactorState> {
-  const { since, ...state } = await readState(db, scope);
+  const { since, isPostponed, ...state } = await readState(db, scope);
   const center = isAdministrator(scope) ? await readCenterRule(db, scope) : null;
-  return { ...state, isOn: since !== null, since: since?.toISOString() ?? null, center };
+  const isOn = since !== null;
+  const isAdvised = !isOn && !isPostponed && hasAllRights(scope);
+  return { ...state, isOn, since: since?.toISOString() ?? null, isAdvised, center };
 }
+
+/** Whoever administers a center or a client: a stranger in his account could let others in and shut him out. */
+const hasAllRights = ({ organization, rights }: OperatorScope): boolean =>
+  organization !== null && rightsIn(organization.type).every((right) => rights.includes(right));
 
 /**
  * Makes a secret and shows it. The login does not change until it is confirmed by a code, within 15 minutes.

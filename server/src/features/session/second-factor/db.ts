@@ -170,16 +170,30 @@ export function findHolder(db: Db | Tx, userId: Seen<'users'>) {
     .executeTakeFirstOrThrow();
 }
 
+/** For so many days nobody is asked again who has put it off. */
+const POSTPONED_DAYS = 90;
+
+/** Notes that the operator does not want the second factor now. */
+export async function postponeSecondFactor(db: Db, scope: OperatorScope): Promise<void> {
+  await db
+    .updateTable('operators')
+    .set({ secondFactorPostponedAt: sql<Date>`now()` })
+    .where('id', '=', scope.operatorId)
+    .execute();
+}
+
 /** The second factor of the operator, and the rules of his centers. */
 export async function readState(db: Db, scope: OperatorScope) {
-  const { rows } = await sql<{ since: Date | null; codesLeft: number; requiredBy: string[] }>`
-    select (select confirmed_at from second_factors where user_id = ${scope.userId}) as since,
+  const { rows } = await sql<{ since: Date | null; codesLeft: number; isPostponed: boolean; requiredBy: string[] }>`
+    select exists (select from operators where id = ${scope.operatorId}
+        and second_factor_postponed_at > now() - make_interval(days => ${POSTPONED_DAYS})) as is_postponed,
+      (select confirmed_at from second_factors where user_id = ${scope.userId}) as since,
       (select count(*)::integer from backup_codes where user_id = ${scope.userId}) as codes_left,
       (select coalesce(array_agg(title order by title), '{}') from organizations
         join memberships on memberships.organization_id = organizations.id
         where memberships.operator_id = ${scope.operatorId} and memberships.deactivated_at is null
           and requires_second_factor) as required_by`.execute(db);
-  return rows[0] ?? { since: null, codesLeft: 0, requiredBy: [] };
+  return rows[0] ?? { since: null, codesLeft: 0, isPostponed: false, requiredBy: [] };
 }
 
 /** The rule of a center, and how many of its operators keep it. */

@@ -1,6 +1,5 @@
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import type { Context } from '../../../context.ts';
-import { senderOf } from '../../../http/sender.ts';
 import { feature } from '../../../http/serve.ts';
 import {
   confirmSecondFactor,
@@ -11,7 +10,8 @@ import {
   startSecondFactor,
   turnSecondFactorOff,
 } from './commands.ts';
-import { takeSecondStep } from './second-step.ts';
+import { postponeSecondFactor } from './db.ts';
+import { takeSecondStep, visits } from './second-step.ts';
 
 export const secondFactorFeature = (context: Context) => {
   const { cookie, secondStepCookie, knownBrowser } = context;
@@ -21,7 +21,7 @@ export const secondFactorFeature = (context: Context) => {
         context,
         secondStepCookie.read(request),
         body.code,
-        senderOf(request),
+        visits(context)(request),
       );
       secondStepCookie.clear(reply);
       cookie.write(reply, token);
@@ -31,6 +31,10 @@ export const secondFactorFeature = (context: Context) => {
     state: ({ scope }) => secondFactorState(context, scope),
     start: ({ scope, body }) => startSecondFactor(context, scope, body.password),
     confirm: ({ scope, body, request }) => confirmSecondFactor(context, scope, body, cookie.read(request)),
+    postpone: async ({ scope }) => {
+      await postponeSecondFactor(context.db, scope);
+      return null;
+    },
     renewCodes: ({ scope, body }) => renewBackupCodes(context, scope, body),
     turnOff: async ({ scope, body, request }) => {
       await turnSecondFactorOff(context, scope, body, cookie.read(request));

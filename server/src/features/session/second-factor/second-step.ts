@@ -1,4 +1,5 @@
 import type { UserType } from '@dopusk/contract/session.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
@@ -6,8 +7,9 @@ import type { Seen } from '../../../db/seen.ts';
 import type { LoginChallenges } from '../../../db/tables/access.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { Sender } from '../../../http/sender.ts';
+import { type Sender, senderOf } from '../../../http/sender.ts';
 import { createSession } from '../db.ts';
+import { tellOfNewBrowser } from '../new-browser.ts';
 import { forgetGuesses, limitGuesses, tooMany, useCode } from './codes.ts';
 import { createChallenge, findHolder, hasSecondFactor, spendStepAttempt, takeChallenge } from './db.ts';
 import { tell } from './letters.ts';
@@ -28,24 +30,39 @@ interface Account {
   lastOrganizationId: string | null;
 }
 
+/** Where a login comes from, and whether somebody has logged in there with this e-mail before. */
+export interface Visit extends Sender {
+  isFromKnownBrowser: (email: string) => boolean;
+}
+
+export const visits =
+  ({ knownBrowser }: Context) =>
+  (request: FastifyRequest): Visit => ({
+    ...senderOf(request),
+    isFromKnownBrowser: (email) => knownBrowser.markOf(request, email) !== null,
+  });
+
 /** Opens the session after a right first step, or the second step when the login asks for a code. */
 export async function admit(
+  context: Context,
   tx: Tx,
   account: Account,
   opening: LoginChallenges['opening'],
-  from: Sender,
+  from: Visit,
 ): Promise<Admission> {
   if (await hasSecondFactor(tx, account.id)) return { challenge: await createChallenge(tx, account.id, opening) };
-  return openSession(tx, account, opening, from);
+  return openSession(context, tx, account, opening, from);
 }
 
 async function openSession(
+  context: Context,
   tx: Tx,
   account: Account,
   opening: LoginChallenges['opening'],
-  from: Sender,
+  from: Visit,
 ): Promise<OpenedSession> {
   const { id: userId, email, operatorId, lastOrganizationId: organizationId } = account;
+  if (!from.isFromKnownBrowser(email)) await tellOfNewBrowser(context, tx, userId, from.userAgent);
   await auditAs(tx, { userId, organizationId }, opening, userId);
   const token = await createSession(tx, { userId, organizationId, from });
   return { token, userType: operatorId ? 'Operator' : 'Student', email };
@@ -61,7 +78,7 @@ export async function takeSecondStep(
   context: Context,
   tokenHash: Buffer | null,
   code: string,
-  from: Sender,
+  from: Visit,
 ): Promise<OpenedSession> {
   const { db } = context;
   const wait = await countAttempt(db, `second-step:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
@@ -76,7 +93,7 @@ export async function takeSecondStep(
     const account = await takeChallenge(tx, tokenHash);
     if (!account) throw new Refusal('SecondStepOver');
     if (way === 'backup') await tell(context, tx, userId, 'backup-code-used');
-    return openSession(tx, account, account.opening, from);
+    return openSession(context, tx, account, account.opening, from);
   });
   if (!opened) {
     const { organizationId } = await findHolder(db, userId);
