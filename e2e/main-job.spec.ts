@@ -73,7 +73,7 @@ test('and a course with a new discipline, three documents and that committee', a
   await look(page, 'courses');
 });
 
-test('the client creates an employee', async () => {
+test('the client creates an employee, who sets her password', async ({ browser }) => {
   const page = client;
   await page.goto('/students/add');
   await page.getByRole('button', { name: 'Создать сотрудника' }).click();
@@ -92,6 +92,7 @@ test('the client creates an employee', async () => {
   await page.getByRole('button', { name: 'Создать сотрудника' }).click();
   await seeToast(page, 'Сотрудник создан!');
 
+  await setFirstPassword(browser, 'yaseneva@client.demo', 'Ясенева-2026');
   await page.goto('/students');
   await page.getByRole('searchbox').fill('ясенева дарья');
   await page.keyboard.press('Enter');
@@ -165,7 +166,7 @@ test('until that day neither the client nor she sees any of them, and the code s
   await client.goto(assignment);
   await expect(client.getByText('Ещё не зафиксирован')).toHaveCount(2);
   await look(client, 'assignment-ahead-client');
-  const own = await setFirstPassword(browser, 'yaseneva@client.demo', 'Ясенева-2026');
+  const own = await enter(browser, 'yaseneva@client.demo', 'Ясенева-2026');
   await own.goto(assignment);
   await expect(own.getByText('Ещё не зафиксирован')).toHaveCount(2);
   await expect(own.getByRole('button', { name: /^Скачать .*: PDF$/ })).toHaveCount(0);

@@ -7,6 +7,8 @@ import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { groupBeside, groupRecord } from './group-record.ts';
 import { organizationRecord } from './organization-record.ts';
+import { rightTitle } from './rights.ts';
+import type { Right } from './session.ts';
 import { signatoryRecord } from './signatory-record.ts';
 import { studentFiles, studentRecord } from './student-record.ts';
 
@@ -154,6 +156,12 @@ export function changedTitles(action: string, fields: readonly string[]): string
   return fields.flatMap((field) => record[field]?.title ?? []);
 }
 
+/** What a line says of the rights that a colleague was given and that were taken from him. */
+export const changedRights = ({ given, taken }: { given: readonly Right[]; taken: readonly Right[] }): string[] => [
+  ...given.map((right) => `дано: ${rightTitle(right, 'EducationCenter')}`),
+  ...taken.map((right) => `снято: ${rightTitle(right, 'EducationCenter')}`),
+];
+
 /** A line of the log: who did what, to what or whom, and when. */
 export const AuditRow = z.object({
   id,
@@ -161,9 +169,9 @@ export const AuditRow = z.object({
   /** Empty when the portal itself did it. */
   author: z.string(),
   action: z.string(),
-  /** The titles of the fields that were changed, where the log knows them. */
+  /** The titles of the fields that were changed, or of the rights, where the log knows them. */
   changed: z.array(z.string()),
-  /** The name of the record; empty when it is gone, or the center may not see it any more. */
+  /** The name of the record, or the address of an invitation; empty when it is gone, or the center may not see it any more. */
   subject: z.string(),
 });
 export type AuditRow = z.output<typeof AuditRow>;

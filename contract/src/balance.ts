@@ -4,10 +4,10 @@ import { toKopecks, toRubles } from './fields/rubles.ts';
 
 /**
  * A part of a balance that is spent with one center only: the one that vouched for the money (decision 57). Rubles; `id`
- * and `title` are the center's. A center is not told which other centers its client pays: of their parts it gets the
- * sum, with `id` null and no title.
+ * and `title` are the center's. A center is not told of the parts that are others': of its client's balance it sees what can
+ * be spent with it.
  */
-export const BoundMoney = z.object({ id: id.nullable(), title: z.string(), amount: z.number() });
+export const BoundMoney = z.object({ id, title: z.string(), amount: z.number() });
 export type BoundMoney = z.output<typeof BoundMoney>;
 
 /** A balance: `id` is the ledger account to top up, `amount` all that is on it, in rubles, and `bound` a part of that. */

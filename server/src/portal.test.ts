@@ -181,6 +181,7 @@ test('settlement says of each center what it is to get, and writes it down as a 
   const { code, output } = await run('settlement', '--file', file);
   expect(code).toBe(0);
   expect(output.replaceAll('\u00a0', ' ')).toMatch(/УЦ «Вектор»\n( {2}.+\n)* {2}К получению за период: 1 500,50 ₽\n/);
+  expect(output).not.toContain('-0,00');
   expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
   expect((await run('settlement', '--from', '2026-02-02', '--to', '2026-01-01')).output).toBe(
     'Не раньше начала периода\n',

@@ -7,7 +7,8 @@ import type { Seen } from './seen.ts';
 
 /**
  * Leaves a line in the audit log: who did what to which record. Pass the transaction of the change itself,
- * so that neither exists without the other. No personal data in `details`.
+ * so that neither exists without the other. No personal data in `details`, but for the address that an invitation goes to:
+ * nobody is there yet whose name could be shown.
  */
 export function audit(
   db: Db | Tx,

@@ -34,11 +34,18 @@ export const boundParts = (accountId: RawBuilder<unknown>) => sql<BoundPart[]>`(
 export const allBound = (parts: readonly BoundPart[]): BoundMoney[] =>
   parts.map(({ centerId, title, kopecks }) => ({ id: centerId, title, amount: toRubles(kopecks) }));
 
-/** As an operator is told of those of an organization: a center learns of its clients' only its own by name. */
-export function boundAsSeen(scope: OperatorScope, organizationId: string, parts: readonly BoundPart[]): BoundMoney[] {
+/**
+ * A balance as an operator is told of it: a center learns of its client's what can be spent with it, and nothing of what
+ * other centers vouched for.
+ */
+export function balanceAsSeen(
+  scope: OperatorScope,
+  organizationId: string,
+  { kopecks, parts }: { kopecks: number; parts: readonly BoundPart[] },
+): { amount: number; bound: BoundMoney[] } {
   const reader = scope.organization;
-  if (reader?.type !== 'EducationCenter' || reader.id === organizationId) return allBound(parts);
-  const isOwn = ({ centerId }: BoundPart) => centerId === reader.id;
-  const others = parts.filter((part) => !isOwn(part)).reduce((sum, { kopecks }) => sum + kopecks, 0);
-  return [...allBound(parts.filter(isOwn)), ...(others > 0 ? [{ id: null, title: '', amount: toRubles(others) }] : [])];
+  const isAll = reader?.type !== 'EducationCenter' || reader.id === organizationId;
+  const hidden = isAll ? [] : parts.filter(({ centerId }) => centerId !== reader.id);
+  const amount = hidden.reduce((left, part) => left - part.kopecks, kopecks);
+  return { amount: toRubles(amount), bound: allBound(parts.filter((part) => !hidden.includes(part))) };
 }

@@ -1,5 +1,12 @@
-import { type AuditAction, type AuditQuery, type AuditRow, changedTitles } from '@dopusk/contract/audit.ts';
+import {
+  type AuditAction,
+  type AuditQuery,
+  type AuditRow,
+  changedRights,
+  changedTitles,
+} from '@dopusk/contract/audit.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
@@ -34,14 +41,19 @@ export async function listAudit(
     .orderBy('auditLog.id', 'desc')
     .select(['auditLog.id', 'auditLog.action', 'auditLog.createdAt'])
     .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')])
-    .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'));
+    .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'))
+    .select(sql<Right[] | null>`audit_log.details -> 'given'`.as('given'))
+    .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'));
   const found = await plannedOnce(db, shown);
   return {
     ...page,
-    items: found.map(({ fields, ...row }) => ({
+    items: found.map(({ fields, given, taken, ...row }) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
-      changed: changedTitles(row.action, fields ?? []),
+      changed: [
+        ...changedTitles(row.action, fields ?? []),
+        ...changedRights({ given: given ?? [], taken: taken ?? [] }),
+      ],
     })),
   };
 }
@@ -94,7 +106,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where operators.id = subject_id and ${isColleague(scope)}),
   (select users.full_name from users join operators on operators.user_id = users.id
     where users.id = subject_id and ${isColleague(scope)}),
-  '')`;
+  details ->> 'email', '')`;
 
 /** Whether an operator works, or has worked, for the center or one of its clients. */
 const isColleague = (scope: CenterScope) => sql`exists (select from memberships

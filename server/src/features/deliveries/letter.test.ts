@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type LetterContent, renderLetter } from './letter.ts';
+import { greet } from './message.ts';
 
 const content: LetterContent = {
   subject: 'Подтвердите почту',
@@ -33,4 +34,11 @@ test('missing parts of a letter leave no empty place', () => {
   const plain = renderLetter(short, 'https://portal.test');
   expect(plain.html).not.toContain('Если кнопка не работает');
   expect(plain.text).not.toMatch(/\n{3,}/);
+});
+
+test.each([
+  ['a person', { name: 'Анна', lastname: 'Петровна' }, 'Здравствуйте, Анна Петровна!'],
+  ['whoever has not said his name yet', { name: 'центра', lastname: '' }, 'Здравствуйте!'],
+])('%s is greeted', (_, person, greeting) => {
+  expect(greet(person)).toBe(greeting);
 });

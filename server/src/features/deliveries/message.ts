@@ -173,6 +173,9 @@ async function send(context: Context, delivery: Delivery, message: Message): Pro
   await messenger.send({ chatId: to, text: `${letter.subject}\n\n${letter.text}` });
 }
 
-/** «Здравствуйте, Анна Петровна!» */
+/**
+ * «Здравствуйте, Анна Петровна!»; nobody by name where none is written yet: a center's first administrator is called
+ * «Администратор центра» until he says how.
+ */
 export const greet = ({ name, lastname }: Pick<Delivery, 'name' | 'lastname'>): string =>
-  `Здравствуйте, ${[name, lastname].filter(Boolean).join(' ')}!`;
+  /^\p{Lu}/u.test(name) ? `Здравствуйте, ${[name, lastname].filter(Boolean).join(' ')}!` : 'Здравствуйте!';

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 import { withEveryTag } from './blank-data.ts';
 import { findByVerificationCode } from './db.ts';
 import type { PrintedData } from './printed-data.ts';
@@ -23,7 +24,7 @@ const WINDOW_SECONDS = 60;
 export async function verify(db: Db, typed: string, address: string): Promise<Verification> {
   const wait = await countAttempt(db, `verify:${address}`, ATTEMPTS, WINDOW_SECONDS);
   if (wait !== null)
-    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${wait} с`);
+    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много проверок. Повторите через ${inWords(wait)}`);
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');

@@ -28,6 +28,7 @@ import { findOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
+import { limitNewcomers } from '../students/limit-newcomers.ts';
 import {
   areNewcomersEdited,
   findKnown,
@@ -210,6 +211,7 @@ async function load(db: Db, scope: OperatorScope, id: string, { rightOnly, updat
     const changed = plan.rows.flatMap(({ target }) =>
       target ? [{ userId: target.userId, values: target.after }] : [],
     );
+    await limitNewcomers(tx, scope, organizationId, people);
     const total = people.length + changed.length;
     for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
       report('Loading', start, total);

@@ -26,6 +26,8 @@ export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody):
     const { kind } = body;
     const drafts =
       kind === 'TopUp' ? [await topUpDraft(tx, scope, body)] : await trainingDrafts(tx, scope, { ...body, kind });
+    const isOther = drafts.some(({ center }) => body.centerId && body.centerId !== center.id);
+    if (isOther) throw fieldRefusal('NotFoundEducationCenter', 'centerId');
     const ids: string[] = [];
     for (const draft of drafts) {
       ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis })).invoiceId);

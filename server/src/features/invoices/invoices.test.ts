@@ -100,6 +100,20 @@ describe('an invoice is refused', () => {
     expect(await stranger.refused(invoices.read, { params })).toBe('NotFoundInvoice');
   });
 
+  test('for another center than the assignments are of', async () => {
+    const other = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    for (const of of [
+      { kind: 'Group', groupId: made.groupId },
+      { kind: 'Assignments', assignIds: [made.assignmentId] },
+    ]) {
+      const body = { ...of, centerId: other } as never;
+      expect(await client.send(invoices.create, { body })).toMatchObject({
+        code: 'NotFoundEducationCenter',
+        fields: { centerId: [expect.anything()] },
+      });
+    }
+  });
+
   test('for what is paid already, and while the center lacks requisites, each named', async () => {
     await markPaid(portal.db, made.assignmentId);
     const assigns = { kind: 'Assignments', assignIds: [made.assignmentId] };

@@ -94,7 +94,11 @@ export function changeMember(
     if (changes.rights) refuseRights(changes.rights, member, organizationType, scope.operatorId);
     if (changes.role === 'Operator') refuseUnless(canStepDown(member));
     await updateMember(tx, organization.id, changes);
-    for (const action of actionsOf(changes)) await audit(tx, scope, action, member.id, { organizationId });
+    const moved = changes.rights ? movedRights(member.rights, changes.rights) : {};
+    for (const action of actionsOf(changes)) {
+      const details = action === 'operator.rights-changed' ? moved : {};
+      await audit(tx, scope, action, member.id, { organizationId, ...details });
+    }
   });
 }
 
@@ -103,6 +107,12 @@ function refuseRights(rights: readonly Right[], member: { id: string }, type: Or
   refuseUnless(canChangeRights(member, ownId));
   if (!rights.every((right) => rightsIn(type).includes(right))) throw new Refusal('BadRequest');
 }
+
+/** Which rights are given, and which taken away. */
+const movedRights = (before: readonly Right[], after: readonly Right[]) => ({
+  given: after.filter((right) => !before.includes(right)),
+  taken: before.filter((right) => !after.includes(right)),
+});
 
 /** The actions for the audit log. */
 function actionsOf({ role, rights, isActive }: MemberChanges): string[] {

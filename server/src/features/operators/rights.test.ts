@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { audit } from '@dopusk/contract/audit.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { openedCalls } from '@dopusk/contract/opened-calls.ts';
@@ -69,6 +70,8 @@ describe('rights in a center', () => {
       .select('action')
       .execute();
     expect(line).toEqual([{ action: 'operator.rights-changed' }, { action: 'operator.rights-changed' }]);
+    const { items } = await boss.call(audit.list, { query: { action: 'operator.rights-changed' } });
+    expect(items.at(-1)?.changed).toContain('снято: Люди и организации');
   });
 
   test('come with what they include', async () => {

@@ -1,7 +1,6 @@
 import type { Company } from '@dopusk/contract/addresses.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import {
   contactFields,
   organizationRecord,
@@ -17,7 +16,7 @@ import type {
 import { type Requisites, requisiteFields, type VatMode } from '@dopusk/contract/requisites.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { type SqlBool, sql } from 'kysely';
-import { boundAsSeen, boundParts } from '../../db/bound-money.ts';
+import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
@@ -48,13 +47,13 @@ export async function listOrganizations(
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'organizations.shortTitle', 'organizations.inn'])
     .select('organizations.type as organizationType')
-    .select([accountId, balanceKopecks]);
+    .select([accountId, balanceKopecks, bound]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
   return {
     ...page,
-    items: items.map(({ accountId: id, balanceKopecks: kopecks, ...row }) => ({
+    items: items.map(({ accountId: id, balanceKopecks: kopecks, bound: parts, ...row }) => ({
       ...row,
-      balance: { id, amount: toRubles(kopecks) },
+      balance: { id, amount: balanceAsSeen(scope, row.id, { kopecks, parts }).amount },
     })),
   };
 }
@@ -122,7 +121,7 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     ...profile
   } = row;
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
-  const balance = { id: balanceId, amount: toRubles(kopecks), bound: boundAsSeen(scope, id, parts) };
+  const balance = { id: balanceId, ...balanceAsSeen(scope, id, { kopecks, parts }) };
   return { ...profile, balance, editable: isOwn ? 'Everything' : fillsIn ? 'Requisites' : 'Contacts' };
 }
 

@@ -1,5 +1,6 @@
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import fc from 'fast-check';
@@ -116,6 +117,19 @@ describe('money that a center vouches for', () => {
         ['Вектор', 50],
       ],
     });
+  });
+
+  test('is not told to another center, neither in its list nor on the page of the client', async () => {
+    const [azbuka, vektor] = centers;
+    await vouch(azbuka, 700.5);
+    await vouch(vektor, 50);
+    await makeTopUp(portal.db, clientId, 400);
+    const reader = await portal.as(await makeOperator(portal.db, [vektor.id], 'HighOperator'));
+    const { items } = await reader.call(organizations.list, { query: { pageSize: 100 } });
+    expect(items.find(({ id }) => id === clientId)?.balance.amount).toBe(450);
+    const page = await reader.call(organizations.read, { params: { id: clientId } });
+    expect(page.balance).toMatchObject({ amount: 450, bound: [{ id: vektor.id, amount: 50 }] });
+    expect((await client.call(organizations.read, { params: { id: clientId } })).balance?.amount).toBe(1150.5);
   });
 
   test('pays a group of its center, whose other people card money pays', async () => {

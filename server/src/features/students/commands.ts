@@ -31,13 +31,14 @@ import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from '.
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
+import { limitNewcomers } from './limit-newcomers.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
  * Creates an employee of an organization that the operator sees, with an account to log in. Without a password nobody knows
  * one, and a letter brings the person a link to set his own.
  * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, Invalid for a
- *   common password, each with its fields
+ *   common password, each with its fields; what limitNewcomers says
  */
 export async function createStudent(
   context: Context,
@@ -52,6 +53,7 @@ export async function createStudent(
   const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
   return transaction(db, async (tx) => {
+    await limitNewcomers(tx, scope, organizationId, [form]);
     const taken = issuesOf(await findTaken(tx, organizationId, form, null));
     const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash }, taken);
     const id = await insertStudent(tx, scope, { userId, organizationId }, form).catch(nameTaken);

@@ -14,6 +14,7 @@ import { PasswordField } from '../../forms/PasswordField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths, queryOf } from '../../paths.ts';
+import { fullNameOf } from '../../text/person.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -51,6 +52,7 @@ interface Props {
 }
 
 function Answer({ token, invitation }: Props) {
+  const { user, pending } = useCurrentUser();
   const { organizationTitle, inviter, role, rights, organizationType, account, email } = invitation;
   const what = role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role];
   return (
@@ -59,7 +61,13 @@ function Answer({ token, invitation }: Props) {
         title="Приглашение"
         hint={`${inviter} приглашает вас в организацию ${organizationTitle.includes('«') ? organizationTitle : quoted(organizationTitle)}. ${role === 'Operator' ? 'Права' : 'Роль'}: ${what}`}
       />
-      {account === 'None' ? <NewAccount token={token} email={email} /> : null}
+      {account === 'None' && !pending ? (
+        user ? (
+          <OtherAccount email={email} fullName={fullNameOf(user)} />
+        ) : (
+          <NewAccount token={token} email={email} />
+        )
+      ) : null}
       {account === 'Operator' ? <Join token={token} email={email} /> : null}
       {account === 'Student' ? (
         <Alert color="red" icon={<UserRoundX size={20} aria-hidden />} title="Это почта обучающегося">
@@ -69,6 +77,21 @@ function Answer({ token, invitation }: Props) {
         </Alert>
       ) : null}
     </>
+  );
+}
+
+/** The browser is somebody else's at the moment: nobody becomes another person without a word. */
+function OtherAccount({ email, fullName }: { email: string; fullName: string }) {
+  return (
+    <Alert icon={<LogIn size={20} aria-hidden />} title={`Приглашение для ${email}`}>
+      <p style={{ marginTop: 0 }}>
+        Сейчас вы вошли как {fullName}. Чтобы принять приглашение, выйдите и откройте ссылку из письма снова. Если оно
+        не вам, ничего не делайте.
+      </p>
+      <Button component={Link} to={paths.logout}>
+        Выйти
+      </Button>
+    </Alert>
   );
 }
 

@@ -1,5 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -57,6 +59,22 @@ test('a center that is let go keeps its assignments, and comes back with the nex
   expect(await client.refused(centerLinks.setExtent, { body: { ...pair(), extent: 'Taught' } })).toBe(
     'NotFoundEducationCenter',
   );
+});
+
+test('a center that is let go removes the group that it does not teach any more', async () => {
+  const { studentId } = await makeStudent(portal.db, own.clientId);
+  const { id } = await client.call(groups.create, {
+    body: {
+      title: 'Г-1',
+      students: [studentId],
+      courseId: own.courseId,
+      dateStartLearning: today(),
+      fromOrganizationId: own.centerId,
+    },
+  });
+  await client.call(centerLinks.remove, { body: pair() });
+  await center.call(groups.remove, { params: { id } });
+  expect(await client.refused(groups.read, { params: { id } })).toBe('NotFoundGroup');
 });
 
 test('a center neither reads nor sets what its client shows it', async () => {

@@ -29,7 +29,7 @@ async function strangers() {
   const taught = await makeStudent(db, clientId, { surname: 'Учёный', snils: '11111111145' });
   const hidden = await makeStudent(db, clientId, {
     surname: 'Чужаков',
-    snils: '000-000-300 03',
+    snils: '00000030003',
     email: `h${clientId}@x.test`,
   });
   const center = await portal.as(await makeOperator(db, [centerId], 'HighOperator'));
@@ -133,6 +133,54 @@ describe('a client that only assigns a course', () => {
     const [loaded, ...others] = await seen();
     expect(loaded).not.toBe(taught.studentId);
     expect(others).toEqual([id, taught.studentId]);
+  });
+
+  test('is not added to twice by its SNILS, and who is hidden stays without a name', async () => {
+    const { center, clientId, taught, assign } = await strangers();
+    await assign(taught.studentId);
+    const again = (snilsNumber: string) =>
+      center.send(students.create, { body: { ...employee(clientId, `d${clientId}@x.test`), snilsNumber } });
+    const seen = await again('111-111-111 45');
+    expect(seen.fields).toEqual({
+      snilsNumber: [{ code: 'Invalid', message: expect.stringMatching(/^Уже есть: Учёный/) }],
+    });
+    const hidden = await again('000-000-300 03');
+    expect(hidden.fields).toHaveProperty('snilsNumber');
+    expect(JSON.stringify(hidden)).not.toContain('Чужаков');
+    const rows = [
+      'ФИО;Дата рождения;Телефон;E-mail;СНИЛС',
+      `Иной Пётр Ильич;17.05.1990;+79130000002;i${clientId}@x.test;000-000-300 03`,
+    ];
+    const file = new File([rows.join('\r\n')], 'персонал.csv');
+    const { draftId } = await center.call(imports.parseStudents, { query: { organization: clientId }, file });
+    const loaded = await center.send(imports.loadStudents, { params: { draftId } });
+    expect([loaded.code, loaded.msg]).toEqual([
+      'Invalid',
+      expect.stringMatching(/^СНИЛС 00000030003\. .*Попросите её/),
+    ]);
+    expect(hidden.msg + JSON.stringify(hidden.fields)).toContain('Попросите её назначить ему курс');
+  });
+
+  test('is added to for training only: two hundred whom nothing is assigned, no more', async () => {
+    const { center, clientId, centerId, taught, assign } = await strangers();
+    await assign(taught.studentId);
+    const rows = Array.from({ length: 200 }, () => ({ knownTo: [centerId] }));
+    for (const { knownTo } of rows) {
+      const { studentId } = await makeStudent(portal.db, clientId);
+      await portal.db.updateTable('students').set({ knownTo }).where('id', '=', studentId).execute();
+    }
+    const body = { ...employee(clientId, `m${clientId}@x.test`), phone: '+79130000009' };
+    const create = () => center.send(students.create, { body });
+    expect(await create()).toMatchObject({ code: 'BadRequest', msg: expect.stringContaining('назначьте им курсы') });
+    const one = await portal.db
+      .selectFrom('students')
+      .where('organizationId', '=', clientId)
+      .where('id', '<>', taught.studentId)
+      .orderBy('id', 'desc')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await assign(one.id);
+    expect((await create()).code).toBe('Ok');
   });
 
   test('is not seen any more when its last assignment is removed unpaid', async () => {

@@ -21,7 +21,8 @@ function settlementOf(center: { id: string; title: string }, sums: readonly Sum[
   const before = added(sums, (sum) => sum.before);
   const unspentBefore = unspent(before);
   const paidByCard = cardMoney(within, 'assignment');
-  const refunded = -cardMoney(within, 'refund');
+  // Not the minus of a zero: that would be shown.
+  const refunded = 0 - cardMoney(within, 'refund');
   const owed = owedOf(within);
   const kopecks = {
     unspentBefore,

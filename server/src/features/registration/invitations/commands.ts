@@ -4,7 +4,7 @@ import type { OperatorRole } from '@dopusk/contract/operators.ts';
 import { rightsIn } from '@dopusk/contract/rights.ts';
 import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
+import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -16,7 +16,7 @@ import { insertMembership, insertOperator, setCurrentOrganization } from '../../
 import { createAccount } from '../../session/accounts.ts';
 import { createSession, recordConsent } from '../../session/db.ts';
 import { hashNewPassword } from '../../session/passwords.ts';
-import { limitAttempts, limitRegistrations } from '../limits.ts';
+import { limitAcceptances, limitAttempts } from '../limits.ts';
 import {
   deleteInvitation,
   emailOf,
@@ -56,7 +56,7 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
     await limitLettersOfDay(tx, `${organization.id}:${body.email}`);
     const id = await insertInvitation(tx, scope, organization.id, body);
     await send(context, tx, scope, id, body.email);
-    await audit(tx, scope, 'invitation.sent', id);
+    await audit(tx, scope, 'invitation.sent', id, { email: body.email });
     return { id };
   });
 }
@@ -74,15 +74,15 @@ export async function resendInvitation(context: Context, scope: OperatorScope, i
       throw new Refusal('RightNotOwned');
     await limitLetters(tx, `${renewed.organizationId}:${renewed.email}`);
     await send(context, tx, scope, renewed.id, renewed.email);
-    await audit(tx, scope, 'invitation.sent', id);
+    await audit(tx, scope, 'invitation.sent', id, { email: renewed.email });
   });
 }
 
 /** Withdraws an invitation: its link ends. @throws Refusal NotFoundInvitation */
 export async function withdrawInvitation({ db }: Context, scope: OperatorScope, id: string): Promise<void> {
   await transaction(db, async (tx) => {
-    found(await deleteInvitation(tx, scope, id), 'NotFoundInvitation');
-    await audit(tx, scope, 'invitation.withdrawn', id);
+    const { email } = found(await deleteInvitation(tx, scope, id), 'NotFoundInvitation');
+    await audit(tx, scope, 'invitation.withdrawn', id, { email });
   });
 }
 
@@ -97,7 +97,7 @@ export async function acceptInvitation(
   { token, password, surname, name, lastName: lastname, phone }: AcceptBody,
   from: Sender,
 ): Promise<{ id: string; email: string; session: string }> {
-  await limitRegistrations(db, from.network);
+  await limitAcceptances(db, from.network);
   const passwordHash = await hashNewPassword(password);
   return transaction(db, async (tx) => {
     const { organizationId, email, role, rights } = await take(tx, token);
@@ -106,7 +106,7 @@ export async function acceptInvitation(
     const id = await insertOperator(tx, { userId, organizationId, role, rights });
     for (const kind of ['UserAgreement', 'PersonalData'] as const)
       await recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true });
-    await audit(tx, null, 'invitation.accepted', id, { organizationId });
+    await auditAs(tx, { userId, organizationId }, 'invitation.accepted', id);
     return { id, email, session: await createSession(tx, { userId, organizationId, from }) };
   });
 }
@@ -131,7 +131,7 @@ export async function joinByInvitation(
       throw error;
     });
     await setCurrentOrganization(tx, scope, sessionHash, organizationId);
-    await audit(tx, scope, 'invitation.accepted', scope.operatorId, { organizationId });
+    await auditAs(tx, { userId: scope.userId, organizationId }, 'invitation.accepted', scope.operatorId);
     return { id: organizationId };
   });
 }

@@ -90,7 +90,7 @@ export function deleteInvitation(tx: Tx, scope: OperatorScope, id: string) {
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('organizationId', '=', ofCurrent(scope))
-    .returning('id')
+    .returning(['id', 'email'])
     .executeTakeFirst();
 }
 

@@ -1,5 +1,7 @@
+import { audit } from '@dopusk/contract/audit.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
+import { registration } from '@dopusk/contract/registration.ts';
 import { type Right, session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -83,6 +85,39 @@ describe('somebody without an account', () => {
     await sql`update invitations set expires_at = now() - interval '1 second' where email = ${late}`.execute(portal.db);
     expect((await accept(outdated)).code).toBe('InvalidToken');
     expect(await portal.anonymous().refused(invitations.read, { body: { token: outdated } })).toBe('InvalidToken');
+  });
+
+  test('stands in the log of the organization: whom it went to, and who has come', async () => {
+    const email = newAddress();
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    const lines = async (action: 'invitation.sent' | 'invitation.accepted') =>
+      (await boss.call(audit.list, { query: { action } })).items.map(({ author, subject }) => [author, subject]);
+    expect((await lines('invitation.sent'))[0]?.[1]).toBe(email);
+    await accept(token);
+    expect((await lines('invitation.accepted'))[0]).toEqual(['Белова Вера Петровна', 'Белова Вера Петровна']);
+  });
+
+  test('is not stopped by the limit of registrations when he mistypes, nor stops others by that', async () => {
+    const email = newAddress();
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    for (let i = 0; i < 21; i++) expect((await accept(`wrong-${i}`)).code).toBe('InvalidToken');
+    expect((await accept(token)).code).toBe('Ok');
+    const visitor = portal.anonymous();
+    const body = { ...person(), email: newAddress() };
+    expect((await visitor.send(registration.operator, { body })).code).toBe('Ok');
+  });
+
+  test('becomes nobody else without a word in a browser where somebody is logged in', async () => {
+    const email = newAddress();
+    await invite(boss, email);
+    const token = await tokenOf(email);
+    const other = await portal.as(await makeOperator(portal.db, [centerId]));
+    const { cookie } = other;
+    expect((await accept(token, other)).code).toBe('BadRequest');
+    expect(other.cookie).toBe(cookie);
+    expect((await accept(token)).code).toBe('Ok');
   });
 
   test('does not use it up with a common password', async () => {

@@ -20,7 +20,10 @@ export const invitationsFeature = (context: Context) => {
       return null;
     },
     read: async ({ body }) => found(await findInvitation(db, body.token), 'InvalidToken'),
-    accept: async ({ body, request, reply }) => {
+    accept: async ({ body, scope, request, reply }) => {
+      // The session would become somebody else's without a word.
+      if (scope)
+        throw new Refusal('BadRequest', 'Вы уже вошли под другой учётной записью. Выйдите и откройте ссылку снова');
       const { id, email, session } = await acceptInvitation(context, body, senderOf(request));
       cookie.write(reply, session);
       knownBrowser.remember(request, reply, email);
