@@ -5,6 +5,7 @@ import { openProvider } from './config/schemes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
 import { connect } from './db/connection.ts';
+import { freeBytes, keepDiskReserve } from './db/disk-reserve.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
@@ -52,7 +53,15 @@ const POSTGRES = {
 export async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   makeDataDir(config.dataDir);
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres(join(config.dataDir, 'postgres'), POSTGRES);
+  const { url, stop } = await startEmbeddedPostgres(join(config.dataDir, 'postgres'), POSTGRES);
+  const leaveReserve = keepDiskReserve(join(config.dataDir, 'reserve'), () => freeBytes(config.dataDir));
+  return {
+    url,
+    stop: () => {
+      leaveReserve();
+      return stop();
+    },
+  };
 }
 
 /**

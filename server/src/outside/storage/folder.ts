@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { freeBytes, RESERVE_BYTES } from '../../db/disk-reserve.ts';
 import { assertKey, type Storage, StorageError, type StorageFailure } from './port.ts';
 
 /**
  * Files in a folder of this machine: `ab/cd/<key>`, with the MIME type in `<key>.mime`. `unfinished` holds what was
- * being written at the moment of a crash and may be emptied when the portal is stopped.
+ * being written at the moment of a crash and may be emptied when the portal is stopped. The last of the disk is left to the
+ * database, which may be on the same one.
+ * @param free how much is left on the disk of a folder, in bytes
  */
-export function folderStorage(root: string): Storage {
+export function folderStorage(root: string, free = freeBytes): Storage {
   const unfinished = join(root, 'unfinished');
 
   function fileOf(key: string): string {
@@ -40,6 +43,7 @@ export function folderStorage(root: string): Storage {
           throw new Error('the key is taken by other bytes');
         }
         await mkdir(dirname(file), { recursive: true });
+        if (free(root) - bytes.length < RESERVE_BYTES) throw new Error('the disk is full');
         await write(`${file}.mime`, mime);
         await write(file, bytes);
         for (const folder of [dirname(file), dirname(dirname(file)), root]) await syncFolder(folder);
