@@ -69,7 +69,7 @@ try {
   web.start();
   await whenReady(url);
   const cookie = await logIn();
-  const pages = ['/api/Operator/GetStudentsByOrganizations', '/api/Organization', '/api/User/Current'];
+  const pages = ['/api/Operator/GetStudentsByOrganizations', '/api/Operator/GetOrganizations', '/api/User/Current'];
   const isServed = async (path: string) =>
     (await fetch(`${url}${path}`, { headers: { cookie }, signal: AbortSignal.timeout(10_000) }).catch(() => null))
       ?.ok ?? false;

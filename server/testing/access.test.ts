@@ -78,6 +78,7 @@ test('every feature that the portal serves has its stranger lines', () => {
 const needNoRight: Record<string, string> = {
   '/User/SecondFactor/Start': 'his own login',
   '/User/SecondFactor/Confirm': 'his own login',
+  '/User/SecondFactor/Postpone': 'his own login',
   '/User/SecondFactor/RenewCodes': 'his own login',
   '/User/SecondFactor/TurnOff': 'his own login',
   '/Register/Organization': 'an organization of his own',

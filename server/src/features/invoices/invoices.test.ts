@@ -101,13 +101,15 @@ describe('an invoice is refused', () => {
   });
 
   test('for another center than the assignments are of', async () => {
-    const other = await makeOrganization(portal.db, { type: 'EducationCenter' });
-    for (const of of [
-      { kind: 'Group', groupId: made.groupId },
-      { kind: 'Assignments', assignIds: [made.assignmentId] },
-    ]) {
-      const body = { ...of, centerId: other } as never;
-      expect(await client.send(invoices.create, { body })).toMatchObject({
+    const fresh = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    const payer = await portal.as(await makeOperator(portal.db, [fresh.clientId]));
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const training = [
+      { kind: 'Group', groupId: fresh.groupId } as const,
+      { kind: 'Assignments', assignIds: [fresh.assignmentId] } as const,
+    ];
+    for (const of of training) {
+      expect(await payer.send(invoices.create, { body: { ...of, centerId } })).toMatchObject({
         code: 'NotFoundEducationCenter',
         fields: { centerId: [expect.anything()] },
       });
