@@ -4,15 +4,17 @@
  * people go on reading over new connections. Ends with 1 when a read failed after the first seconds, or when writing does not
  * work again once there is room.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { readPidFile } from '../server/src/db/embedded-postgres-process.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { Supervised, whenReady } from '../server/testing/supervised.ts';
 
+const run = promisify(execFile);
 const SECONDS = Number(process.argv[2] ?? 60);
 const MEGABYTES = 1024;
 /** Until the watch has looked, and the database has come up again if it was caught before. */
@@ -20,7 +22,7 @@ const GRACE_MS = 10_000;
 
 const folder = join('/tmp', `dopusk-disk-${process.pid}`);
 mkdirSync(folder, { mode: 0o755 });
-execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', folder]);
+await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', folder]);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const web = new Supervised({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent', PORT: String(port) });
@@ -104,7 +106,7 @@ try {
 } finally {
   await web.end();
   await sleep(1000);
-  execFileSync('umount', ['-l', folder]);
+  await run('umount', ['-l', folder]);
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
