@@ -46,7 +46,9 @@ export function ChangedPeople({ changes, fields, update, onUpdate }: Props) {
               </Text>
               {changed.map(({ field, title, before, after }) => (
                 <Text key={field} size="sm">
-                  {title}: <s className={classes.before}>{before || 'пусто'}</s> → {after}
+                  {title}:{' '}
+                  {before ? <s className={classes.before}>{before}</s> : <span className={classes.before}>пусто</span>}{' '}
+                  → {after}
                 </Text>
               ))}
             </li>

@@ -28,8 +28,8 @@ export function ImportDone({ title, loaded, onClose }: Props) {
         <Text>Итог: {countsText(loaded)}.</Text>
         {loaded.failed > 0 ? (
           <Text>
-            {plural(loaded.failed, 'строка ждёт', 'строки ждут', 'строк ждут')} исправления: они в файле «Строки с
-            ошибками», с причиной у каждой. Исправьте и загрузите только его.
+            {plural(loaded.failed, 'строка ждёт', 'строки ждут', 'строк ждут')} исправления: причины – в файле «Строки с
+            ошибками». Исправьте его и загрузите только его.
           </Text>
         ) : null}
         {loaded.created > 0 ? (

@@ -48,7 +48,7 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
         </Text>
       </div>
       <ul className={classes.rows} aria-label="Столбцы таблицы">
-        {match.columns.map((column) => (
+        {match.columns.filter(isAsked).map((column) => (
           <li key={column.index} className={classes.column}>
             <div className={classes.person}>
               <Text>{column.title || `Столбец ${column.letter}`}</Text>
@@ -81,6 +81,9 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
     </Stack>
   );
 }
+
+/** «№ п/п» is nobody's, unless somebody has said otherwise. */
+const isAsked = ({ isOfNobody, field }: TableMatch['columns'][number]): boolean => !isOfNobody || field !== null;
 
 /** Why the rows cannot be checked yet; null when they can. */
 function reasonNotYet(chosen: readonly ColumnName[]): string | null {
