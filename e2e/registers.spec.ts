@@ -24,4 +24,22 @@ test('a secretary makes a file for the register of the trained, and sees what wa
   await expect(page.getByText(/^передано /).first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Составленные файлы' }).getByRole('listitem').first()).toBeVisible();
   await look(page, 'state-registers-told');
+
+  // The register answers with a number for one of them, and with somebody whom nobody knows.
+  const [, assignId = ''] = /outerId="([^"]+)"/.exec(xml) ?? [];
+  const records = [assignId, 'rec-42'].map(
+    (outer, index) => `<RegistryRecord baseNo="26-00-00000${index}" outerId="${outer}"/>`,
+  );
+  await page.getByRole('button', { name: 'Загрузить номера' }).click();
+  const popup = page.getByRole('dialog', { name: 'Номера из реестра' });
+  await popup.getByLabel('Файл с номерами').setInputFiles({
+    name: 'Ответ реестра.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(`<EducatedPersons>${records.join('')}</EducatedPersons>`),
+  });
+  await expect(popup.getByRole('alert')).toContainText('Не нашлось записи: 1 строка');
+  await look(page, 'state-registers-numbers');
+  await popup.getByRole('button', { name: 'Внести 1 номер' }).click();
+  await seeToast(page, 'Внесено: 1 номер');
+  await expect(page.getByRole('button', { name: /^1\s*Номер получен$/ })).toBeEnabled();
 });

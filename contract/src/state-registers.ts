@@ -133,6 +133,38 @@ export const ReportBody = RegisterPeriod.extend({ assignIds: z.array(id).max(PER
 );
 export type ReportBody = z.output<typeof ReportBody>;
 
+/** What the register's answer says of one of the center's records. */
+export const GivenNumber = z.object({
+  assignId: id,
+  fullName: z.string(),
+  programTitle: z.string(),
+  protocolNumber: z.string(),
+  number: z.string(),
+  /** The number that it has already; empty before the first. */
+  before: z.string(),
+});
+export type GivenNumber = z.output<typeof GivenNumber>;
+
+/** A line of the answer that no record of the center fits. */
+export const UnmatchedLine = z.object({
+  /** Its row in the file. */
+  row: z.number().int(),
+  person: z.string(),
+  snils: z.string(),
+  protocolNumber: z.string(),
+  number: z.string(),
+  reason: z.string(),
+});
+export type UnmatchedLine = z.output<typeof UnmatchedLine>;
+
+/** What loading a file of numbers would do. */
+export const NumbersAnswer = z.object({
+  numbers: z.array(GivenNumber),
+  unchangedCount: z.number().int(),
+  unmatched: z.array(UnmatchedLine),
+});
+export type NumbersAnswer = z.output<typeof NumbersAnswer>;
+
 export const stateRegisters = endpoints({
   readiness: {
     method: 'GET',
@@ -173,6 +205,31 @@ export const stateRegisters = endpoints({
     access: 'center:Registers',
     summary: 'Составленный файл: XML по схеме реестра, при тысячах записей архивом',
     params: IdParams,
+    reply: 'file',
+  },
+  readNumbers: {
+    method: 'POST',
+    path: '/StateRegister/ReadNumbers',
+    access: 'center:Registers',
+    summary: 'Прочитать номера из файла реестра (XLSX или XML): кому какие, что не нашлось; ничего не меняет',
+    upload: true,
+    reply: NumbersAnswer,
+  },
+  loadNumbers: {
+    method: 'POST',
+    path: '/StateRegister/LoadNumbers',
+    access: 'center:Registers',
+    summary:
+      'Внести номера из файла реестра: протоколы и удостоверения печатаются с ними; повторная загрузка ничего не меняет',
+    upload: true,
+    reply: NumbersAnswer,
+  },
+  unmatchedNumbers: {
+    method: 'POST',
+    path: '/StateRegister/GetUnmatchedNumbers',
+    access: 'center:Registers',
+    summary: 'Строки файла реестра, которым не нашлось записи, таблицей Excel с причинами',
+    upload: true,
     reply: 'file',
   },
 });

@@ -9,4 +9,7 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),
   reports: 'takes no ids',
   file: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
+  readNumbers: 'takes no ids',
+  loadNumbers: 'takes no ids',
+  unmatchedNumbers: 'takes no ids',
 };

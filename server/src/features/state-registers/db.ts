@@ -8,6 +8,7 @@ import {
 } from '@dopusk/contract/state-registers.ts';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
@@ -15,6 +16,8 @@ import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { visibleGroup } from '../../db/visible.ts';
 import type { XmlRecord } from './labour-protection-xml.ts';
+import type { AnswerLine } from './numbers/answer-line.ts';
+import type { MatchedNumbers, Numberable } from './numbers/match-numbers.ts';
 import type { Trained } from './trained.ts';
 
 /** What the portal knows of a record of the register: one person and one program of a protocol. */
@@ -71,7 +74,7 @@ export async function listKnown(
   query = groupId
     ? query.where('assignments.groupId', '=', groupId)
     : query.where('documents.issueDate', '>=', start).where('documents.issueDate', '<=', end);
-  const rows = await query
+  return query
     .orderBy('documents.issueDate')
     .orderBy('documents.number')
     .orderBy('students.fullName')
@@ -99,11 +102,62 @@ export async function listKnown(
         date: ref('documents.issueDate'),
         protocolNumber: ref('documents.number'),
       }).as('now'),
+      'assignments.ministryNumber as registerNumber',
       sql<Trained | null>`last.told`.as('told'),
       'last.madeAt as toldAt',
     ])
     .execute();
-  return rows.map((row) => ({ ...row, registerNumber: '' }));
+}
+
+/** The center's records of the register that lines of its answer may be about: by our number of a record, or by SNILS. */
+export function listNumberable(db: Db, scope: CenterScope, lines: readonly AnswerLine[]): Promise<Numberable[]> {
+  const ids = lines.map(({ outerId }) => outerId).filter((text) => z.uuid().safeParse(text).success);
+  const numbers = lines.map(({ snils }) => snils).filter(Boolean);
+  return db
+    .selectFrom('assignments')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .innerJoin('assignmentDocuments as protocol', (join) =>
+      join.onRef('protocol.assignmentId', '=', 'assignments.id').on('protocol.type', '=', 'Protocol'),
+    )
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('professions.learnProgramId', 'is not', null)
+    .where('protocol.revokedAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('assignments.id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb('students.snilsNumber', '=', sql<string>`any(${numbers})`),
+      ]),
+    )
+    .select([
+      'assignments.id as assignId',
+      'students.fullName',
+      'students.snilsNumber as snils',
+      'protocol.number as protocolNumber',
+      'professions.title as programTitle',
+      'assignments.ministryNumber as number',
+    ])
+    .execute();
+}
+
+/** Which of the numbers another record of the center has than those that are to get them. */
+export async function findTakenNumbers(
+  db: Db,
+  scope: CenterScope,
+  { numbers: given }: MatchedNumbers,
+): Promise<string[]> {
+  const numbers = given.map(({ number }) => number);
+  const assignIds = given.map(({ record }) => record.assignId);
+  const rows = await db
+    .selectFrom('assignments')
+    .where('centerId', '=', scope.organization.id)
+    .where('ministryNumber', '<>', '')
+    .where('ministryNumber', '=', sql<string>`any(${numbers})`)
+    .where('id', '<>', sql<string>`all(${assignIds}::uuid[])`)
+    .select('ministryNumber')
+    .execute();
+  return rows.map(({ ministryNumber }) => ministryNumber);
 }
 
 /** Whether the center sees the group. */
@@ -172,6 +226,9 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
         then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
       sql<number>`(select count(*) from state_register_records record
         where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
+      sql<number>`(select count(*) from state_register_records record
+        join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
+        where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
       'stateRegisterReports.leftOutCount',
     ]);
 
@@ -180,7 +237,6 @@ type ReportRow = Awaited<ReturnType<ReturnType<typeof describedReportsOf>['execu
 const toReport = ({ madeAt, ...row }: ReportRow): RegisterReport => ({
   ...row,
   madeAt: madeAt.toISOString(),
-  numberedCount: 0,
 });
 
 /** The files that the center has had made for a register, the latest first. */

@@ -1,15 +1,26 @@
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Context } from '../../context.ts';
+import { ownTitle } from '../../db/own-title.ts';
 import { feature } from '../../http/serve.ts';
 import { listRecords, makeReport, readFile, readReadiness } from './commands.ts';
 import { listReports } from './db.ts';
+import { loadNumbers, readNumbers } from './numbers/commands.ts';
+import { unmatchedFile } from './numbers/unmatched-file.ts';
 
 /** What a center tells the registers of the state. */
-export const stateRegistersFeature = ({ db }: Context) =>
-  feature(stateRegisters)({
+export const stateRegistersFeature = (context: Context) => {
+  const { db } = context;
+  return feature(stateRegisters)({
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),
     reports: ({ scope, query }) => listReports(db, scope, query),
     file: ({ scope, params }) => readFile(db, scope, params.id),
+    readNumbers: ({ scope, upload }) => readNumbers(db, scope, upload),
+    loadNumbers: ({ scope, upload }) => loadNumbers(context, scope, upload),
+    unmatchedNumbers: async ({ scope, upload }) => {
+      const { unmatched } = await readNumbers(db, scope, upload);
+      return unmatchedFile(await ownTitle(db, scope), unmatched);
+    },
   });
+};

@@ -38,7 +38,7 @@ export function RegisterReports({ register }: { register: StateRegister }) {
 }
 
 function Report({
-  report: { id, madeAt, madeBy, start, end, group, recordCount, leftOutCount },
+  report: { id, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount },
 }: {
   report: RegisterReport;
 }) {
@@ -52,6 +52,7 @@ function Report({
         </span>
         <Text size="sm" c="dimmed">
           {group ? `Группа «${group.title}»` : `Протоколы ${formatPeriod(start, end)}`}, {madeBy}
+          {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
           {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
         </Text>
       </Stack>

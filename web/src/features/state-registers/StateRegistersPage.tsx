@@ -24,6 +24,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
 import { RegisterReports } from './RegisterReports.tsx';
 
@@ -59,6 +60,7 @@ export function StateRegistersPage() {
         title="Реестры"
         hint={`${stateRegisterTitles[register]}: что передать, чего не хватает, что передано`}
       >
+        <NumbersButton />
         <Button
           leftSection={<FileDown size={20} aria-hidden />}
           loading={report.isPending || download.isPending}

@@ -1,0 +1,15 @@
+/** A line of what the register gave back. */
+export interface AnswerLine {
+  /** Of the table, as it shows it; of XML, the how-manieth record. */
+  row: number;
+  /** Our number of the record; empty when the file has none. */
+  outerId: string;
+  /** The register's. */
+  number: string;
+  person: string;
+  /** Eleven digits; empty when there are none. */
+  snils: string;
+  protocolNumber: string;
+  /** Empty when the file has none. */
+  programTitle: string;
+}

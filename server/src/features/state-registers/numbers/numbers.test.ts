@@ -1,0 +1,190 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeAll, expect, test } from 'vitest';
+import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+const SNILS = ['11223344595', '08765430300'];
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+interface Told extends GraduateGroup {
+  admin: Client;
+  protocolNumber: string;
+}
+
+/** Two people of one protocol of labour protection, told to the register. */
+async function told(): Promise<Told> {
+  const group = await makeGraduateGroup(portal.db, 2, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol'],
+  });
+  const { id } = await portal.db
+    .selectFrom('professions')
+    .where('learnProgramId', '=', 3)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', group.courseId).execute();
+  const admin = await portal.as(group.administrator);
+  for (const [index, assignId] of group.assignIds.entries()) {
+    const student = portal.db.selectFrom('assignments').where('id', '=', assignId).select('studentId');
+    const values = { snilsNumber: SNILS[index] ?? '', jobTitle: 'Слесарь' };
+    await portal.db.updateTable('students').set(values).where('id', '=', student).execute();
+    const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+    const answer = await admin.fetch(documents.protocol, {
+      body: { ...form, result: 'удовлетворительно', assignId } as never,
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  }
+  await admin.call(stateRegisters.report, { body: { ...year } });
+  const { items } = await admin.call(stateRegisters.list, { query: year });
+  return { ...group, admin, protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.protocol.number ?? '' };
+}
+
+const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
+
+/** The table as the cabinet gives it: its columns stand where they stand. */
+async function table(lines: readonly { number: string; snils: string; protocol: string }[]): Promise<Blob> {
+  const headings = [
+    'Номер записи',
+    'Набор',
+    '',
+    'Фамилия',
+    'Имя',
+    'Отчество',
+    'СНИЛС',
+    ...Array(6).fill(''),
+    'Протокол',
+  ];
+  const rows = lines.map(({ number, snils, protocol }) => [
+    ...[number, '4000001', '', 'Соловьёва', 'Любовь', 'Андреевна', snils],
+    ...[...Array(6).fill(''), protocol],
+  ]);
+  const bytes = await writeXlsx({ sheets: [{ name: 'Лист1', rows: [headings, ...rows] }] });
+  return new Blob([new Uint8Array(bytes)]);
+}
+
+const states = async (admin: Client) =>
+  (await admin.call(stateRegisters.list, { query: year })).items.map(({ state, registerNumber }) => [
+    state,
+    registerNumber,
+  ]);
+
+test('the table of the cabinet gives numbers by SNILS and protocol, once, and says what it finds nobody for', async () => {
+  const { admin, protocolNumber, assignmentId } = await told();
+  const file = await table([
+    { number: '26-00-000001', snils: '112-233-445 95', protocol: protocolNumber },
+    { number: '26-00-000002', snils: '112-233-445 95', protocol: 'другой' },
+  ]);
+  const looked = await admin.send(stateRegisters.readNumbers, { file });
+  expect(looked.data).toMatchObject({
+    numbers: [{ assignId: assignmentId, number: '26-00-000001', before: '' }],
+    unchangedCount: 0,
+    unmatched: [{ row: 3, snils: '112-233-445 95', reason: 'такой записи у центра нет' }],
+  });
+  expect(await states(admin)).toEqual(
+    expect.arrayContaining([
+      ['Reported', ''],
+      ['Reported', ''],
+    ]),
+  );
+
+  expect((await admin.send(stateRegisters.loadNumbers, { file })).ok).toBe(true);
+  expect(await states(admin)).toEqual(
+    expect.arrayContaining([
+      ['Numbered', '26-00-000001'],
+      ['Reported', ''],
+    ]),
+  );
+  const again = await admin.send(stateRegisters.loadNumbers, { file });
+  expect(again.data).toMatchObject({ numbers: [], unchangedCount: 1 });
+  const { items } = await admin.call(stateRegisters.reports, { query: { register: 'LabourProtection' } });
+  expect(items[0]).toMatchObject({ recordCount: 2, numberedCount: 1 });
+
+  const rest = await admin.fetch(stateRegisters.unmatchedNumbers, { file });
+  expect(rest.status).toBe(200);
+  expect(decodeURIComponent(rest.headers.get('content-disposition') ?? '')).toContain('Номера, которым не нашлось');
+});
+
+test.each([
+  [
+    'EducatedPersons',
+    (id: string) => `<RegistryRecord baseNo="26-00-000007" outerId="${id}"><Worker/></RegistryRecord>`,
+  ],
+  [
+    'ArrayOfRegistryRecord',
+    (id: string) => `<RegistryRecord outerId="${id}"><baseNo>26-00-000007</baseNo><New>?</New></RegistryRecord>`,
+  ],
+])('the answer %s gives numbers by our own numbers of the records', async (root, record) => {
+  const { admin, assignmentId } = await told();
+  const file = new Blob([`<?xml version="1.0" encoding="utf-8"?><${root}>${record(assignmentId)}</${root}>`]);
+  const { data } = await admin.send(stateRegisters.loadNumbers, { file });
+  expect(data).toMatchObject({ numbers: [{ assignId: assignmentId, number: '26-00-000007' }], unmatched: [] });
+});
+
+test('a number of somebody else and a number for two are not taken', async () => {
+  const { admin, assignIds } = await told();
+  const xml = (lines: readonly [string, string][]) =>
+    new Blob([
+      `<EducatedPersons>${lines
+        .map(([id, number]) => `<RegistryRecord baseNo="${number}" outerId="${id}"/>`)
+        .join('')}</EducatedPersons>`,
+    ]);
+  const [first = '', second = ''] = assignIds;
+  const both = await admin.send(stateRegisters.loadNumbers, {
+    file: xml([
+      [first, '1'],
+      [second, '1'],
+    ]),
+  });
+  expect(both.data).toMatchObject({ numbers: [{ assignId: first }], unmatched: [{ row: 2 }] });
+  const taken = await admin.send(stateRegisters.loadNumbers, { file: xml([[second, '1']]) });
+  expect(taken.data).toMatchObject({ numbers: [], unmatched: [{ reason: 'этот номер уже записан другому человеку' }] });
+});
+
+test.each([
+  ['a text', 'просто текст'],
+  ['another XML', '<html><body/></html>'],
+  ['no XML at all', '<EducatedPersons><RegistryRecord'],
+  ['an answer without records', '<EducatedPersons/>'],
+])('%s is refused in words', async (_, text) => {
+  const { admin } = await shared();
+  const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([text]) });
+  expect(answer).toMatchObject({
+    ok: false,
+    code: 'InvalidExcelFIle',
+    msg: expect.stringContaining('не файл реестра'),
+  });
+});
+
+test('another table is refused', async () => {
+  const { admin } = await shared();
+  const bytes = await writeXlsx({ sheets: [{ name: 'Люди', rows: [['ФИО'], ['Иванов Иван'], ['Петров Пётр']] }] });
+  const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([new Uint8Array(bytes)]) });
+  expect(answer).toMatchObject({ ok: false, code: 'InvalidExcelFIle' });
+});
+
+test('a record of another center is nobody', async () => {
+  const own = await shared();
+  const stranger = await told();
+  const file = new Blob([
+    `<EducatedPersons><RegistryRecord baseNo="99" outerId="${stranger.assignmentId}"/></EducatedPersons>`,
+  ]);
+  const { data } = await own.admin.send(stateRegisters.loadNumbers, { file });
+  expect(data).toMatchObject({ numbers: [], unmatched: [{ number: '99' }] });
+});
+
+let one: Promise<Told> | undefined;
+const shared = (): Promise<Told> => {
+  one ??= told();
+  return one;
+};

@@ -1,0 +1,41 @@
+import { XMLParser } from 'fast-xml-parser';
+import type { AnswerLine } from './answer-line.ts';
+
+/** What is read of a record; everything may be absent, and unknown tags are passed over. */
+interface Record {
+  '@baseNo'?: string;
+  baseNo?: string;
+  '@outerId'?: string;
+  Worker?: { LastName?: string; FirstName?: string; MiddleName?: string; Snils?: string };
+  Test?: { ProtocolNumber?: string; LearnProgramTitle?: string };
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+  isArray: (name) => name === 'RegistryRecord',
+});
+
+/**
+ * The records of the register's answer, EducatedPersons or ArrayOfRegistryRecord.
+ * @returns null when it is neither
+ */
+export function readXml(text: string): AnswerLine[] | null {
+  const document = parser.parse(text) as { [root: string]: { RegistryRecord?: Record[] } | string };
+  const root = document.EducatedPersons ?? document.ArrayOfRegistryRecord;
+  if (root === undefined) return null;
+  const records = typeof root === 'string' ? [] : (root.RegistryRecord ?? []);
+  return records.map(({ Worker = {}, Test = {}, ...record }, index) => ({
+    row: index + 1,
+    outerId: record['@outerId'] ?? '',
+    number: record['@baseNo'] ?? record.baseNo ?? '',
+    person: [Worker.LastName, Worker.FirstName, Worker.MiddleName].filter(Boolean).join(' '),
+    snils: (Worker.Snils ?? '').replaceAll(/\D/g, ''),
+    protocolNumber: Test.ProtocolNumber ?? '',
+    programTitle: Test.LearnProgramTitle ?? '',
+  }));
+}

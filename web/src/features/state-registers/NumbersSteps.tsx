@@ -1,0 +1,120 @@
+import { type NumbersAnswer, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useDownload, useSend } from '../../api/queries.ts';
+import { FileDrop } from '../../forms/FileDrop.tsx';
+import { plural } from '../../text/number.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+
+const numbersText = (count: number): string => plural(count, 'номер', 'номера', 'номеров');
+
+/** A file of the register is chosen, what it brings is shown, and only then kept. Mounted anew each time. */
+export function NumbersSteps({ onDone }: { onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const read = useSend(stateRegisters.readNumbers, { invalidate: [], onFail: () => undefined });
+  const load = useSend(stateRegisters.loadNumbers, {
+    onDone: ({ numbers }) => {
+      toastSuccess(`Внесено: ${numbersText(numbers.length)}`);
+      onDone();
+    },
+  });
+  const take = (chosen: File) => {
+    setFile(chosen);
+    read.mutate({ file: chosen });
+  };
+  if (!file || !read.data) {
+    return (
+      <Stack gap="md">
+        <FileDrop
+          accept=".xlsx,.xls,.xml"
+          label="Файл с номерами"
+          icon={FileSpreadsheet}
+          title="Перетащите файл из личного кабинета реестра"
+          hint="Таблица XLSX, как её выгружает кабинет, или ответ реестра в XML"
+          loading={read.isPending}
+          autoFocus
+          onFile={take}
+        />
+        {read.error ? <Alert color="red">{messageOf(read.error)}</Alert> : null}
+      </Stack>
+    );
+  }
+  const { numbers } = read.data;
+  return (
+    <Stack gap="md">
+      <NumbersFound answer={read.data} />
+      {read.data.unmatched.length > 0 ? <Unmatched answer={read.data} file={file} /> : null}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          onClick={() => {
+            setFile(null);
+            read.reset();
+          }}
+        >
+          Другой файл
+        </Button>
+        <Button disabled={numbers.length === 0} loading={load.isPending} onClick={() => load.mutate({ file })}>
+          {numbers.length > 0 ? `Внести ${numbersText(numbers.length)}` : 'Вносить нечего'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** So many are named; the rest is a number. */
+const NAMED = 10;
+
+function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: NumbersAnswer }) {
+  return (
+    <div>
+      {numbers.length > 0 ? (
+        <List size="sm" spacing={4} aria-label="Номера, которые будут внесены">
+          {numbers.slice(0, NAMED).map(({ assignId, fullName, protocolNumber, number, before }) => (
+            <List.Item key={assignId}>
+              {fullName}, протокол № {protocolNumber}: <b>{number}</b>
+              {before ? ` вместо ${before}` : ''}
+            </List.Item>
+          ))}
+        </List>
+      ) : null}
+      {numbers.length > NAMED ? (
+        <Text size="sm" mt={8}>
+          И ещё {numbersText(numbers.length - NAMED)}
+        </Text>
+      ) : null}
+      {unchangedCount > 0 ? (
+        <Text size="sm" c="dimmed" mt={8}>
+          Уже внесено раньше: {numbersText(unchangedCount)}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function Unmatched({ answer: { unmatched }, file }: { answer: NumbersAnswer; file: File }) {
+  const download = useDownload(stateRegisters.unmatchedNumbers);
+  return (
+    <Alert color="brand" title={`Не нашлось записи: ${plural(unmatched.length, 'строка', 'строки', 'строк')}`}>
+      <List size="sm" spacing={4}>
+        {unmatched.slice(0, NAMED).map(({ row, person, number, reason }) => (
+          <List.Item key={row}>
+            Строка {row}: {person || number || 'без имени'} – {reason}
+          </List.Item>
+        ))}
+      </List>
+      <Button
+        mt="sm"
+        size="sm"
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.mutate({ file } as never)}
+      >
+        Скачать эти строки
+      </Button>
+    </Alert>
+  );
+}
