@@ -59,12 +59,15 @@ function withDetails(said: string, { grade, reason }: TrainingResult): string {
   return details.length > 0 ? `${said} (${details.join(', ')})` : said;
 }
 
+/** What screens say while nobody has said a result. */
+export const NOT_DECIDED = 'не вынесено';
+
 /** How a result reads on screens: «не вынесено» until its day, and until somebody has said it. */
 export function shownResult(
   result: TrainingResult | null,
   { trainingType, today }: { trainingType: TrainingType; today: string },
 ): string {
-  if (result === null) return 'не вынесено';
+  if (result === null) return NOT_DECIDED;
   if (result.decidedOn > today)
     return `не вынесено, подготовлено на ${result.decidedOn.split('-').reverse().join('.')}`;
   return printedResult(result, trainingType);

@@ -1,6 +1,6 @@
 import { type Assignment, ConclusionBody } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { hasPassed, shownResult } from '@dopusk/contract/training-result.ts';
+import { hasPassed, NOT_DECIDED, printedResult } from '@dopusk/contract/training-result.ts';
 import { Alert, Button, Group, Loader, Text, Textarea, Title } from '@mantine/core';
 import { Ban, Check, CircleAlert, UserRoundPen } from 'lucide-react';
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx';
@@ -30,7 +30,8 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
 }
 
 function resultText({ result, course: { trainingType } }: Assignment): string {
-  const shown = shownResult(result, { trainingType, today: today() });
+  // Before its day it is told to nobody but the center, who edits it: what has come is true.
+  const shown = result ? printedResult(result, trainingType) : NOT_DECIDED;
   return shown.charAt(0).toUpperCase() + shown.slice(1);
 }
 
