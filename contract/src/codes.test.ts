@@ -80,6 +80,11 @@ const added = [
   'WrongDocumentDate',
   'NotFoundSignatory',
   'NotFoundVersion',
+  'InvalidBankStatement',
+  'NotFoundBankStatement',
+  'NotFoundBankPayment',
+  'BankPaymentDecided',
+  'BankPaymentSpent',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -113,6 +113,8 @@ test('every column that the database generates and keeps, and every trigger that
     'keep_invoice',
     'check_transfer_is_balanced',
     'check_parts_are_kept_apart',
+    'check_bank_money',
+    'keep_bank_payment',
     'give_name_to_student',
   ];
   expect(triggers.map(({ name }) => name)).toEqual([...writing, ...guards].sort());
