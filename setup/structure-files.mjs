@@ -17,6 +17,7 @@ const undrafted = new RegExp(
     'invoices/(InvoiceDecision|ServiceActPage)',
     'payments/(RefundButton|TopUpForm)',
     'groups/GroupActions',
+    'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',
     'students/AwaitedContacts',
     'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',

@@ -49,6 +49,7 @@ const texts: Partial<Record<ResultCode, string>> = {
 const added = [
   'NotFoundInvoice',
   'NotFoundQuestionnaire',
+  'QuestionnaireClosed',
   'QuestionnaireSent',
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',

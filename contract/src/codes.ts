@@ -121,6 +121,7 @@ const table = {
 
   // Of questionnaires (decision 63).
   NotFoundQuestionnaire: [404, 'Анкета не найдена'],
+  QuestionnaireClosed: [401, 'Анкета закрыта: получите новый код'],
   QuestionnaireSent: [409, 'Анкета уже отправлена: её проверяют'],
   QuestionnaireNotSent: [409, 'Анкета не ждёт решения: обновите страницу'],
 

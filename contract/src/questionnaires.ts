@@ -10,7 +10,7 @@ import { FileLink } from './files.ts';
 import { gapsByCode } from './gaps.ts';
 import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
-import { changeShape, namesOf, replyShape } from './stored-field.ts';
+import { changeShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { askedFields, studentFiles } from './student-record.ts';
 
 /** So long a link may work at most, and works unless told otherwise. */
@@ -60,6 +60,17 @@ function stepsOfType(type: DocumentType): QuestionnaireStep[] {
 export const Answers = z.object(changeShape(askedFields));
 export type Answers = z.output<typeof Answers>;
 
+/** What one step sends: what is required and the record does not hold has to be said. */
+export function stepBody(step: QuestionnaireStep, known: readonly AskedName[]) {
+  const names = fieldsOfStep(step);
+  return z.object(pick(Answers.shape, names)).superRefine((said, context) => {
+    for (const name of names) {
+      if (hintOf(name).required && !known.includes(name) && !said[name])
+        context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
+    }
+  });
+}
+
 /** What he has said so far. */
 const Said = z.object(replyShape(askedFields)).partial();
 
@@ -93,7 +104,7 @@ export function lackingOf({
   );
 }
 
-/** A field that a step does not let go by empty. */
+/** Whether nobody finishes without it, unless the record holds it. */
 export const isRequired = (name: AskedName): boolean => hintOf(name).required === true;
 
 const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
@@ -169,7 +180,8 @@ export const LinkBody = z.object({
   asks: z
     .array(QuestionnaireStep, { error: REQUIRED })
     .min(1, 'Выберите, что спросить')
-    .max(QuestionnaireStep.options.length),
+    .max(QuestionnaireStep.options.length)
+    .transform((chosen) => QuestionnaireStep.options.filter((step) => chosen.includes(step))),
   days: z
     .number({ error: REQUIRED })
     .int('Целое число дней')
@@ -286,7 +298,8 @@ export const questionnaires = endpoints({
     method: 'GET',
     path: '/Questionnaire/Current',
     access: 'respondent',
-    summary: 'Своя анкета',
+    summary: 'Своя анкета; с token – только если она открыта по этой ссылке',
+    query: z.object({ token: token.optional() }),
     reply: Questionnaire,
   },
   save: {

@@ -115,10 +115,12 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
   test.each(visitors)('%s', async (visitor) => {
     // The input is wrong on purpose: who may call is decided before it is read, and nothing is changed.
     const { code } = await send(await visit(visitor), endpoint, { params: wrongParams(endpoint) });
-    // Whoever fills in his questionnaire is logged in nowhere.
-    const isRefused = ['anonymous', 'respondent'].includes(visitor) ? 'Unauthorized' : 'Forbidden';
+    // Whoever fills in his questionnaire is logged in nowhere, and no login opens one.
+    const isLoggedIn = !['anonymous', 'respondent'].includes(visitor);
+    const isRefused =
+      endpoint.access === 'respondent' ? 'QuestionnaireClosed' : isLoggedIn ? 'Forbidden' : 'Unauthorized';
     if (admitted[callerOf(endpoint.access)].includes(visitor))
-      expect(code).not.toMatch(/^(Unauthorized|Forbidden|RightMissing)$/);
+      expect(code).not.toMatch(/^(Unauthorized|Forbidden|RightMissing|QuestionnaireClosed)$/);
     else expect(code).toBe(isRefused);
   });
 

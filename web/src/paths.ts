@@ -11,6 +11,8 @@ export const paths = {
   reg: '/reg',
   confirmEmail: '/confirm-email',
   invitation: '/invitation',
+  /** Where the link of a questionnaire leads. */
+  questionnaire: '/questionnaire',
   confirmContact: '/confirm-contact',
   undoContact: '/undo-contact',
   passwordRecovery: '/password-recovery',
@@ -65,6 +67,9 @@ export const paths = {
   group: (id: string) => `/groups/${id}`,
   groupEdit: (id: string) => `/groups/${id}/edit`,
   groupResults: (id: string) => `/groups/${id}/results`,
+  groupQuestionnaires: (id: string) => `/groups/${id}/questionnaires`,
+  /** What a person has sent. */
+  proposal: (id: string) => `/questionnaires/${id}`,
 
   committees: '/comissions',
   committeeAdd: '/comissions/add',

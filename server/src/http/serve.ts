@@ -97,6 +97,7 @@ export function serve(
         noteVisitor(request, visitor);
         const respondent =
           endpoint.access === 'respondent' ? await openQuestionnaire(db, respondentCookie.read(request)) : null;
+        if (endpoint.access === 'respondent' && !respondent) throw new Refusal('QuestionnaireClosed');
         const missing = endpoint.access === 'anyone' || endpoint.early || respondent ? null : missingOf(visitor);
         if (missing) throw new Refusal(missing);
         const scope = respondent ? null : admit(visitor, endpoint.access);

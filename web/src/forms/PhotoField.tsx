@@ -8,6 +8,7 @@ import { toastError } from '../ui/toast.ts';
 import { CameraView } from './CameraView.tsx';
 import { FieldError } from './FieldError.tsx';
 import { useFormScope, useKept } from './form-scope.ts';
+import { isPicture } from './is-picture.ts';
 import classes from './PhotoField.module.css';
 import { type FieldProps, useField } from './use-field.tsx';
 import { useUpload } from './use-upload.ts';
@@ -31,16 +32,6 @@ const UNREADABLE = 'Файл не открывается как изображе
 
 /** What an iPhone takes by default; only its own browser shows it. */
 const isHeic = ({ name, type }: File): boolean => /heic|heif/.test(type) || /\.hei[cf]$/i.test(name);
-
-/** Whether the browser can show what lies at the address. */
-async function isPicture(address: string): Promise<boolean> {
-  const image = new Image();
-  image.src = address;
-  return image.decode().then(
-    () => true,
-    () => false,
-  );
-}
 
 /** A photo that was cut here, as the form holds it and as it is shown. */
 interface SentPhoto extends Choice {

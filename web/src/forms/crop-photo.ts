@@ -29,7 +29,8 @@ export async function cropPhoto(source: string, area: Area, rotation: number): P
   return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-function canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+/** An empty white picture to draw on. @throws Error when the browser gives none */
+export function canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (!context) throw new Error('The browser gives no canvas');
   // A transparent picture becomes a JPEG: white instead of black where nothing is.

@@ -226,7 +226,7 @@ describe('coming in', () => {
   test('takes the code of an SMS too, in whatever way the phone is written', async () => {
     const { groupId, phone } = await newcomer();
     const person = await enter((await linkOf(groupId)).token, { phone });
-    expect(await person.call(questionnaires.current)).toMatchObject({ name: 'Анна', state: 'InWork' });
+    expect(await person.call(questionnaires.current, { query: {} })).toMatchObject({ name: 'Анна', state: 'InWork' });
   });
 
   test('lets a code in once, five guesses, and by its own link only', async () => {
@@ -289,19 +289,22 @@ describe('coming in', () => {
     expect(await first.refused(session.current)).toBe('Unauthorized');
     expect(await first.refused(students.read, { params: { id: studentId } })).toBe('Unauthorized');
     const second = await enter(token, { email });
-    expect(await first.refused(questionnaires.current)).toBe('Unauthorized');
+    expect(await first.refused(questionnaires.current)).toBe('QuestionnaireClosed');
+    const other = await linkOf(groupId);
+    expect(await second.refused(questionnaires.current, { query: { token: other.token } })).toBe('QuestionnaireClosed');
+    expect((await second.send(questionnaires.current, { query: { token } })).code).toBe('Ok');
     const cookie = second.questionnaire;
     await second.call(questionnaires.leave);
     second.questionnaire = cookie;
-    expect(await second.refused(questionnaires.current)).toBe('Unauthorized');
+    expect(await second.refused(questionnaires.current)).toBe('QuestionnaireClosed');
     const third = await enter(token, { email });
     const out = portal.db.updateTable('questionnaires').where('studentId', '=', studentId);
     await out.set({ sessionExpiresAt: new Date() }).execute();
-    expect(await third.refused(questionnaires.current)).toBe('Unauthorized');
+    expect(await third.refused(questionnaires.current)).toBe('QuestionnaireClosed');
     await out.set({ sessionExpiresAt: new Date(Date.now() + 1e6) }).execute();
-    expect((await third.call(questionnaires.current)).state).toBe('InWork');
+    expect((await third.call(questionnaires.current, { query: {} })).state).toBe('InWork');
     await operator.call(questionnaires.revokeLink, { params: { id } });
-    expect(await third.refused(questionnaires.current)).toBe('Unauthorized');
+    expect(await third.refused(questionnaires.current)).toBe('QuestionnaireClosed');
   });
 
   test('ends with the group', async () => {
@@ -309,7 +312,7 @@ describe('coming in', () => {
     const { token } = await linkOf(groupId);
     const person = await enter(token, { email });
     await portal.db.deleteFrom('groupStudents').where('studentId', '=', studentId).execute();
-    expect(await person.refused(questionnaires.current)).toBe('Unauthorized');
+    expect(await person.refused(questionnaires.current)).toBe('QuestionnaireClosed');
   });
 
   test('is for the client’s people whom the center sees, when the link is the center’s', async () => {
@@ -340,7 +343,7 @@ describe('the questionnaire', () => {
     const { groupId, email, studentId } = await newcomer();
     await portal.db.updateTable('students').set({ passportNumber: '999888' }).where('id', '=', studentId).execute();
     const person = await enter((await linkOf(groupId)).token, { email });
-    const own = await person.call(questionnaires.current);
+    const own = await person.call(questionnaires.current, { query: {} });
     expect(own.known).toEqual(['passportNumber']);
     expect(JSON.stringify(own)).not.toContain('999888');
   });
@@ -352,13 +355,13 @@ describe('the questionnaire', () => {
     await person.call(questionnaires.save, { body: { passportSeries: '3604', passportNumber: '123456' } });
     await person.call(questionnaires.save, { body: { snilsNumber: '112-233-445 95', passportSeries: '' } });
     expect((await bring(person, 'avatar')).data).toEqual({ title: 'я.jpg' });
-    expect(await person.call(questionnaires.current)).toMatchObject({
+    expect(await person.call(questionnaires.current, { query: {} })).toMatchObject({
       answers: { passportNumber: '123456', snilsNumber: '11223344595' },
       files: { avatar: 'я.jpg' },
     });
     expect(await recordOf(studentId)).toEqual(before);
     const again = await enter((await linkOf(groupId)).token, { email });
-    expect((await again.call(questionnaires.current)).answers).toEqual({
+    expect((await again.call(questionnaires.current, { query: {} })).answers).toEqual({
       passportNumber: '123456',
       snilsNumber: '11223344595',
     });
@@ -400,7 +403,7 @@ describe('the questionnaire', () => {
     expect((await send()).code).toBe('QuestionnaireSent');
     expect((await person.send(questionnaires.save, { body: { passportNumber: '1' } })).code).toBe('QuestionnaireSent');
     expect((await bring(person, 'passport')).code).toBe('QuestionnaireSent');
-    expect((await person.call(questionnaires.current)).state).toBe('Sent');
+    expect((await person.call(questionnaires.current, { query: {} })).state).toBe('Sent');
   });
 
   test('asks only what the link asks', async () => {
@@ -507,7 +510,7 @@ describe('the operator', () => {
     const letter = await messageTo(portal, email, 2);
     expect(letter.text).toContain('Номер паспорта не тот');
     expect(letter.text).toContain(token);
-    expect(await person.call(questionnaires.current)).toMatchObject({
+    expect(await person.call(questionnaires.current, { query: {} })).toMatchObject({
       state: 'Returned',
       reason: 'Номер паспорта не тот',
       answers: { passportNumber: '123456' },
@@ -561,6 +564,10 @@ describe('the operator', () => {
     const { decided, email, groupId } = await sent();
     await operator.call(questionnaires.accept, { body: decided });
     const person = await enter((await linkOf(groupId)).token, { email });
-    expect(await person.call(questionnaires.current)).toMatchObject({ state: 'InWork', answers: {}, files: {} });
+    expect(await person.call(questionnaires.current, { query: {} })).toMatchObject({
+      state: 'InWork',
+      answers: {},
+      files: {},
+    });
   });
 });

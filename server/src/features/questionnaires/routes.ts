@@ -1,7 +1,7 @@
 import { canDecide, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import type { Context } from '../../context.ts';
 import { auditRead } from '../../db/audit.ts';
-import { found, refuseUnless } from '../../http/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
 import { saveAnswers, saveOwnFile, sendAnswers } from './answer.ts';
@@ -10,6 +10,7 @@ import { closeSession, readOwn } from './db/respondent.ts';
 import { accept, acceptAll, sendBack } from './decide.ts';
 import { enter, readInvitation, sendCode } from './enter.ts';
 import { endLink, linkQr, makeLink, readOfGroup } from './links.ts';
+import { linkIdOf } from './token.ts';
 
 export const questionnairesFeature = (context: Context) => {
   const { db, respondentCookie } = context;
@@ -45,7 +46,13 @@ export const questionnairesFeature = (context: Context) => {
       respondentCookie.clear(reply);
       return null;
     },
-    current: ({ scope }) => readOwn(db, scope),
+    current: async ({ scope, query }) => {
+      const { linkId, ...own } = await readOwn(db, scope);
+      // Somebody else may have come by another link in the same browser.
+      if (query.token !== undefined && linkIdOf(context, query.token) !== linkId)
+        throw new Refusal('QuestionnaireClosed');
+      return own;
+    },
     save: ({ scope, body }) => done(saveAnswers(db, scope, body)),
     saveFile: ({ scope, query, upload }) => saveOwnFile(context, scope, query.name, upload),
     send: ({ scope }) => done(sendAnswers(db, scope)),

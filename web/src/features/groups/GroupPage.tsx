@@ -1,9 +1,10 @@
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
+import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { BookOpen, ClipboardList, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
@@ -32,6 +33,14 @@ export function GroupPage() {
       {(group) => (
         <>
           <PageHeader title={group.title} hint={group.organizationTitle}>
+            <LinkButton
+              takes={questionnaires.ofGroup}
+              to={paths.groupQuestionnaires(id)}
+              variant="default"
+              leftSection={<ClipboardList size={18} aria-hidden />}
+            >
+              Анкеты слушателей
+            </LinkButton>
             {group.isOwn ? (
               <>
                 <LinkButton

@@ -94,7 +94,10 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** The caller's questionnaire, with what his record holds already. */
-export async function readOwn(db: Db, { questionnaireId }: RespondentScope): Promise<Questionnaire> {
+export async function readOwn(
+  db: Db,
+  { questionnaireId }: RespondentScope,
+): Promise<Questionnaire & { linkId: string }> {
   const { values, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
@@ -104,7 +107,14 @@ export async function readOwn(db: Db, { questionnaireId }: RespondentScope): Pro
     .innerJoin('students', 'students.id', 'questionnaires.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .where('questionnaires.id', '=', questionnaireId)
-    .select(['organizations.title as organizationTitle', 'center.title as centerTitle', 'state', 'reason', 'asks'])
+    .select([
+      'organizations.title as organizationTitle',
+      'center.title as centerTitle',
+      'state',
+      'reason',
+      'asks',
+      'linkId',
+    ])
     .select(['answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
     .select([filesOf.as('files'), valuesOfRecord.as('values')])
     .executeTakeFirstOrThrow();

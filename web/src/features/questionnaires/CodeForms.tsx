@@ -1,0 +1,132 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { type LoginType, RecoveryCode, RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { CloudOff } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useSend } from '../../api/queries.ts';
+import { CodeField } from '../../forms/CodeField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { PhoneField } from '../../forms/PhoneField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { OutboxHint } from '../outbox/OutboxHint.tsx';
+
+/** Where a code went. */
+export interface Asked {
+  loginType: LoginType;
+  login: string;
+  isDelayed: boolean;
+}
+
+/** The storage key of the countdown to the next code. */
+const COUNTDOWN = 'questionnaireCountdown';
+
+const bodyOf = ({ loginType, login }: Asked) =>
+  loginType === 'Email' ? { loginType, email: login } : { loginType, phone: login };
+
+/** The e-mail or phone that his employer has of him. */
+export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: Asked) => void }) {
+  const pause = useCountdown(COUNTDOWN);
+  const form = useServerForm({
+    schema: RecoveryLogin,
+    defaultValues: way === 'Email' ? { loginType: way, email: '' } : { loginType: way, phone: '' },
+    submit: (login) => call(questionnaires.sendCode, { body: { token, login } }),
+    onDone: ({ seconds, isDelayed }, { email, phone }) => {
+      pause.start(seconds);
+      onSent({ loginType: way, login: (way === 'Email' ? email : phone) ?? '', isDelayed });
+    },
+    invalidate: [],
+  });
+  const { control } = form;
+  const hint = 'Который указан у вашей организации';
+  return (
+    <Form form={form} warnOnLeave={false}>
+      {way === 'Email' ? (
+        <TextField
+          {...{ control, description: hint }}
+          name="email"
+          label="Ваш e-mail"
+          type="email"
+          autoComplete="email"
+          required
+        />
+      ) : (
+        <PhoneField {...{ control, description: hint }} name="phone" label="Ваш телефон" required />
+      )}
+      <SubmitButton form={form} fullWidth>
+        Получить код
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface Props {
+  token: string;
+  asked: Asked;
+  onEntered: () => unknown;
+  onResent: (asked: Asked) => void;
+  onOther: () => void;
+}
+
+/** Opens the questionnaire with the code that was sent; another one can be had after a minute. */
+export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props) {
+  const pause = useCountdown(COUNTDOWN);
+  const resend = useSend(questionnaires.sendCode, {
+    done: 'Новый код отправлен',
+    onDone: ({ seconds, isDelayed }) => {
+      pause.start(seconds);
+      onResent({ ...asked, isDelayed });
+    },
+    invalidate: [],
+  });
+  const form = useServerForm({
+    schema: RecoveryCode,
+    defaultValues: { ...bodyOf(asked), code: '' },
+    submit: ({ code = '' }) => call(questionnaires.enter, { body: { token, login: { ...bodyOf(asked), code } } }),
+    onDone: onEntered,
+    invalidate: [],
+  });
+  const byEmail = asked.loginType === 'Email';
+  return (
+    <>
+      <Text c="dimmed" mb="lg" style={{ overflowWrap: 'anywhere' }}>
+        Если вы есть в группе, код отправлен {byEmail ? 'на' : 'по СМС на'}{' '}
+        <Text span c="var(--mantine-color-text)" fw={600}>
+          {byEmail ? asked.login : formatPhone(asked.login)}
+        </Text>
+        . Он действует 10 минут. Не пришёл – спросите, какие почта и телефон указаны у вашей организации.
+      </Text>
+      {asked.isDelayed ? (
+        <Alert color="yellow" variant="light" role="status" mb="lg" icon={<CloudOff size={20} aria-hidden />}>
+          {byEmail ? 'Почтовый сервер' : 'Сервис СМС'} сейчас не отвечает: код может опоздать или не прийти. Получите
+          его {byEmail ? 'по СМС' : 'на e-mail'}.
+        </Alert>
+      ) : null}
+      <Form form={form} warnOnLeave={false}>
+        <CodeField control={form.control} name="code" label="Код из 6 цифр" required />
+        <SubmitButton form={form} fullWidth>
+          Открыть анкету
+        </SubmitButton>
+        <ActionButton
+          variant="default"
+          px="xs"
+          fullWidth
+          loading={resend.isPending}
+          reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
+          onClick={() => resend.mutate({ body: { token, login: bodyOf(asked) } })}
+        >
+          {pause.left > 0 ? `Запросить новый код через ${pause.left} с` : 'Запросить новый код'}
+        </ActionButton>
+      </Form>
+      <Group justify="center" mt="md">
+        <OutboxHint recipient={asked.login} />
+      </Group>
+      <Anchor component="button" type="button" display="block" mx="auto" mt="md" onClick={onOther}>
+        Указать другой e-mail или телефон
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
+import { type QuestionnaireInvitation, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import type { LoginType } from '@dopusk/contract/recovery-login.ts';
+import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { EntryCard } from '../session/EntryCard.tsx';
+import { AskCode, type Asked, EnterCode } from './CodeForms.tsx';
+
+const ways: { value: LoginType; label: string }[] = [
+  { value: 'Email', label: 'По e-mail' },
+  { value: 'Phone', label: 'По СМС' },
+];
+
+interface Props {
+  token: string;
+  onEntered: () => unknown;
+}
+
+/** What is asked and why, then a code: whoever holds the link shows that he is one of the group. */
+export function Entry({ token, onEntered }: Props) {
+  const query = useApi(questionnaires.open, { body: { token } }, { quiet: true });
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isSuccess) return <Steps {...{ token, onEntered }} invitation={query.data} />;
+  if (query.error.code !== 'InvalidToken' && query.error.code !== 'Invalid')
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Notice
+      order={1}
+      icon={Link2Off}
+      role="alert"
+      title="Ссылка больше не действует"
+      hint="У неё вышел срок, или её отозвали. Попросите новую у того, кто её прислал"
+    />
+  );
+}
+
+function Steps({ token, onEntered, invitation }: Props & { invitation: QuestionnaireInvitation }) {
+  const [way, setWay] = useState<LoginType>('Email');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { organizationTitle, centerTitle, asks } = invitation;
+  const needed = asks.map((step) => whatFor[step]).join(', ');
+  return (
+    <EntryCard>
+      <Title order={1} mb={8}>
+        Анкета слушателя
+      </Title>
+      {asked ? (
+        <EnterCode {...{ token, asked, onEntered }} onResent={setAsked} onOther={() => setAsked(null)} />
+      ) : (
+        <>
+          <Text mb="sm">
+            {named(organizationTitle)} просит данные для вашего обучения
+            {centerTitle === organizationTitle ? '' : ` в ${named(centerTitle)}`}: по ним оформят документы.
+          </Text>
+          <Text mb="lg" c="dimmed">
+            Это займёт 5 минут. Приготовьте: {needed}.
+          </Text>
+          <SegmentedControl
+            fullWidth
+            mb="lg"
+            aria-label="Куда прислать код"
+            data={ways}
+            value={way}
+            onChange={(value) => setWay(value as LoginType)}
+          />
+          <AskCode key={way} {...{ token, way }} onSent={setAsked} />
+        </>
+      )}
+    </EntryCard>
+  );
+}
+
+const whatFor: Record<keyof typeof questionnaireStepTitles, string> = {
+  Photo: 'светлое место для фото',
+  Passport: 'паспорт',
+  Snils: 'СНИЛС',
+  Education: 'диплом или аттестат',
+};
+
+const named = (title: string): string => (title.includes('«') ? title : quoted(title));

@@ -1,0 +1,138 @@
+import {
+  canDecide,
+  type GroupQuestionnaires,
+  questionnaires,
+  type RespondentRow,
+  type RespondentState,
+} from '@dopusk/contract/questionnaires.ts';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { formatMoment } from '../../text/date.ts';
+import { plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Status } from '../../ui/Status.tsx';
+import classes from './GroupQuestionnairesPage.module.css';
+import { Links } from './Links.tsx';
+
+/** The questionnaires of a group: the links to send, and how far everybody is. */
+export function GroupQuestionnairesPage() {
+  const id = useRouteId();
+  const query = useApi(questionnaires.ofGroup, { params: { id } }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {(group) => (
+        <>
+          <PageHeader
+            title="Анкеты слушателей"
+            hint={`${group.groupTitle}. Слушатели сами заполняют данные и прикладывают сканы с телефона, вы проверяете и принимаете`}
+          />
+          <Stack gap="lg">
+            <Links group={group} />
+            <People group={group} />
+          </Stack>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const stateTitles: Record<RespondentState, string> = {
+  NotBegun: 'Не начата',
+  InWork: 'Заполняет',
+  Sent: 'Ждёт проверки',
+  Returned: 'Возвращена',
+  Accepted: 'Принята',
+};
+
+function People({ group: { people } }: { group: GroupQuestionnaires }) {
+  const waiting = people.filter(({ state }) => canDecide(state) === true);
+  const count = (state: RespondentState) => people.filter((person) => person.state === state).length;
+  const summary = (Object.keys(stateTitles) as RespondentState[])
+    .filter((state) => count(state) > 0)
+    .map((state) => `${stateTitles[state].toLowerCase()}: ${count(state)}`)
+    .join(', ');
+  return (
+    <Section
+      title="Слушатели"
+      hint={summary || 'В группе никого нет'}
+      action={waiting.length > 0 ? <AcceptAll waiting={waiting} /> : null}
+    >
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <Row key={person.studentId} person={person} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Row({ person: { id, studentId, fullName, state, sentAt, reason } }: { person: RespondentRow }) {
+  const isWaiting = id !== null && canDecide(state) === true;
+  return (
+    <Group component="li" justify="space-between" gap="sm" py="sm">
+      <div style={{ minWidth: 0, flex: '1 1 240px' }}>
+        <Anchor
+          component={Link}
+          to={isWaiting ? paths.proposal(id) : paths.student(studentId)}
+          fw={500}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {fullName}
+        </Anchor>
+        {isWaiting ? (
+          <Text size="sm" c="dimmed">
+            Отправлена {formatMoment(sentAt)}
+          </Text>
+        ) : null}
+        {state === 'Returned' ? (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Text>
+        ) : null}
+      </div>
+      <Status good={state === 'Accepted'}>{stateTitles[state]}</Status>
+    </Group>
+  );
+}
+
+function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
+  const [refused, setRefused] = useState<string[]>([]);
+  const accept = useSend(questionnaires.acceptAll, {
+    done: 'Анкеты приняты!',
+    onDone: (reply) =>
+      setRefused(
+        reply.refused.map(({ id, message }) => `${waiting.find((one) => one.id === id)?.fullName ?? ''}: ${message}`),
+      ),
+  });
+  const chosen = waiting.flatMap(({ id, sentAt }) => (id && sentAt ? [{ id, sentAt }] : []));
+  const text = plural(chosen.length, 'анкета', 'анкеты', 'анкет');
+  return (
+    <Stack gap="sm">
+      <ConfirmButton
+        takes={questionnaires.acceptAll}
+        leftSection={<CheckCheck size={18} aria-hidden />}
+        question={`Принять все: ${text}?`}
+        text="Присланное заменит то, что стоит в профилях. Открыть каждую и сравнить можно по имени слушателя."
+        confirm="Принять все"
+        onConfirm={() => accept.mutateAsync({ body: { chosen } })}
+      >
+        Принять все: {chosen.length}
+      </ConfirmButton>
+      {refused.length > 0 ? (
+        <Alert color="red" role="alert" title="Не приняты">
+          {refused.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,180 @@
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
+import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
+import { Anchor, Group, Modal, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, CornerUpLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../../api/client.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { useRouteId } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { formatDate, formatMoment } from '../../text/date.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+/** What a person has sent beside what the record says: accepted, or sent back with a reason. */
+export function ProposalPage() {
+  const id = useRouteId();
+  const query = useApi(questionnaires.proposal, { params: { id } }, { quiet: true });
+  if (query.error?.code === 'QuestionnaireNotSent') {
+    return (
+      <Notice
+        order={1}
+        icon={Check}
+        title="Анкета не ждёт решения"
+        hint="Её уже приняли или вернули, или слушатель ещё заполняет её"
+      />
+    );
+  }
+  return <Loaded query={query}>{(proposal) => <Decision proposal={proposal} />}</Loaded>;
+}
+
+function Decision({ proposal }: { proposal: Proposal }) {
+  const { id, sentAt, groupId, groupTitle, fullName, consent, fields, files } = proposal;
+  const [opened, { open, close }] = useDisclosure();
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: paths.groupQuestionnaires(groupId) });
+  const accept = useSend(questionnaires.accept, { done: 'Анкета принята!', onDone: leave });
+  return (
+    <>
+      <PageHeader title={fullName} hint={`Анкета слушателя, ${groupTitle}. Отправлена ${formatMoment(sentAt)}`}>
+        <ActionButton
+          takes={questionnaires.accept}
+          leftSection={<Check size={18} aria-hidden />}
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ body: { id, sentAt } })}
+        >
+          Принять
+        </ActionButton>
+        <ActionButton
+          takes={questionnaires.sendBack}
+          variant="default"
+          leftSection={<CornerUpLeft size={18} aria-hidden />}
+          onClick={open}
+        >
+          Вернуть
+        </ActionButton>
+      </PageHeader>
+      <div className="app-card" style={{ padding: 20, overflowX: 'auto' }}>
+        <Table layout="fixed" verticalSpacing="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Поле</Table.Th>
+              <Table.Th>Сейчас</Table.Th>
+              <Table.Th>Прислано</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fields.map(({ name, before, after }) => (
+              <Line
+                key={name}
+                title={studentRecord[name].title}
+                before={shown(name, before)}
+                after={shown(name, after)}
+                isSame={before === after}
+              />
+            ))}
+            {files.map(({ name, before, after }) => (
+              <Line
+                key={name}
+                title={studentFiles[name].title}
+                before={before ? <FileLink {...before} /> : null}
+                after={<FileLink {...after} />}
+                isSame={false}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Text c="dimmed" mt="md">
+        {consent
+          ? `Согласие на обработку персональных данных дано ${formatMoment(consent.at)}, редакция от ${formatDate(consent.version)}`
+          : 'Согласия на обработку персональных данных нет'}
+      </Text>
+      <Modal opened={opened} onClose={close} title="Вернуть анкету">
+        <SendBack {...{ id, sentAt }} onDone={leave} />
+      </Modal>
+    </>
+  );
+}
+
+interface LineProps {
+  title: string;
+  before: ReactNode;
+  after: ReactNode;
+  isSame: boolean;
+}
+
+function Line({ title, before, after, isSame }: LineProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {title}
+      </Table.Th>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {before ?? (
+          <Text span c="dimmed" inherit>
+            –
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+        {isSame ? (
+          <Text span c="dimmed" inherit>
+            то же
+          </Text>
+        ) : (
+          <b>{after}</b>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function FileLink({ url, title }: { url: string; title: string }) {
+  const isPicture = /\.(jpg|png)$/i.test(title);
+  return (
+    <Anchor href={isPicture ? `${url}?inline` : url} target="_blank" rel="noopener" underline="always">
+      {title}
+    </Anchor>
+  );
+}
+
+function shown(name: Proposal['fields'][number]['name'], value: string | null): string | null {
+  if (value === null) return null;
+  if (name === 'snilsNumber') return formatSnils(value);
+  if (name === 'educationType') return educationLevelTitles[value as keyof typeof educationLevelTitles] ?? value;
+  return value;
+}
+
+function SendBack({ id, sentAt, onDone }: { id: string; sentAt: string; onDone: () => unknown }) {
+  const form = useServerForm({
+    schema: ReturnBody,
+    defaultValues: { id, sentAt, reason: '' },
+    submit: (body) => call(questionnaires.sendBack, { body }),
+    done: 'Анкета возвращена!',
+    onDone,
+  });
+  return (
+    <Form form={form} warnOnLeave={false}>
+      <AreaField
+        control={form.control}
+        name="reason"
+        label="Что исправить"
+        description="Уйдёт слушателю письмом или по СМС. Заполненное у него сохранится"
+        required
+      />
+      <Group>
+        <SubmitButton form={form}>Вернуть слушателю</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
+import {
+  type Answers,
+  fieldsOfStep,
+  filesOfStep,
+  isRequired,
+  type Questionnaire,
+  questionnaires,
+  stepBody,
+} from '@dopusk/contract/questionnaires.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
+import { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { SnilsField } from '../../forms/SnilsField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { toastError } from '../../ui/toast.ts';
+import { studentField } from '../students/student-field.ts';
+import { BroughtFile } from './BroughtFile.tsx';
+import classes from './Filling.module.css';
+
+interface Props {
+  step: QuestionnaireStep;
+  questionnaire: Questionnaire;
+  onDone: () => void;
+  /** Null at the first step. */
+  onBack: (() => void) | null;
+}
+
+/** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
+export function Step({ step, questionnaire, onDone, onBack }: Props) {
+  const { answers, known, files } = questionnaire;
+  const names = fieldsOfStep(step);
+  const blank = blankOf(askedFields);
+  const form = useServerForm({
+    schema: stepBody(step, known),
+    defaultValues: Object.fromEntries(names.map((name) => [name, answers[name] ?? blank[name]])),
+    submit: (said) => call(questionnaires.save, { body: said as Answers }),
+    onDone: () => {
+      const missing = filesOfStep(step).find((name) => isRequired(name) && !known.includes(name) && !files[name]);
+      if (missing) toastError(`Приложите: ${studentFiles[missing].title}`);
+      else onDone();
+    },
+    invalidate: [questionnaires.current],
+  });
+  return (
+    // No draft: these are numbers of identity documents. The server keeps each step.
+    <Form form={form} warnOnLeave={false}>
+      {names.map((name) => {
+        const isKnown = known.includes(name);
+        const props = {
+          ...studentField(name),
+          name: name as FieldPathByValue<FieldValues, string | null | undefined>,
+          required: isRequired(name) && !isKnown,
+          ...(isKnown ? { description: KNOWN } : {}),
+        };
+        return <div key={name}>{controls[name](form.control as unknown as Control<FieldValues>, props)}</div>;
+      })}
+      {filesOfStep(step).map((name) => (
+        <BroughtFile
+          key={name}
+          name={name}
+          title={files[name]}
+          isKnown={known.includes(name)}
+          required={isRequired(name) && !known.includes(name)}
+        />
+      ))}
+      <div className={classes.buttons}>
+        <SubmitButton form={form}>Дальше</SubmitButton>
+        {onBack ? (
+          <Button variant="default" onClick={onBack}>
+            Назад
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+/** The value itself is not told: the phone may be another's. */
+const KNOWN = 'Уже есть. Оставьте пустым, если не изменилось';
+
+const educationLevels = choicesOf(educationLevelTitles);
+
+interface Described {
+  name: FieldPathByValue<FieldValues, string | null | undefined>;
+  label: string;
+  required: boolean;
+  maxLength?: number;
+  description?: string;
+}
+type Draw = (control: Control<FieldValues>, props: Described) => ReactNode;
+
+const text: Draw = (control, props) => <TextField control={control} {...props} unkept />;
+const digits: Draw = (control, props) => <TextField control={control} {...props} inputMode="numeric" unkept />;
+
+/** How each field that a questionnaire asks is filled in. */
+const controls: Record<keyof typeof askedFields, Draw> = {
+  snilsNumber: (control, props) => <SnilsField control={control} {...props} />,
+  educationType: (control, props) => <ChoiceField control={control} {...props} choices={educationLevels} />,
+  qualification: text,
+  diplomNumber: text,
+  passportSeries: digits,
+  passportNumber: digits,
+  residence: text,
+};
