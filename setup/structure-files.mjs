@@ -15,6 +15,7 @@ const undrafted = new RegExp(
     'registration/(UnconfirmedEmail|OperatorCreatePage)',
     'lms/LmsSettings',
     'invoices/(InvoiceDecision|ServiceActPage)',
+    'bank-statements/ConfirmPayment',
     'payments/(RefundButton|TopUpForm)',
     'groups/GroupActions',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',

@@ -89,6 +89,7 @@ const operator: MenuItem[] = [
       { label: 'Истекают', path: paths.expiring },
       { label: 'Документы', path: paths.documents },
       { label: 'Счета', path: paths.invoices },
+      { label: 'Выписки банка', path: paths.bankStatements },
       { label: 'Реестр выданных', path: paths.issueRegister },
       { label: 'Реестры', path: paths.stateRegisters },
       { label: 'Шаблоны документов', path: paths.uploadTemplates },

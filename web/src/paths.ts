@@ -36,6 +36,8 @@ export const paths = {
   invoices: '/invoices',
   invoiceCreate: '/invoices/create',
   invoice: (id: string) => `/invoices/${id}`,
+  bankStatements: '/bank-statements',
+  bankPayment: (id: string) => `/bank-statements/${id}`,
 
   outbox: '/outbox',
   uploadTemplates: '/upload-templates',

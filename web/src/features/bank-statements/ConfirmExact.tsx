@@ -1,0 +1,38 @@
+import { bankStatements, CONFIRMED_AT_ONCE } from '@dopusk/contract/bank-statements.ts';
+import { CheckCheck } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { formatExactRubles, plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+
+/** «Подтвердить все точные (N)»: what is confirmed is what was counted here, and each is looked at once more. */
+export function ConfirmExact() {
+  const { data } = useApi(bankStatements.exact, {}, { staleTime: 0 });
+  const send = useSend(bankStatements.confirmExact, {
+    onDone: ({ confirmedCount, amount, leftCount }) => {
+      const left = leftCount > 0 ? `. Остались ждать решения: ${leftCount}` : '';
+      toastSuccess(`Проведено ${paymentsText(confirmedCount)} на ${formatExactRubles(amount)}${left}`);
+    },
+  });
+  const ids = data?.ids.slice(0, CONFIRMED_AT_ONCE) ?? [];
+  if (!data || ids.length === 0) return null;
+  return (
+    <ConfirmButton
+      takes={bankStatements.confirmExact}
+      variant="light"
+      leftSection={<CheckCheck size={18} aria-hidden />}
+      question={`Провести ${paymentsText(ids.length)}?`}
+      text={
+        ids.length === data.ids.length
+          ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}, счета станут оплаченными.`
+          : 'Номер счёта, сумма и ИНН совпали. Остальные точные можно провести следом.'
+      }
+      confirm="Провести"
+      onConfirm={() => send.mutateAsync({ body: { ids } })}
+    >
+      Подтвердить все точные ({data.ids.length})
+    </ConfirmButton>
+  );
+}
+
+const paymentsText = (count: number): string => plural(count, 'поступление', 'поступления', 'поступлений');

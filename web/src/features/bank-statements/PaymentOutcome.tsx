@@ -1,0 +1,55 @@
+import {
+  type BankPayment,
+  type BankPaymentPart,
+  bankPaymentStateTitles,
+  certaintyTitles,
+  type Proposal,
+} from '@dopusk/contract/bank-statements.ts';
+import { Text } from '@mantine/core';
+import { formatExactRubles } from '../../text/number.ts';
+import { Status } from '../../ui/Status.tsx';
+
+/** What is proposed for a payment and why, or what was done with it. */
+export function PaymentOutcome({ payment: { state, proposal, parts } }: { payment: BankPayment }) {
+  if (proposal) {
+    return (
+      <>
+        <div>
+          <Status good={proposal.certainty === 'Exact'}>{certaintyTitles[proposal.certainty]}</Status>
+        </div>
+        {proposal.invoices.length > 0 || proposal.organization ? (
+          <Text span display="block">
+            {proposedText(proposal)}
+          </Text>
+        ) : null}
+        <Text span display="block" size="sm" c="dimmed">
+          {proposal.reason}
+        </Text>
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <Status good={state === 'Confirmed'}>{bankPaymentStateTitles[state]}</Status>
+      </div>
+      {parts.map((part) => (
+        <Text key={part.invoice?.id ?? part.organization.id} span display="block">
+          {partText(part)}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** «Счёт № 117, ООО «Вектор»» or «На баланс: ООО «Вектор»». */
+function proposedText({ invoices, organization }: Proposal): string {
+  if (invoices.length === 0) return organization ? `На баланс: ${organization.title}` : '';
+  const [first] = invoices;
+  const numbers = invoices.map(({ invoice }) => `№ ${invoice.number}`).join(', ');
+  return `${invoices.length === 1 ? 'Счёт' : 'Счета'} ${numbers}, ${first?.invoice.organizationTitle}`;
+}
+
+/** «Счёт № 117, ООО «Вектор»: 1 500,00 ₽» */
+export const partText = ({ invoice, organization, amount }: BankPaymentPart): string =>
+  `${invoice ? `Счёт № ${invoice.number}` : 'На баланс'}, ${organization.title}: ${formatExactRubles(amount)}`;
