@@ -102,6 +102,7 @@ export const unscoped = [
     functions: [
       ...inFeatures('expiring/db', 'expiringDocuments'),
       ...inFeatures('students/db/find-people', 'findPeople'),
+      ...inFeatures('students/merges/db/moving', 'insertRow', 'returnToGroups', 'enrolAgain'),
       ...inFeatures('assignments/db/search-assignments', 'searchAssignments'),
     ],
   },

@@ -17,6 +17,8 @@ export const auditActionTitles = {
   'student.created': 'Создан сотрудник',
   'student.invited': 'Сотруднику отправлена ссылка для входа',
   'student.changed': 'Изменён сотрудник',
+  'student.merged': 'Объединены две записи о сотруднике',
+  'student.merge-undone': 'Отменено объединение записей о сотруднике',
   'student.told-apart': 'Отмечены разные люди среди возможных дублей',
   'student.read': 'Открыт профиль сотрудника с паспортом и СНИЛС',
   'student.scan-read': 'Открыт скан документа сотрудника',
@@ -143,6 +145,7 @@ export const auditActionTitle = (action: string): string =>
 /** The description of what an action changes: its line names the fields. */
 const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: string }>> } = {
   'student.changed': { ...studentRecord, ...studentFiles },
+  'student.merged': { ...studentRecord, ...studentFiles },
   'course.changed': { ...courseRecord, ...courseBeside },
   'organization.changed': organizationRecord,
   'signatory.changed': signatoryRecord,

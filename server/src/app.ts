@@ -78,6 +78,8 @@ import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
 import { doublesFeature } from './features/students/doubles/routes.ts';
 import { firstLinkLetter } from './features/students/first-link-letter.ts';
+import { mergedLetter } from './features/students/merges/letter.ts';
+import { mergesFeature } from './features/students/merges/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
@@ -113,6 +115,7 @@ const messages: readonly MessageKind[] = [
   ...noticeMessages,
   expiryReminder,
   consentWithdrawn,
+  mergedLetter,
   questionnaireCode,
   questionnaireReturned,
 ];
@@ -140,6 +143,7 @@ const workingFeatures = (context: Context): Feature[] => [
   operatorsFeature(context),
   studentsFeature(context),
   doublesFeature(context),
+  mergesFeature(context),
   coursesFeature(context),
   disciplinesFeature(context),
   committeesFeature(context),

@@ -48,6 +48,7 @@ export const paths = {
   student: (id: string) => `/students/${id}`,
   /** People who may be written down twice. */
   doubles: '/students/doubles',
+  merge: '/students/merge',
   studentEdit: (id: string) => `/students/${id}/edit`,
 
   organizations: '/orgs',

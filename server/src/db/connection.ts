@@ -65,6 +65,11 @@ export function violatedUnique(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
+/** Whether another transaction holds a row that was not to be waited for, or both would have waited for each other. */
+export function isHeldByOthers(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+}
+
 /** Whether a row could not be deleted because another one refers to it. */
 export function isReferenced(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');

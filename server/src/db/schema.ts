@@ -66,6 +66,7 @@ import type {
   Organizations,
   RemovedFiles,
   Signatories,
+  StudentMerges,
   Students,
   UncomparedStudents,
   Users,
@@ -114,6 +115,7 @@ export interface Database {
   removedFiles: RemovedFiles;
   students: Students;
   doubles: Doubles;
+  studentMerges: StudentMerges;
   uncomparedStudents: UncomparedStudents;
   professions: Professions;
   disciplines: Disciplines;

@@ -26,6 +26,7 @@ import { invitations } from '@dopusk/contract/invitations.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { lms } from '@dopusk/contract/lms.ts';
+import { merges } from '@dopusk/contract/merges.ts';
 import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
@@ -77,6 +78,7 @@ import { invitationsStrangers } from './invitations.ts';
 import { invoicesStrangers } from './invoices.ts';
 import { issueRegisterStrangers, ministryNumbersStrangers, numberPatternsStrangers } from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
+import { mergesStrangers } from './merges.ts';
 import { noticesStrangers } from './notices.ts';
 import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
@@ -118,6 +120,7 @@ export const allStrangers = [
   row(signatories, signatoriesStrangers),
   row(contactChanges, contactChangesStrangers),
   row(doubles, doublesStrangers),
+  row(merges, mergesStrangers),
   row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
   row(openedCalls, openedCallsStrangers),

@@ -146,6 +146,39 @@ export interface UncomparedStudents {
   studentId: string;
 }
 
+/** What brings a merged record back: rows by the names of their columns, and ids of what was moved. */
+export interface Remembered {
+  kept: Record<string, unknown>;
+  /** What was written over it. */
+  written: Record<string, unknown>;
+  merged: Record<string, unknown>;
+  names: { before: PersonNames; written: PersonNames };
+  login: { email: string; phone: string | null };
+  moved: Record<string, { keys: string[]; left: Record<string, unknown>[] }>;
+  ungrouped: { id: string; groupId: string }[];
+  loads: Record<string, unknown>[];
+}
+
+interface PersonNames {
+  surname: string;
+  name: string;
+  lastname: string;
+}
+
+export interface StudentMerges {
+  id: string;
+  organizationId: string;
+  keptId: string;
+  mergedId: string;
+  mergedName: string;
+  userId: string;
+  closedUserId: string;
+  madeBy: string;
+  madeAt: Moment;
+  undoneAt: MaybeMoment;
+  remembered: MaybeJson<Remembered>;
+}
+
 export interface Files {
   id: string;
   storageKey: string;

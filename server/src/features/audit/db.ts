@@ -91,7 +91,7 @@ function concerning(lines: SelectQueryBuilder<Database, 'auditLog', object>, use
  * see today; each is one row by its key, for the rows of the page.
  */
 const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
-  (select full_name from students where id = subject_id and ${visibleStudent(scope)}),
+  (select full_name from students where id = present_student(subject_id) and ${visibleStudent(scope)}),
   (select students.full_name from assignments join students on students.id = assignments.student_id
     where assignments.id = subject_id and assignments.center_id = ${scope.organization.id}),
   (select students.full_name from documents join assignments on assignments.id = documents.assignment_id

@@ -103,7 +103,14 @@ export function changeStudent(
 }
 
 /** As what a change of a person stands in the audit log: of his own profile, and of a load that he was in. */
-const CHANGES = ['student.changed', 'students.imported', 'students.import-undone', 'name.mended'] as const;
+const CHANGES = [
+  'student.changed',
+  'student.merged',
+  'student.merge-undone',
+  'students.imported',
+  'students.import-undone',
+  'name.mended',
+] as const;
 
 async function writeStudent(
   context: Context,

@@ -1,17 +1,20 @@
 import { type Double, type DoublePerson, doubleReasonTitles, doubles } from '@dopusk/contract/doubles.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { merges } from '@dopusk/contract/merges.ts';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrganizationFilter } from './OrganizationFilter.tsx';
+import { RecentMerges } from './RecentMerges.tsx';
 
 const columns: Column<Double>[] = [
   { title: 'Одна запись', width: '30%', stacked: true, cell: ({ first }) => <Record person={first} /> },
@@ -28,7 +31,7 @@ const columns: Column<Double>[] = [
       </>
     ),
   },
-  { title: 'Решение', stacked: true, cell: (pair) => <DifferentPeople pair={pair} /> },
+  { title: 'Решение', stacked: true, cell: (pair) => <Decision pair={pair} /> },
 ];
 
 /** «Возможные дубли»: people who are written down twice, as it seems. */
@@ -61,6 +64,9 @@ export function DoublesPage() {
           hint: 'Здесь появятся сотрудники одной организации с одинаковым СНИЛС либо именем и датой рождения.',
         }}
       />
+      <Stack mt="lg">
+        <RecentMerges />
+      </Stack>
     </>
   );
 }
@@ -84,18 +90,23 @@ function Record({ person }: { person: DoublePerson }) {
   );
 }
 
-function DifferentPeople({ pair: { first, second } }: { pair: Double }) {
+function Decision({ pair: { first, second } }: { pair: Double }) {
   const mark = useSend(doubles.markDifferent, { done: 'Запомнили: это разные люди', invalidate: [doubles.list] });
   return (
-    <ConfirmButton
-      variant="default"
-      question="Это разные люди?"
-      text={`${first.fullName} (${formatDate(first.birthday)}) и ${second.fullName} (${formatDate(second.birthday)}) больше не будут показаны вместе, пока у них не совпадёт что-то ещё.`}
-      confirm="Да, разные"
-      takes={doubles.markDifferent}
-      onConfirm={() => mark.mutateAsync({ body: { first: first.id, second: second.id } })}
-    >
-      Это разные люди
-    </ConfirmButton>
+    <Stack gap="xs" align="flex-start">
+      <LinkButton takes={merges.merge} to={paths.merge} search={queryOf({ first: first.id, second: second.id })}>
+        Объединить
+      </LinkButton>
+      <ConfirmButton
+        variant="default"
+        question="Это разные люди?"
+        text={`${first.fullName} (${formatDate(first.birthday)}) и ${second.fullName} (${formatDate(second.birthday)}) больше не будут показаны вместе, пока у них не совпадёт что-то ещё.`}
+        confirm="Да, разные"
+        takes={doubles.markDifferent}
+        onConfirm={() => mark.mutateAsync({ body: { first: first.id, second: second.id } })}
+      >
+        Это разные люди
+      </ConfirmButton>
+    </Stack>
   );
 }

@@ -71,7 +71,7 @@ const readers = sql<CenterLink['readers']>`(
     to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by last_at desc), '[]')
   from (select users.full_name, count(distinct students.id) as people, max(audit_log.created_at) as last_at
     from audit_log
-    join students on students.id = audit_log.subject_id and students.organization_id = center_clients.client_id
+    join students on students.id = present_student(audit_log.subject_id) and students.organization_id = center_clients.client_id
     join users on users.id = audit_log.user_id
     where audit_log.organization_id = center_clients.center_id
       and audit_log.action in ('student.read', 'student.scan-read')

@@ -47,9 +47,9 @@ export async function listDoubles(
   return { ...counted, items: items.map((row) => ({ ...row, first: shown(row.first), second: shown(row.second) })) };
 }
 
-/** Whether the operator sees one of a pair. */
+/** Whether the operator sees one of a pair: looked up by its key, for a join would read all people. */
 const isSeen = (column: 'student_id' | 'other_id', seen: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`exists (select from students where students.id = ${sql.ref(`doubles.${column}`)} and ${seen})`;
+  sql<SqlBool>`coalesce((select ${seen} from students where students.id = ${sql.ref(`doubles.${column}`)}), false)`;
 
 type StoredPerson = Omit<Double['first'], 'avatar'> & { avatarId: string | null };
 

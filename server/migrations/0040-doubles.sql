@@ -1,4 +1,4 @@
--- People of one organization who may be one person, and what makes them look so (decision 64).
+-- People of one organization who may be one person, and what makes them look so (decision 67).
 
 -- A name as people hear it: without letter case, ё and Latin letters that look like Cyrillic ones.
 CREATE FUNCTION name_key(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
