@@ -1,4 +1,4 @@
--- What a center has told the registers of the state (decision 64).
+-- What a center has told the registers of the state (decision 69).
 
 -- A file that was made for a register, of the protocols of some days or of one group.
 CREATE TABLE state_register_reports (

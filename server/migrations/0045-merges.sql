@@ -1,4 +1,4 @@
--- Two records of one person that were made one, and what brings the second back within a day (decision 66).
+-- Two records of one person that were made one, and what brings the second back within a day (decision 70).
 CREATE TABLE student_merges (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organizations,
