@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { loggedIn, seeToast } from './people.ts';
+import { ask, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
-
-/** Asks the portal as the page's person; for what other stories walk through on the screens. */
-async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
-  const answer = await page.request.fetch(`/api${path}`, body ? { method: 'POST', data: body } : {});
-  const reply = (await answer.json()) as { ok: boolean; data: unknown };
-  expect(reply, path).toMatchObject({ ok: true });
-  return reply.data as T;
-}
 
 /** An unpaid group of the client's last three people, whom no other story is about. */
 async function makeGroup(client: Page): Promise<string> {

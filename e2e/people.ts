@@ -45,6 +45,14 @@ export async function sendLogin(page: Page, login: string, password: string): Pr
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
+/** Asks the portal as the page's person; for what other stories walk through on the screens. */
+export async function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, body ? { method: 'POST', data: body } : {});
+  const reply = (await answer.json()) as { ok: boolean; data: unknown };
+  expect(reply, path).toMatchObject({ ok: true });
+  return reply.data as T;
+}
+
 /** Waits for the toast with this text. */
 export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('region', { name: /Уведомления/ }).getByText(text);

@@ -29,7 +29,8 @@ CREATE INDEX doubles_of_organization ON doubles (organization_id, other_id DESC,
 -- People who came or changed and were not compared yet. Lines are only added, so that nobody waits for anybody: they are
 -- compared after their transactions, when two who were written down at the same moment see each other.
 CREATE TABLE uncompared_students (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- No counted number: a restored database would begin to count anew.
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   student_id uuid NOT NULL
 );
 

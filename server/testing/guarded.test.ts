@@ -18,6 +18,7 @@ const OWN_SESSION = 'concerns the session that makes the call';
 const UNGUARDED: Record<string, string> = {
   '/AssignCourse/SetIssueStatusDocuments/:id': ONE_SWITCH,
   '/AssignCourse/SetResults': 'each person’s result stands by itself, and the table names who has said it',
+  '/Document/KeepMinistryNumbers': 'a number belongs to one person, and another’s is refused',
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
   '/Report/SetIssueStatus': ONE_SWITCH,
   '/Organization/RequireSecondFactor': ONE_SWITCH,

@@ -128,7 +128,7 @@ describe('a person', () => {
 
 describe('If-Match', () => {
   const change = (id: string, title: string) => ({
-    body: { id, title, members: [{ fullName: 'Орлова', jobTitleMemberCommitee: 'Chairman' }] },
+    body: { id, title, members: [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }] },
   });
 
   test.each(['*', '"a", W/"{version}"', '"{version}"'])('is read as HTTP has it: %s', async (value) => {

@@ -142,7 +142,7 @@ export interface Doubles {
 
 /** A person whom nobody has compared with the others since he came or changed. */
 export interface UncomparedStudents {
-  id: GeneratedAlways<number>;
+  id: Generated<string>;
   studentId: string;
 }
 

@@ -7,7 +7,13 @@ import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStudent } from '../../../demo/builders.ts';
-import { type Graduate, makeGraduate, makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
+import {
+  type Graduate,
+  makeGraduate,
+  makePrintedDocument,
+  makeResult,
+  markPaid,
+} from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -190,6 +196,7 @@ describe('a center’s own protocol', () => {
   async function protocolOf(trainingType: TrainingType): Promise<string> {
     const groupId = await makeGroup(portal.db, center);
     const { assignId } = await newAssignment(trainingType, groupId);
+    await makeResult(portal.db, assignId);
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
     await expect
       .poll(async () => (await admin.call(documents.protocolInfo, { params: { id: assignId } })).fixed?.isPrinted)
