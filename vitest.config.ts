@@ -18,7 +18,8 @@ export default defineConfig({
           setupFiles: ['server/testing/each-file.ts'],
           // A process goes on to its next file with the portal's modules at hand: reading them anew took a third of the run.
           isolate: false,
-          maxWorkers: 2,
+          // A third of the time two of them waited for the database, for locks and for each other.
+          maxWorkers: 3,
           ...patience,
         },
       },

@@ -82,15 +82,17 @@ test('a protocol lists its people with what each was given and what it is worth'
       {
         person: 'Абаев Л. Р.',
         result: 'Допущен',
+        ministryNumber: '',
         documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }],
       },
       {
         person: 'Быстрова Н. О.',
         result: 'Допущен',
+        ministryNumber: '',
         documents: [{ ...document, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
       },
-      { person: 'Цой В.', result: 'Допущен', documents: [] },
-      { person: 'Юдина А.', result: 'Не допущен', documents: [] },
+      { person: 'Цой В.', result: 'Допущен', ministryNumber: '', documents: [] },
+      { person: 'Юдина А.', result: 'Не допущен', ministryNumber: '', documents: [] },
     ],
   });
   const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });

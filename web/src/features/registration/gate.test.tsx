@@ -96,7 +96,7 @@ test('without an organization the page offers to create one', async () => {
 });
 
 test('when a center requires the code the portal opens once it is turned on, after showing the backup codes', async () => {
-  const state = { isOn: false, since: null, codesLeft: 0, requiredBy: ['Профи'], center: null };
+  const state = { isOn: false, since: null, codesLeft: 0, requiredBy: ['Профи'], isAdvised: false, center: null };
   const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-222${'ABCDEFGHIJ'[index]}`);
   const calls = serve({
     ...server,
