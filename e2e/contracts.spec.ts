@@ -1,29 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { ask, loggedIn, seeToast } from './people.ts';
+import { loggedIn, makeUnpaidGroup, seeToast } from './people.ts';
 import { test } from './story.ts';
-
-/** An unpaid group of the client's last three people, whom no other story is about. */
-async function makeGroup(client: Page): Promise<string> {
-  const [course] = await ask<{ id: string }[]>(client, '/Course/GetShortCourses?search=Стропальщик');
-  const { centerId } = await ask<{ centerId: string }>(client, `/Course/${course?.id}`);
-  const { items } = await ask<{ items: { id: string }[] }>(client, '/Operator/GetStudentsByOrganizations?pageSize=100');
-  const { id } = await ask<{ id: string }>(client, '/Group/Create', {
-    title: 'Договорная группа',
-    students: items.slice(-3).map((person) => person.id),
-    courseId: course?.id,
-    dateStartLearning: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
-    fromOrganizationId: centerId,
-  });
-  return `/groups/${id}`;
-}
 
 test('one contract about a whole group is made, downloaded by the client, taken back and made anew', async ({
   browser,
 }) => {
   const admin = await loggedIn(browser, 'admin@center.demo');
   const client = await loggedIn(browser, 'operator@client.demo');
-  const group = await makeGroup(client);
+  const { group } = await makeUnpaidGroup(client, 'Договорная группа', -3);
 
   await admin.goto(group);
   const contracts = admin.getByRole('region', { name: 'Договор' });

@@ -1,16 +1,20 @@
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, loggedIn, seeToast } from './people.ts';
+import { choose, loggedIn, makeUnpaidGroup, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 // In this order: the second pays what the first chooses from.
 test.describe.configure({ mode: 'default' });
 
+const GROUP = 'Группа на оплату';
+
 test('a client issues an invoice for the assignments of its choice', async ({ browser }) => {
   const page = await loggedIn(browser, 'operator@client.demo');
+  // Another story invoices whatever is unpaid in the demo.
+  const { names } = await makeUnpaidGroup(page, GROUP, -6);
   await page.goto('/invoices/create');
   await choose(page, 'Вид счёта', 'Выбранные назначения');
-  await choose(page, 'Назначения', /^Давыдова .*«Стропальщик»/, 'Давыдова');
+  await choose(page, 'Назначения', new RegExp(`^${names[0]}.*«Стропальщик»`), names[0]?.split(' ')[0]);
   await look(page, 'invoice-assignments');
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await seeToast(page, 'Счёт выставлен!');
@@ -32,9 +36,9 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   expect((await file).suggestedFilename()).toBe(`${topUp.replace('Счёт', 'Счёт на оплату')}.docx`);
 
   await page.goto('/groups');
-  await page.getByRole('link', { name: /СТР-3/ }).click();
+  await page.getByRole('link', { name: GROUP }).click();
   await page.getByRole('link', { name: 'Выставить счёт' }).click();
-  await expect(page.getByRole('combobox', { name: 'Группа' })).toHaveValue(/СТР-3/);
+  await expect(page.getByRole('combobox', { name: 'Группа' })).toHaveValue(GROUP);
   await page.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem').first()).toBeVisible();
   const code = page.getByRole('img', { name: /^QR-код для оплаты счёта/ });
@@ -60,9 +64,12 @@ test('a client issues an invoice for a group, the center sees the money, the bal
   await page.reload();
   await expect(code).toBeHidden();
   await page.getByRole('button', { name: 'Оплатить группу с баланса' }).click();
-  await expect(page.getByRole('dialog', { name: /СТР-3/ }).getByText(/^в том числе для /)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: new RegExp(GROUP) }).getByText(/^в том числе для /)).toBeVisible();
   await look(page, 'group-pay');
-  await page.getByRole('dialog', { name: /СТР-3/ }).getByRole('button', { name: 'Оплатить с баланса' }).click();
+  await page
+    .getByRole('dialog', { name: new RegExp(GROUP) })
+    .getByRole('button', { name: 'Оплатить с баланса' })
+    .click();
   await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
   await seeToast(page, 'Группа оплачена!');
   await expect(page.getByRole('list', { name: 'Назначения счёта' })).not.toContainText('Не оплачено');

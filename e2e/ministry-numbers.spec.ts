@@ -5,7 +5,7 @@ import { test } from './story.ts';
 
 test('a secretary enters the number that the Ministry has given; the register says it', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await page.goto('/documents/register');
+  await page.goto('/documents/register?trainingType=SafetyTraining');
   await page
     .getByRole('button', { name: /^Минтруд:/ })
     .first()

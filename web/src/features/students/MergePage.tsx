@@ -62,10 +62,7 @@ function Choice({ both }: { both: Comparison }) {
     choose((chosen) => (side === 'second' ? [...chosen, field] : chosen.filter((one) => one !== field)));
   return (
     <Stack gap="lg">
-      <Section
-        title="Что останется"
-        hint={`Слева запись от ${first.user.fullName}, созданная раньше, справа вторая: ${second.user.fullName}`}
-      >
+      <Section title="Что останется" hint="Первой стоит запись, созданная раньше">
         {differing.length === 0 ? <Text>Все данные совпадают.</Text> : null}
         <Stack gap="md">
           {differing.map((field) => (
@@ -75,7 +72,7 @@ function Choice({ both }: { both: Comparison }) {
               value={fromSecond.includes(field) ? 'second' : 'first'}
               onChange={(side) => set(field, side)}
             >
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={6}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt={6}>
                 <Radio value="first" label={valueIn(first, field)} />
                 <Radio value="second" label={valueIn(second, field)} />
               </SimpleGrid>
@@ -88,7 +85,7 @@ function Choice({ both }: { both: Comparison }) {
         hint="Останется один вход. На почту другого придёт письмо, его сеансы завершатся, и войти по нему будет нельзя"
       >
         <Radio.Group aria-label="Вход" value={login} onChange={(side) => chooseLogin(side as Side)}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {(['first', 'second'] as const).map((side) => {
               const { user } = both[side];
               const reason = reasonOfLogin(both, side);
