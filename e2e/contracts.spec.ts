@@ -8,7 +8,8 @@ test('one contract about a whole group is made, downloaded by the client, taken 
 }) => {
   const admin = await loggedIn(browser, 'admin@center.demo');
   const client = await loggedIn(browser, 'operator@client.demo');
-  const { group } = await makeUnpaidGroup(client, 'Договорная группа', -3);
+  const people = ['Цой Александр', 'Чернова Виктория', 'Щербаков Егор'];
+  const group = await makeUnpaidGroup(client, 'Договорная группа', people);
 
   await admin.goto(group);
   const contracts = admin.getByRole('region', { name: 'Договор' });

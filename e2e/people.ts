@@ -53,20 +53,14 @@ export async function ask<T>(page: Page, path: string, body?: object): Promise<T
   return reply.data as T;
 }
 
-/**
- * A group that three of the client's people are to learn «Стропальщик» in, and that nobody has paid or invoiced. They
- * are counted from the end of its personnel, so that each story has people of its own.
- */
-export async function makeUnpaidGroup(
-  client: Page,
-  title: string,
-  first: number,
-): Promise<{ group: string; names: string[] }> {
+/** A group in which these of the client's people are to learn «Стропальщик», and that nobody has paid or invoiced. */
+export async function makeUnpaidGroup(client: Page, title: string, names: readonly string[]): Promise<string> {
   const [course] = await ask<{ id: string }[]>(client, '/Course/GetShortCourses?search=Стропальщик');
   const { centerId } = await ask<{ centerId: string }>(client, `/Course/${course?.id}`);
-  const list = '/Organization/Current/GetStudents?pageSize=100';
+  const list = '/Operator/GetStudentsByOrganizations?pageSize=100';
   const { items } = await ask<{ items: { id: string; fullName: string }[] }>(client, list);
-  const people = items.slice(first, first + 3 || undefined);
+  const people = items.filter(({ fullName }) => names.some((name) => fullName.startsWith(name)));
+  expect(people).toHaveLength(names.length);
   const { id } = await ask<{ id: string }>(client, '/Group/Create', {
     title,
     students: people.map((person) => person.id),
@@ -74,7 +68,7 @@ export async function makeUnpaidGroup(
     dateStartLearning: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
     fromOrganizationId: centerId,
   });
-  return { group: `/groups/${id}`, names: people.map(({ fullName }) => fullName) };
+  return `/groups/${id}`;
 }
 
 /** Waits for the toast with this text. */
