@@ -11,7 +11,7 @@ async function writeDownTwice(page: Page): Promise<void> {
   const [surname, name, lastName] = NAME.split(' ');
   for (const [index, jobTitle] of ['Лаборант', 'Старший лаборант'].entries()) {
     await ask(page, '/Operator/RegisterStudentForOperator', {
-      ...{ surname, name, lastName, jobTitle, birthday: '1991-04-05', snilsNumber: '00032132200' },
+      ...{ surname, name, lastName, jobTitle, birthday: '1991-04-05', snilsNumber: '00045678900' },
       ...{ phone: `+7927123777${index}`, email: `gromova${index}@client.demo` },
       organization: operator.organization.id,
     });
