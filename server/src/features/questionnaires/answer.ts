@@ -9,6 +9,7 @@ import type { RespondentScope } from '../../db/scope.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 import { saveFile } from '../files/commands.ts';
 import { recordConsent } from '../session/db.ts';
 import { attachFile, lockOwn, markSent, mergeAnswers, readOwn } from './db/respondent.ts';
@@ -45,10 +46,7 @@ export async function saveOwnFile(
   await transaction(context.db, (tx) => lockOpen(tx, scope));
   const wait = await countAttempt(context.db, `questionnaire-file:${scope.questionnaireId}`, FILES_PER_HOUR, 3600);
   if (wait !== null)
-    throw new LimitRefusal(
-      'ManyRecoveryCodeRequests',
-      `Слишком много файлов. Повторите через ${Math.ceil(wait / 60)} мин.`,
-    );
+    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много файлов. Повторите через ${inWords(wait)}`);
   const { id: fileId, title } = await saveFile(context, scope, upload, false);
   await transaction(context.db, async (tx) => {
     const { id } = await lockOpen(tx, scope);

@@ -8,6 +8,7 @@ import type { Seen } from '../../db/seen.ts';
 import { countAttempt, giveBackAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
 import type { Sender } from '../../http/sender.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 import { confirmEmailOf } from '../session/confirmation/db.ts';
 import {
   askForCode,
@@ -84,7 +85,7 @@ export async function enter(
   const guesses = `questionnaire-code:${network}`;
   const wait = await countAttempt(db, guesses, GUESSES_PER_NETWORK, 15 * 60);
   if (wait !== null)
-    throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+    throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${inWords(wait)}`);
   const request = await spendRecoveryAttempt(db, codeKey(link.id, login));
   if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, login.code)))
     throw new Refusal('AuthCodeException');
@@ -108,6 +109,8 @@ async function limit(db: Db, key: string, requests: number): Promise<void> {
 }
 
 function tooMany(seconds: number): Refusal {
-  const when = seconds > 90 ? `${Math.ceil(seconds / 60)} мин.` : `${Math.max(1, seconds)} с`;
-  return new LimitRefusal('ManyRecoveryCodeRequests', `Код уже запрошен. Новый можно получить через ${when}`);
+  return new LimitRefusal(
+    'ManyRecoveryCodeRequests',
+    `Код уже запрошен. Новый можно получить через ${inWords(seconds)}`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal } from '../../http/refusal.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 
 const ATTEMPTS_PER_HOUR = 20;
 /** Each costs the hash of a password. */
@@ -26,6 +27,6 @@ export const limitAcceptances = (db: Db, network: string): Promise<void> =>
 export async function limitAttempts(db: Db, key: string, what: string, limit = ATTEMPTS_PER_HOUR): Promise<void> {
   const wait = await countAttempt(db, key, limit, 3600);
   if (wait === null) return;
-  const message = `Слишком много ${what}. Повторите через ${Math.ceil(wait / 60)} мин.`;
+  const message = `Слишком много ${what}. Повторите через ${inWords(wait)}`;
   throw new LimitRefusal('ManyRecoveryCodeRequests', message);
 }

@@ -6,6 +6,7 @@ import { type Db, transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
 import { countAttempt, countGuess, forgetAttempts, giveBackAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 import { tellOfAccount } from './account-letter.ts';
 import {
   deleteAllSessions,
@@ -146,12 +147,12 @@ export function endAllSessions(db: Db): Promise<number> {
 async function limit(db: Db, key: string, attempts: number): Promise<void> {
   const wait = await countAttempt(db, key, attempts, WINDOW_SECONDS);
   if (wait === null) return;
-  throw new LimitRefusal('AuthException', `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин.`);
+  throw new LimitRefusal('AuthException', `Слишком много попыток входа. Повторите через ${inWords(wait)}`);
 }
 
 async function limitGuesses(db: Db, key: string): Promise<void> {
   const wait = await countGuess(db, key);
   if (wait === null) return;
-  const message = `Слишком много попыток входа. Повторите через ${Math.ceil(wait / 60)} мин. или получите код: «Забыли пароль?»`;
+  const message = `Слишком много попыток входа. Повторите через ${inWords(wait)} или получите код: «Забыли пароль?»`;
   throw new LimitRefusal('AuthException', message);
 }

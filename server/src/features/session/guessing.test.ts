@@ -50,8 +50,8 @@ async function guess(login: string, times = 20, visitor?: Client): Promise<void>
   }
 }
 
-const WAIT = /^Слишком много попыток входа\. Повторите через \d+ мин\. или получите код: «Забыли пароль\?»$/;
-const minutesOf = (msg: string | null) => Number(msg?.match(/(\d+) мин/)?.[1]);
+const WAIT = /^Слишком много попыток входа\. Повторите через (\d+ )?минут\S? или получите код: «Забыли пароль\?»$/;
+const minutesOf = (msg: string | null) => Number(msg?.match(/через (\d+ )?минут/)?.[1] ?? 1);
 const passMinutes = (minutes: number) =>
   sql`update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`.execute(portal.db);
 

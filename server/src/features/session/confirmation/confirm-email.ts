@@ -6,6 +6,7 @@ import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { inWords } from '../../../http/wait-in-words.ts';
 import { findLastData } from '../../deliveries/db.ts';
 import { defineMessage, deliver, deliverNow, greet } from '../../deliveries/message.ts';
 import {
@@ -147,8 +148,10 @@ export async function correctEmail(context: Context, scope: UserScope, email: st
 async function limitLetters({ db }: Context, userId: string): Promise<void> {
   const wait = await waitForLetter(db, userId);
   if (wait === null) return;
-  const when = wait > 90 ? `${Math.ceil(wait / 60)} мин.` : `${wait} с`;
-  throw new LimitRefusal('ManyRecoveryCodeRequests', `Письмо недавно отправлено. Новое можно запросить через ${when}`);
+  throw new LimitRefusal(
+    'ManyRecoveryCodeRequests',
+    `Письмо недавно отправлено. Новое можно запросить через ${inWords(wait)}`,
+  );
 }
 
 /** Counts a letter to the user. @returns how many seconds to wait when there were too many, otherwise null */

@@ -7,6 +7,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { endOtherSessions, setPassword } from '../db.ts';
@@ -42,7 +43,7 @@ export async function askForContact(
 ): Promise<void> {
   const wait = await countAttempt(context.db, `contact:${contact}:${userId}`, ASKED_PER_HOUR, 3600);
   if (wait !== null) {
-    const when = `Повторите через ${Math.ceil(wait / 60)} мин.`;
+    const when = `Повторите через ${inWords(wait)}`;
     throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много просьб подтвердить почту или телефон. ${when}`);
   }
   const changeId = await insertChange(tx, { userId, contact, value, askedIn, askedBy: scope.userId });

@@ -6,6 +6,7 @@ import { type Db, transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { inWords } from '../../../http/wait-in-words.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { confirmEmailOf } from '../confirmation/db.ts';
@@ -96,7 +97,7 @@ export async function logInByCode(
   const { db } = context;
   const wait = await countAttempt(db, `code:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
-    throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+    throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${inWords(wait)}`);
   }
   const request = await spendRecoveryAttempt(db, hashLogin(login));
   if (!request?.codeHash || !timingSafeEqual(request.codeHash, hashCode(request.id, code))) {
@@ -116,9 +117,8 @@ async function limit(db: Db, key: string, requests: number): Promise<void> {
 }
 
 function tooMany(seconds: number): Refusal {
-  const when = seconds > 90 ? `${Math.ceil(seconds / 60)} мин.` : `${Math.max(1, seconds)} с`;
   return new LimitRefusal(
     'ManyRecoveryCodeRequests',
-    `Слишком много запросов на восстановление пароля. Повторите через ${when}`,
+    `Слишком много запросов на восстановление пароля. Повторите через ${inWords(seconds)}`,
   );
 }

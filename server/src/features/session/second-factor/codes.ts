@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
 import { LimitRefusal } from '../../../http/refusal.ts';
+import { inWords } from '../../../http/wait-in-words.ts';
 import { findSecret, takeBackupCode, takeStep } from './db.ts';
 import { matchingStep, randomLetters } from './totp.ts';
 
@@ -55,4 +56,4 @@ export const forgetGuesses = (db: Db, userId: string): Promise<void> => forgetAt
 const guessesKey = (userId: string): string => `second-factor:${userId}`;
 
 export const tooMany = (seconds: number): LimitRefusal =>
-  new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${Math.ceil(seconds / 60)} мин.`);
+  new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${inWords(seconds)}`);

@@ -17,6 +17,7 @@ import { type CenterScope, isAdministrator, type OperatorScope } from '../../../
 import type { Seen } from '../../../db/seen.ts';
 import { countAttempt, forgetAttempts } from '../../../http/rate-limit.ts';
 import { fieldRefusal, found, LimitRefusal, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import { inWords } from '../../../http/wait-in-words.ts';
 import { qrPng } from '../../../printing/qr.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { endOtherSessions } from '../db.ts';
@@ -218,7 +219,7 @@ async function provePassword({ db }: Context, scope: OperatorScope, password: st
   const key = `password:${scope.userId}`;
   const wait = await countAttempt(db, key, PASSWORDS_PER_ACCOUNT, WINDOW_SECONDS);
   if (wait !== null) {
-    throw new LimitRefusal('AuthException', `Слишком много попыток. Повторите через ${Math.ceil(wait / 60)} мин.`);
+    throw new LimitRefusal('AuthException', `Слишком много попыток. Повторите через ${inWords(wait)}`);
   }
   if (!(await passwordFits(await findPasswordHash(db, scope), password))) {
     throw fieldRefusal('OldPasswordNotEqualCurrent', 'password', 'Неверный пароль');
