@@ -6,6 +6,7 @@ import { kept, orNull } from './fields/optional.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { SafetyField } from './safety-field.ts';
 import type { StoredFields } from './stored-field.ts';
+import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
 import { TrainingType } from './training-type.ts';
 
 const optionalInteger = (min: number, max: number) =>
@@ -34,6 +35,10 @@ export const awardKindTitles: Record<AwardKind, string> = {
 /** A line of the reference list of a training type; `safety` of safety training alone. */
 export const ProfessionOption = Option.extend({ safety: SafetyField.nullable() });
 export type ProfessionOption = z.output<typeof ProfessionOption>;
+
+/** One of a few, or nothing: then it is what the center has said of all its courses. */
+const ownOrCenters = <S extends z.ZodType>(schema: S) =>
+  ({ ...whole(orNull(schema)), reply: schema.nullable(), blank: null }) as const;
 
 /** What is kept of a course, in the order of its form; its disciplines and its price are kept otherwise. */
 export const courseRecord = {
@@ -81,6 +86,14 @@ export const courseRecord = {
     reply: z.number().int().nullable(),
     blank: undefined,
   },
+  studyForm: { title: 'Форма обучения', ...ownOrCenters(StudyForm) },
+  fundingSource: { title: 'Источник финансирования', ...ownOrCenters(FundingSource) },
+  studyPlace: { title: 'Форма получения образования', ...ownOrCenters(StudyPlace) },
+  /** Of additional education, of professional training the next two: as the register's list calls it. */
+  specialtyGroup: { title: 'Укрупнённая группа специальностей', max: 255, ...whole(optionalText(255)) },
+  workerProgram: { title: 'Вид программы', ...ownOrCenters(WorkerProgram) },
+  /** «BE», «I-III (группы)»: where no rank is awarded. */
+  rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
 } as const satisfies StoredFields;
 
 /** What its form edits beside them. */

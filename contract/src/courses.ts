@@ -11,7 +11,15 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
-import { hasAward, hasRank, hasValidityPeriod, TrainingType, trainingTypeTitles } from './training-type.ts';
+import {
+  hasAward,
+  hasRank,
+  hasSpecialtyGroup,
+  hasValidityPeriod,
+  isEducation,
+  TrainingType,
+  trainingTypeTitles,
+} from './training-type.ts';
 
 const courseFields = z.object({
   ...formShape(courseRecord),
@@ -23,16 +31,31 @@ const courseFields = z.object({
 
 type ForTypes = Pick<
   z.output<typeof courseFields>,
-  'trainingType' | 'rank' | 'validityPeriodDocument' | 'awardKind' | 'award' | 'issuedDocuments'
+  | 'trainingType'
+  | 'rank'
+  | 'validityPeriodDocument'
+  | 'awardKind'
+  | 'award'
+  | 'issuedDocuments'
+  | 'fundingSource'
+  | 'studyPlace'
+  | 'specialtyGroup'
+  | 'workerProgram'
+  | 'rankCategory'
 >;
 
-/** A rank, a validity period or an award sent for a training type that has none is dropped, not refused. */
+/** A rank, a term, an award and what else a training type does not have is dropped, not refused. */
 const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
   ...course,
   rank: hasRank(course.trainingType) ? course.rank : null,
   validityPeriodDocument: hasValidityPeriod(course.trainingType) ? course.validityPeriodDocument : null,
   awardKind: hasAward(course.trainingType) ? course.awardKind : null,
   award: hasAward(course.trainingType) ? course.award : '',
+  fundingSource: isEducation(course.trainingType) ? course.fundingSource : null,
+  studyPlace: isEducation(course.trainingType) ? course.studyPlace : null,
+  specialtyGroup: hasSpecialtyGroup(course.trainingType) ? course.specialtyGroup : '',
+  workerProgram: hasRank(course.trainingType) ? course.workerProgram : null,
+  rankCategory: hasRank(course.trainingType) ? course.rankCategory : '',
 });
 
 /** «Профессиональное обучение: не выдаётся „Диплом“». */

@@ -165,7 +165,19 @@ export const NumbersAnswer = z.object({
 });
 export type NumbersAnswer = z.output<typeof NumbersAnswer>;
 
+/** Lists of the register of education documents that a course chooses from. */
+export const RegisterWordList = z.enum(['specialtyGroup', 'rank']);
+export type RegisterWordList = z.infer<typeof RegisterWordList>;
+
 export const stateRegisters = endpoints({
+  words: {
+    method: 'GET',
+    path: '/StateRegister/GetWords',
+    access: 'center:any',
+    summary: 'Слова перечней ФИС ФРДО по фрагментам, не больше 50: укрупнённые группы специальностей, категории',
+    query: z.object({ list: RegisterWordList, search: z.string().trim().max(200).default('') }),
+    reply: z.array(z.string()),
+  },
   readiness: {
     method: 'GET',
     path: '/StateRegister/GetReadiness',

@@ -41,3 +41,11 @@ export const hasValidityPeriod = (trainingType: TrainingType | null): boolean =>
 
 /** Only retraining awards a qualification or the right to an activity (docs/rules.md#3.11). */
 export const hasAward = (trainingType: TrainingType | null): boolean => trainingType === 'ProfessionalRetraining';
+
+/** What the federal register of education documents is told of; checks of knowledge are no education. */
+export const isEducation = (trainingType: TrainingType | null): boolean =>
+  trainingType !== null && trainingType !== 'SafetyTraining';
+
+/** Additional professional education: of a group of specialties (273-ФЗ, article 76). */
+export const hasSpecialtyGroup = (trainingType: TrainingType | null): boolean =>
+  trainingType === 'AdvancedTraining' || trainingType === 'ProfessionalRetraining';

@@ -4,6 +4,7 @@ import type { Strangers } from './strangers.ts';
 const period = { register: 'LabourProtection', start: '2026-01-01', end: '2026-12-31' };
 
 export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
+  words: 'takes no ids',
   readiness: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   list: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),

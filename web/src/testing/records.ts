@@ -24,5 +24,11 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   committeeId: null,
   committeeTitle: null,
   moodleId: null,
+  studyForm: null,
+  fundingSource: null,
+  studyPlace: null,
+  specialtyGroup: '',
+  workerProgram: null,
+  rankCategory: '',
   ...over,
 });

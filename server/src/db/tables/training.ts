@@ -2,6 +2,7 @@ import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
+import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Outcome } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -61,6 +62,12 @@ export interface Courses {
   priceKopecks: number;
   isLocked: Generated<boolean>;
   moodleId: number | null;
+  studyForm: StudyForm | null;
+  fundingSource: FundingSource | null;
+  studyPlace: StudyPlace | null;
+  specialtyGroup: Generated<string>;
+  workerProgram: WorkerProgram | null;
+  rankCategory: Generated<string>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
 }

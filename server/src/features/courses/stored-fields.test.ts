@@ -30,7 +30,7 @@ const professionOf = (trainingType: TrainingType) =>
     .select('id')
     .executeTakeFirstOrThrow();
 
-/** Two courses that differ in every field but the rank, which neither of their types has. */
+/** Two courses that differ in every field but those of professional training, which neither of them is. */
 async function samples(): Promise<[Form, Form]> {
   const { centerId, committeeId, disciplineId } = world.own;
   return [
@@ -47,6 +47,12 @@ async function samples(): Promise<[Form, Form]> {
       issuedDocuments: ['Certificate'],
       committeeId,
       moodleId: 17,
+      studyForm: 'PartTime',
+      fundingSource: 'Paid',
+      studyPlace: 'InOrganization',
+      specialtyGroup: 'Химия',
+      workerProgram: null,
+      rankCategory: '',
       disciplines: [disciplineId],
       price: 100,
     },
@@ -63,6 +69,12 @@ async function samples(): Promise<[Form, Form]> {
       issuedDocuments: ['Protocol'],
       committeeId: await makeCommittee(portal.db, centerId),
       moodleId: null,
+      studyForm: 'FullTime',
+      fundingSource: 'Local',
+      studyPlace: 'OutsideOrganization',
+      specialtyGroup: 'Образование и педагогика',
+      workerProgram: null,
+      rankCategory: '',
       disciplines: [await makeDiscipline(portal.db, centerId)],
       price: 200,
     },
@@ -80,6 +92,9 @@ test('every field is kept, changed, and named by the log', async () => {
     profession: (await professionOf('ProfessionalTraining')).id,
     rank: 3,
     validityPeriodDocument: null,
+    specialtyGroup: '',
+    workerProgram: 'Training',
+    rankCategory: 'BE',
   };
   const change = async (body: Form) => {
     await administrator.call(courses.update, { body: { ...body, id } });
@@ -87,7 +102,10 @@ test('every field is kept, changed, and named by the log', async () => {
     return items[0]?.changed;
   };
   expect(await change(before)).toEqual([]);
-  expect(await change(ranked)).toContain(courseRecord.rank.title);
+  const ofWorkers = [courseRecord.rank, courseRecord.workerProgram, courseRecord.rankCategory].map(
+    ({ title }) => title,
+  );
+  expect(await change(ranked)).toEqual(expect.arrayContaining(ofWorkers));
   expect(await read()).toEqual(ranked);
   expect(await change(after)).toEqual(
     Object.values({ ...courseRecord, ...courseBeside })

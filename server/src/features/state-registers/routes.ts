@@ -4,6 +4,7 @@ import { ownTitle } from '../../db/own-title.ts';
 import { feature } from '../../http/serve.ts';
 import { listRecords, makeReport, readFile, readReadiness } from './commands.ts';
 import { listReports } from './db.ts';
+import { findWords } from './education/words.ts';
 import { loadNumbers, readNumbers } from './numbers/commands.ts';
 import { unmatchedFile } from './numbers/unmatched-file.ts';
 
@@ -11,6 +12,7 @@ import { unmatchedFile } from './numbers/unmatched-file.ts';
 export const stateRegistersFeature = (context: Context) => {
   const { db } = context;
   return feature(stateRegisters)({
+    words: async ({ query }) => findWords(query.list, query.search),
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),

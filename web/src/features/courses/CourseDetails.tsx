@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { hoursText, priceText, yearsText } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
-import { documentsText } from './course-text.ts';
+import { documentsText, studyTerms } from './course-text.ts';
 
 const referenceTitles: Record<TrainingType, string> = {
   ProfessionalTraining: 'Профессия',
@@ -45,6 +45,11 @@ export function CourseDetails({ course }: { course: Course }) {
           {validityPeriodDocument === null ? null : (
             <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
           )}
+          {studyTerms(course).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
           <Fact name="Доступен в системе обучения">{course.moodleId === null ? 'Нет' : 'Да'}</Fact>
           <Fact name="Стоимость">
             <b>{priceText(course.price)}</b>

@@ -122,6 +122,12 @@ test('the hours of all disciplines are added up, also of those added in place', 
     issuedDocuments: ['Certificate'],
     committeeId: committee.id,
     price: 2500.5,
+    studyForm: null,
+    fundingSource: null,
+    studyPlace: null,
+    specialtyGroup: '',
+    workerProgram: null,
+    rankCategory: '',
   });
 });
 

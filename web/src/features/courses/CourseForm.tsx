@@ -35,6 +35,7 @@ import { blankCourse, type CourseValues } from './course-values.ts';
 import { DisciplinesField } from './DisciplinesField.tsx';
 import { toDisciplineChoice } from './discipline-choice.ts';
 import { ProfessionField } from './ProfessionField.tsx';
+import { StudyTerms } from './StudyTerms.tsx';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 const awardKinds = choicesOf(awardKindTitles);
@@ -173,6 +174,8 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           <NumberField control={control} {...courseField('price')} min={0} unit="₽" required />
         </FieldRow>
       </FormSection>
+
+      {trainingType ? <StudyTerms form={form} trainingType={trainingType} course={course} /> : null}
 
       <SubmitButton form={form}>{submitLabel}</SubmitButton>
     </Form>

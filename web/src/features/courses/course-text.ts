@@ -1,5 +1,12 @@
-import type { CourseRow } from '@dopusk/contract/courses.ts';
+import { courseRecord } from '@dopusk/contract/course-record.ts';
+import type { Course, CourseRow } from '@dopusk/contract/courses.ts';
 import { documentTitle, foreignDocuments } from '@dopusk/contract/documents/documents-of-training.ts';
+import {
+  fundingSourceTitles,
+  studyFormTitles,
+  studyPlaceTitles,
+  workerProgramTitles,
+} from '@dopusk/contract/study-terms.ts';
 
 type Issuing = Pick<CourseRow, 'trainingType' | 'issuedDocuments'>;
 
@@ -17,3 +24,19 @@ export const foreignDocumentsText = ({ trainingType, issuedDocuments }: Issuing)
   foreignDocuments(trainingType, issuedDocuments)
     .map((type) => `«${documentTitle(type, null)}»`)
     .join(', ');
+
+/** What the course itself says for documents and registers, in words; what it leaves to its center is left out. */
+export function studyTerms(course: Course): { name: string; value: string }[] {
+  const words = {
+    studyForm: course.studyForm && studyFormTitles[course.studyForm],
+    fundingSource: course.fundingSource && fundingSourceTitles[course.fundingSource],
+    studyPlace: course.studyPlace && studyPlaceTitles[course.studyPlace],
+    specialtyGroup: course.specialtyGroup,
+    workerProgram: course.workerProgram && workerProgramTitles[course.workerProgram],
+    rankCategory: course.rankCategory,
+  };
+  return (Object.keys(words) as (keyof typeof words)[]).flatMap((name) => {
+    const value = words[name];
+    return value ? [{ name: courseRecord[name].title, value }] : [];
+  });
+}
