@@ -16,6 +16,7 @@ export const GapCode = z.enum([
   'City',
   'Signatory',
   'Protocol',
+  'ProtocolNumber',
 ]);
 export type GapCode = z.infer<typeof GapCode>;
 
@@ -63,11 +64,14 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Licence: { title: 'номер лицензии центра', place: 'center', field: 'licenceNumber', isRequired: false },
   City: { title: 'город центра', place: 'center', field: 'address', isRequired: false },
   Signatory: { title: 'подписант центра на дату документа', place: 'signatories', isRequired: false },
+  // Whatever a committee awards by its protocol is nothing without it.
   Protocol: {
     title: 'номер и дата протокола: зафиксируйте сначала протокол',
     place: 'assignment',
-    isRequired: false,
+    isRequired: true,
   },
+  // The same where the portal cannot make one, or where the document may do without.
+  ProtocolNumber: { title: 'номер и дата протокола', place: 'assignment', isRequired: false },
 };
 
 /** Gaps that a person or his assignment has, as against those that everybody on the course shares. */

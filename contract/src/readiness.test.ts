@@ -12,6 +12,7 @@ const ready: ReadinessFacts = {
   committeeMemberCount: 3,
   hasCommitteeOrder: true,
   center: { hasLicence: true, hasCity: true, signs: ['Qualification', 'Contract', 'StudyCertificate'] },
+  trainingType: 'ProfessionalTraining',
   issuedDocuments: DocumentType.options,
   hasProtocol: true,
 };
@@ -24,6 +25,7 @@ const bare: ReadinessFacts = {
   committeeMemberCount: 0,
   hasCommitteeOrder: false,
   center: { hasLicence: false, hasCity: false, signs: ['Accountant'] },
+  trainingType: 'ProfessionalTraining',
   issuedDocuments: DocumentType.options,
   hasProtocol: false,
 };
@@ -33,7 +35,10 @@ test.each(DocumentType.options)('nothing is missing for %s when everything is kn
 });
 
 test('each gap is missed by some document, and each only once by all of them', () => {
-  expect(gapsOfAll(bare).toSorted()).toEqual(GapCode.options.toSorted());
+  const ofAdvancedTraining = gapsOfAll({ ...bare, trainingType: 'AdvancedTraining' });
+  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining]);
+  expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
+  expect(gapsOfAll(bare)).toHaveLength(new Set(gapsOfAll(bare)).size);
 });
 
 test.each([
@@ -45,7 +50,11 @@ test.each([
   ['TicketMWithPhoto', { student: { ...ready.student, hasPhoto: false } }, ['Photo']],
   ['TicketM', { student: { ...ready.student, hasPhoto: false } }, []],
   ['Certificate', { hasProtocol: false }, ['Protocol']],
-  ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, []],
+  ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, ['ProtocolNumber']],
+  ['Certificate', { hasProtocol: false, trainingType: 'SafetyTraining' }, ['Protocol']],
+  ['Diplom', { hasProtocol: false, trainingType: 'ProfessionalRetraining' }, ['Protocol']],
+  ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining' }, ['ProtocolNumber']],
+  ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining', issuedDocuments: ['Certificate'] }, []],
   ['Protocol', { hasProtocol: false }, []],
   ['Diplom', { hasAward: false }, ['Award']],
   ['Diplom', { isRefused: true }, ['Result']],
@@ -66,9 +75,9 @@ test.each([
 
 test('what stops the fixing stands first and is told in words', () => {
   const gaps = gapsOf('TicketMWithPhoto', bare);
-  expect(requiredGaps(gaps)).toEqual(['Payment', 'Result', 'Gender', 'CommitteeMembers', 'Photo']);
-  expect(gaps.slice(0, 5)).toEqual(requiredGaps(gaps));
+  expect(requiredGaps(gaps)).toEqual(['Payment', 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol']);
+  expect(gaps.slice(0, 6)).toEqual(requiredGaps(gaps));
   expect(gapsText(requiredGaps(gaps))).toBe(
-    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника',
+    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника, номер и дата протокола: зафиксируйте сначала протокол',
   );
 });

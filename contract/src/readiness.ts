@@ -2,6 +2,7 @@ import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 import type { SigningRight } from './signatory-record.ts';
+import type { TrainingType } from './training-type.ts';
 
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
@@ -28,6 +29,7 @@ export interface ReadinessFacts {
     /** What somebody may sign for it on the day of the documents. */
     signs: readonly SigningRight[];
   };
+  trainingType: TrainingType;
   issuedDocuments: readonly DocumentType[];
   /** A protocol that lists the person is fixed. */
   hasProtocol: boolean;
@@ -50,8 +52,22 @@ const closed: Record<GapCode, Test> = {
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,
   Signatory: ({ center }, type) => center.signs.includes(descriptions[type].signs),
-  Protocol: ({ hasProtocol, issuedDocuments }) => hasProtocol || !issuedDocuments.includes('Protocol'),
+  Protocol: (facts) => facts.hasProtocol || !isByProtocol(facts),
+  ProtocolNumber: (facts) => facts.hasProtocol || isByProtocol(facts) || mayDoWithout(facts),
 };
+
+type OfCourse = Pick<ReadinessFacts, 'trainingType' | 'issuedDocuments'>;
+
+/**
+ * Whether what the course ends with is awarded by a protocol that the portal makes: a diploma, a свидетельство of a
+ * profession, a check of knowledge. A course that issues no protocol has it made elsewhere (docs/differences.md §8).
+ */
+const isByProtocol = ({ trainingType, issuedDocuments }: OfCourse): boolean =>
+  trainingType !== 'AdvancedTraining' && issuedDocuments.includes('Protocol');
+
+/** An удостоверение of advanced training names a protocol only where its course issues one. */
+const mayDoWithout = ({ trainingType, issuedDocuments }: OfCourse): boolean =>
+  trainingType === 'AdvancedTraining' && !issuedDocuments.includes('Protocol');
 
 /** What a document of this type still lacks, what stops the fixing first. */
 export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {

@@ -79,6 +79,8 @@ export const DocumentInfo = z.object({
   former: z.array(FormerDocument),
   /** What the document lacks, payment apart (readiness.ts); the required ones refuse the fixing. */
   gaps: z.array(GapCode),
+  /** The committee's, which the document names by number and date; null without one, and where it names none. */
+  protocol: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** Who may sign it, each on his days: of several on one day the form chooses. Nobody once it is fixed. */
   signatories: z.array(SignatoryOption),
   /** What has to be filled in elsewhere before fixing, the requisites of an organization. */

@@ -7,7 +7,7 @@ export const certificate = {
   sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
   training: 'AdvancedTraining',
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
-  needs: [...ofTraining, 'Result', 'Gender', 'Snils', 'Protocol'],
+  needs: [...ofTraining, 'Result', 'Gender', 'Snils', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

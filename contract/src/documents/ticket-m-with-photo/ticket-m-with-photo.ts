@@ -6,7 +6,7 @@ export const ticketMWithPhoto = {
   abbreviation: 'БИЛ-МФ',
   sheets: [{ name: 'TicketMWithPhoto', title: 'Билет М с фото', hasPdfTemplate: false }],
   training: 'ProfessionalTraining',
-  needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol'],
+  needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

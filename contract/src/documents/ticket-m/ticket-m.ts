@@ -6,7 +6,7 @@ export const ticketM = {
   abbreviation: 'БИЛ-М',
   sheets: [{ name: 'TicketM', title: 'Билет М', hasPdfTemplate: false }],
   training: 'ProfessionalTraining',
-  needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Protocol'],
+  needs: [...ofEveryDocument, 'Result', 'Gender', 'CommitteeMembers', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

@@ -80,12 +80,13 @@ describe('the form before fixing', () => {
       former: [],
       missing: [],
       signatories: [expect.objectContaining({ line: 'Подписывает', fullName: 'Громов Василий Николаевич' })],
-      gaps: ['Protocol'],
+      gaps: ['ProtocolNumber'],
+      protocol: null,
     });
   });
 
   test('of a diploma has every discipline without a grade, and the series of the one before', async () => {
-    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
+    const made = await graduate({ issuedDocuments: ['Diplom'] });
     const { admin, assignmentId, disciplineIds } = made;
     const { form } = await admin.call(documents.diplomInfo, { params: { id: assignmentId } });
     expect(form).toMatchObject({
@@ -191,7 +192,7 @@ describe('fixing', () => {
   });
 
   test('answers with an archive when the document has several sheets', async () => {
-    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
+    const made = await graduate({ issuedDocuments: ['Diplom'] });
     const response = await fixDiplom(made, { series: 'ПП' });
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(fileName(response)).toBe('Диплом – Соловьёва Любовь Андреевна.zip');
@@ -212,7 +213,7 @@ describe('fixing', () => {
   });
 
   test('names every wrong field of a diploma, the appendices included', async () => {
-    const { admin, assignmentId, disciplineIds } = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
+    const { admin, assignmentId, disciplineIds } = await graduate({ issuedDocuments: ['Diplom'] });
     const disciplines = [{ id: disciplineIds[0], title: '', hoursCount: 0, gradeType: null }];
     const body = { assignId: assignmentId, appendixOne: {}, appendixTwo: { disciplines } };
     const { code, fields } = await admin.send(documents.diplom, { body });
@@ -232,7 +233,7 @@ describe('fixing', () => {
   });
 
   test('of a diploma wants an education that retraining may follow, and names no document of another level', async () => {
-    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'], person: { diplomNumber: 'ВСГ 1234567' } });
+    const made = await graduate({ issuedDocuments: ['Diplom'], person: { diplomNumber: 'ВСГ 1234567' } });
     const education = (educationType: string) => ({ appendixOne: { educationType, themeTitle: '' } });
     const refused = await fixDiplom(made, { series: 'ПП', ...education('MiddleCommon') });
     expect(await refused.json()).toMatchObject({
@@ -255,7 +256,7 @@ describe('fixing', () => {
   });
 
   test('wants a grade for every discipline of the course and for no other', async () => {
-    const made = await graduate({ issuedDocuments: ['Diplom', 'Protocol'] });
+    const made = await graduate({ issuedDocuments: ['Diplom'] });
     const { form } = await made.admin.call(documents.diplomInfo, { params: { id: made.assignmentId } });
     const [first, ...others] = form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
     for (const disciplines of [others, [first, first, ...others.slice(1)]]) {

@@ -1,3 +1,4 @@
+import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
@@ -52,6 +53,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     nextNumber: await nextNumber(db, scope, { type: kind.type, year: Number(today().slice(0, 4)) }),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
+    protocol: restsOnProtocol(kind.type) ? facts.protocol : null,
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
     signatories: fixed ? [] : signatoriesOf(kind.type, record),
   };

@@ -31,9 +31,9 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
   if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
 }
 
-/** Whether nothing of the records stands against a document of the person. */
+/** Whether nothing of the records stands against a document of the person, once there is its protocol. */
 export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>
-  requiredGaps(gapsOfDocument(type, facts)).length === 0;
+  requiredGaps(gapsOfDocument(type, facts)).every((gap) => gap === 'Protocol');
 
 /** Whether the document is to name a protocol that the course issues and the person has not got yet. */
 export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>
@@ -58,6 +58,7 @@ function readinessOf({ isPaid, result, student, course, center, committee, proto
       hasCity: Boolean(center.address?.city),
       signs: center.head ? SigningRight.options : [],
     },
+    trainingType: course.trainingType,
     issuedDocuments: course.issuedDocuments,
     hasProtocol: protocol !== null,
   };

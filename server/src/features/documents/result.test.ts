@@ -109,3 +109,17 @@ test('the plan of a group and its readiness board name who has not passed', asyn
   expect(Object.fromEntries(gaps)[made.assignmentId]).toBe(true);
   expect(gaps.filter(([, lacks]) => lacks)).toHaveLength(1);
 });
+
+test.each([
+  ['ProfessionalTraining', 'Не хватает: номер и дата протокола: зафиксируйте сначала протокол'],
+  ['SafetyTraining', 'Не хватает: номер и дата протокола: зафиксируйте сначала протокол'],
+  ['AdvancedTraining', null],
+] as const)('a certificate of %s without its protocol is refused with «%s»', async (trainingType, msg) => {
+  const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: ['Certificate', 'Protocol'] });
+  const admin = await portal.as(made.administrator);
+  const refused = await fix(admin, made.assignmentId, 'Certificate');
+  expect(refused).toEqual(msg === null ? 'Ok' : expect.objectContaining({ code: 'Invalid', msg }));
+  if (msg === null) return;
+  expect(await fix(admin, made.assignmentId, 'Protocol')).toBe('Ok');
+  expect(await fix(admin, made.assignmentId, 'Certificate')).toBe('Ok');
+});

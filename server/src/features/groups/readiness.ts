@@ -1,6 +1,6 @@
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { isPersonal } from '@dopusk/contract/gaps.ts';
+import { type GapCode, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -37,9 +37,12 @@ export async function readReadiness(
 const isReady = ({ isPaid, documents }: ReadinessRow['assigns'][number]) =>
   isPaid && documents.every(({ state }) => state === 'Ready');
 
+/** What is still to be done, and no data that is missing. */
+const STEPS: readonly GapCode[] = ['Payment', 'Protocol', 'ProtocolNumber'];
+
 const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Unpaid: ({ assigns }) => assigns.some(({ isPaid }) => !isPaid),
-  Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some((gap) => gap !== 'Payment')),
+  Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some((gap) => !STEPS.includes(gap))),
   NotFixed: ({ assigns }) => assigns.some(({ documents }) => documents.some(({ state }) => state !== 'Ready')),
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };
@@ -80,7 +83,7 @@ function rowOf(
 /** Of the documents not fixed yet; the protocol itself stands among them, and needs no line of its own. */
 function personalGaps(
   student: ReadinessFacts['student'],
-  { isPaid, result, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, result, trainingType, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ) {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
@@ -93,7 +96,8 @@ function personalGaps(
     hasCommitteeOrder: true,
     center: { hasLicence: true, hasCity: true, signs: SigningRight.options },
     issuedDocuments,
-    hasProtocol: true,
+    trainingType,
+    hasProtocol: fixed.some(({ type }) => type === 'Protocol'),
   };
   return [...new Set(open.flatMap((type) => gapsOf(type, facts)))].filter(isPersonal);
 }

@@ -3,6 +3,7 @@ import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { gapsText } from '@dopusk/contract/readiness.ts';
 import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +20,7 @@ import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './FixForm.module.css';
+import { ProtocolLine } from './ProtocolLine.tsx';
 import { SignatoryFields, type SigningFields } from './SignatoryFields.tsx';
 
 type Schema = z.ZodType<unknown, FieldValues>;
@@ -41,7 +43,8 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   const explain = useExplanation(info.assignId);
   const verdict = canFix(info);
   const missing = info.missing.flatMap(({ what }) => what);
-  const incomplete = missing.length > 0 ? `Не заполнено: ${missing.join(', ')}` : null;
+  const awaitsProtocol = info.gaps.includes('Protocol') ? gapsText(['Protocol']) : null;
+  const incomplete = missing.length > 0 ? `Не заполнено: ${missing.join(', ')}` : awaitsProtocol;
   const reason = verdict === true ? incomplete : textOf(verdict);
   const form = useServerForm({
     schema,
@@ -85,6 +88,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
         <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
           {children(form)}
+          <ProtocolLine info={info} />
           <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
         </fieldset>
         {info.isFixed ? null : (

@@ -1,5 +1,5 @@
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
-import { type Group, groups } from '@dopusk/contract/groups.ts';
+import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
@@ -9,6 +9,10 @@ import classes from './GroupDocuments.module.css';
 
 /** So many people are named; the board of the group shows the rest. */
 const NAMED = 100;
+
+/** Without the protocol, which is fixed with the rest. */
+const gapsBeside = ({ gaps }: ReadinessRow['assigns'][number]): GapCode[] =>
+  gaps.filter((gap) => gap !== 'Protocol' && gap !== 'ProtocolNumber');
 
 /** What the documents of a group lack, person by person, and what becomes of a document that lacks it. */
 export function GroupMissing({ group }: { group: Group }) {
@@ -20,7 +24,7 @@ export function GroupMissing({ group }: { group: Group }) {
   if (!query.data) return <Skeleton h={60} radius={8} />;
   const { items, totalCount } = query.data;
   if (common.length === 0 && totalCount === 0) return null;
-  const gaps = [...common, ...items.flatMap(({ assigns }) => assigns)].flatMap((one) => one.gaps);
+  const gaps = [...common.flatMap((one) => one.gaps), ...items.flatMap(({ assigns }) => assigns.flatMap(gapsBeside))];
   const stops = gaps.some((gap) => gapsByCode[gap].isRequired);
   return (
     <Alert
@@ -43,7 +47,7 @@ export function GroupMissing({ group }: { group: Group }) {
         ))}
         {items.map(({ id, fullName, assigns }) => (
           <List.Item key={id}>
-            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap((one) => one.gaps))]} ids={{ studentId: id }} />
+            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap(gapsBeside))]} ids={{ studentId: id }} />
           </List.Item>
         ))}
       </List>

@@ -71,6 +71,7 @@ const info: DiplomInfo = {
   missing: [],
   signatories: [],
   gaps: [],
+  protocol: null,
 };
 
 const fixed: DiplomInfo = {

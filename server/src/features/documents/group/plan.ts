@@ -115,7 +115,7 @@ const isNamedBy = (type: DocumentType, facts: Facts): boolean =>
 
 /** What stays an empty place; without the protocol that its course issues it is not fixed at all. */
 function blankOf(type: DocumentType, facts: Facts): string[] {
-  const blank = gapsOfDocument(type, facts).filter((gap) => gap !== 'Protocol' && !gapsByCode[gap].isRequired);
+  const blank = gapsOfDocument(type, facts).filter((gap) => !gapsByCode[gap].isRequired);
   return blank.map((gap) => gapsByCode[gap].title);
 }
 

@@ -166,6 +166,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     hasCommitteeOrder: row.hasCommitteeOrder,
     center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
+    trainingType: row.trainingType,
     hasProtocol: true,
   });
   return gaps.filter((gap) => !isPersonal(gap));

@@ -1,6 +1,7 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type GraduateGroup, makeGraduateGroup, makeResult } from '../../../../../demo/document-builders.ts';
 import type { Client } from '../../../../../testing/client.ts';
@@ -18,13 +19,13 @@ beforeAll(async () => {
   portal = await startPortal({ PRINTER: service.setting });
 });
 
-async function group(size: number): Promise<GraduateGroup & { admin: Client }> {
+/** Advanced training alone may give a certificate before its protocol. */
+async function group(
+  size: number,
+  trainingType: TrainingType = 'SafetyTraining',
+): Promise<GraduateGroup & { admin: Client }> {
   const made = await makeGraduateGroup(portal.db, size, { issuedDocuments: ['Certificate', 'TicketB', 'Protocol'] });
-  await portal.db
-    .updateTable('courses')
-    .set({ trainingType: 'SafetyTraining' })
-    .where('id', '=', made.courseId)
-    .execute();
+  await portal.db.updateTable('courses').set({ trainingType }).where('id', '=', made.courseId).execute();
   return { ...made, admin: await portal.as(made.administrator) };
 }
 
@@ -120,7 +121,7 @@ test('says of a check of knowledge what its result is, and names no document of 
 });
 
 test('a number that the protocol has named is nobody else’s, and its document takes no other', async () => {
-  const { admin, assignIds, centerId } = await group(2);
+  const { admin, assignIds, centerId } = await group(2, 'AdvancedTraining');
   const [first = '', second = ''] = assignIds;
   expect(await fix(admin, 'protocol', first)).toBe('fixed');
   const { form } = await admin.call(documents.certificateInfo, { params: { id: first } });
@@ -136,7 +137,7 @@ test('a number that the protocol has named is nobody else’s, and its document 
 });
 
 test('a revoked protocol frees what is not fixed: no gap, and the next protocol names the same', async () => {
-  const { admin, assignIds, centerId } = await group(3);
+  const { admin, assignIds, centerId } = await group(3, 'AdvancedTraining');
   const [first = '', second = '', third = ''] = assignIds;
   for (const id of [first, second]) await fix(admin, 'protocol', id);
   await fix(admin, 'certificate', second);
@@ -166,7 +167,7 @@ test('the number may be typed in the protocol of one person; one that is taken i
 });
 
 test('who sends the specification’s fields alone gets the number that the protocol has named', async () => {
-  const { admin, assignIds, centerId } = await group(2);
+  const { admin, assignIds, centerId } = await group(2, 'AdvancedTraining');
   const [first = '', second = ''] = assignIds;
   await fix(admin, 'protocol', first);
   expect(await fix(admin, 'certificate', first, { number: '6312-7', suggestedNumber: undefined })).toBe('fixed');
@@ -204,7 +205,7 @@ test('a group’s cards bear the numbers of their certificates, as its plan says
 });
 
 test('a document that was fixed before its protocol is named by the number it has', async () => {
-  const { admin, assignmentId, centerId } = await group(1);
+  const { admin, assignmentId, centerId } = await group(1, 'AdvancedTraining');
   await fix(admin, 'certificate', assignmentId, { number: '812' });
   await fix(admin, 'protocol', assignmentId, { date: '2026-11-09' });
   expect((await linesOf(centerId)).люди[0]?.документ).toBe('812');
@@ -212,7 +213,7 @@ test('a document that was fixed before its protocol is named by the number it ha
 });
 
 test('protocols and certificates fixed at once never share a number', async () => {
-  const { administrator, assignIds, admin, centerId } = await group(12);
+  const { administrator, assignIds, admin, centerId } = await group(12, 'AdvancedTraining');
   const scope = await administratorScope(portal, administrator);
   const forms = await Promise.all(
     assignIds.map(async (id) => ({
