@@ -236,12 +236,33 @@ describe.skipIf(!printsDocuments)('fixing is refused', () => {
     const fresh = await makeGraduate(portal.db, { issuedDocuments: ['TicketMWithPhoto'] });
     const admin = await portal.as(fresh.administrator);
     const { form, gaps } = await admin.call(documents.ticketMWithPhotoInfo, { params: { id: fresh.assignmentId } });
-    expect(gaps).toEqual(['Photo']);
+    expect(gaps).toEqual(['Photo', 'ProtocolNumber']);
     const body = { assignId: fresh.assignmentId, ...form, protocolNumber: '1' };
     expect(await admin.send(documents.ticketMWithPhoto, { body })).toMatchObject({
       code: 'Invalid',
       msg: expect.stringMatching(/^Не хватает: фото/),
     });
+  });
+
+  test('for a card before its protocol, unless it names one that was made elsewhere', async () => {
+    const fresh = await makeGraduate(portal.db, {
+      trainingType: 'ProfessionalTraining',
+      issuedDocuments: ['TicketM', 'TicketB', 'Protocol'],
+    });
+    const admin = await portal.as(fresh.administrator);
+    const params = { id: fresh.assignmentId };
+    const { form, gaps } = await admin.call(documents.ticketMInfo, { params });
+    expect(gaps).toEqual(['Protocol']);
+    const body = { assignId: fresh.assignmentId, ...form };
+    expect((await admin.send(documents.ticketM, { body })).fields).toHaveProperty('protocolNumber');
+    expect((await admin.fetch(documents.ticketM, { body: { ...body, protocolNumber: '17-ПА' } })).status).toBe(200);
+    const { form: ofTicketB } = await admin.call(documents.ticketBInfo, { params });
+    expect(await admin.send(documents.ticketB, { body: { assignId: fresh.assignmentId, ...ofTicketB } })).toMatchObject(
+      {
+        code: 'Invalid',
+        msg: expect.stringMatching(/протокол/),
+      },
+    );
   });
 
   test('for a contract: twice, and while requisites are missing, each named', async () => {

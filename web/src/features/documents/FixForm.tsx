@@ -43,7 +43,9 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   const explain = useExplanation(info.assignId);
   const verdict = canFix(info);
   const missing = info.missing.flatMap(({ what }) => what);
-  const awaitsProtocol = info.gaps.includes('Protocol') ? gapsText(['Protocol']) : null;
+  // A worker's card names a protocol by a field of its own.
+  const namesProtocol = 'protocolNumber' in values;
+  const awaitsProtocol = info.gaps.includes('Protocol') && !namesProtocol ? gapsText(['Protocol']) : null;
   const incomplete = missing.length > 0 ? `Не заполнено: ${missing.join(', ')}` : awaitsProtocol;
   const reason = verdict === true ? incomplete : textOf(verdict);
   const form = useServerForm({
@@ -88,7 +90,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
         <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
           {children(form)}
-          <ProtocolLine info={info} />
+          {namesProtocol ? null : <ProtocolLine info={info} />}
           <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
         </fieldset>
         {info.isFixed ? null : (

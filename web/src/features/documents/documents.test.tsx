@@ -199,6 +199,24 @@ describe('fixing', () => {
     expect(portal.address()).toBe(`/assignments/${id}/pay`);
   });
 
+  test('before the protocol says so, leads to it and asks nothing', async () => {
+    const calls = portalWith(() => ({ ...info, gaps: ['Protocol'] }));
+    await open();
+    await expect.element(page.getByText(/^Без протокола документ не фиксируется/)).toBeVisible();
+    await fixButton.click({ force: true });
+    await expect.element(page.getByRole('alert').getByText(/зафиксируйте сначала протокол$/)).toBeVisible();
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(sent(calls)).toEqual([]);
+    const link = page.getByRole('link', { name: 'Оформить протокол' });
+    await expect.element(link).toHaveAttribute('href', paths.assignmentDocument(id, 'Protocol'));
+  });
+
+  test('names the protocol by number and day', async () => {
+    portalWith(() => ({ ...info, protocol: { number: '17-ПА', date: '2026-11-09' } }));
+    await open();
+    await expect.element(page.getByRole('textbox', { name: 'Протокол комиссии' })).toHaveValue('№ 17-ПА от 09.11.2026');
+  });
+
   test('is not offered for a document the course does not issue', async () => {
     portalWith(() => ({ ...info, isIssuedByCourse: false }));
     await open();
