@@ -22,6 +22,10 @@ export type RegisterFilters = z.output<typeof RegisterFilters>;
 const RegisterQuery = PageQuery.extend(RegisterFilters.shape);
 export type RegisterQuery = z.output<typeof RegisterQuery>;
 
+/** The other one of a document and its duplicate. */
+const IssuedInstead = z.object({ series: z.string(), number: z.string(), date: z.string() });
+export type IssuedInstead = z.output<typeof IssuedInstead>;
+
 /** A line of a center's issue register, as the document itself says it; dates are YYYY-MM-DD, the protocol's as printed. */
 export const RegisterRow = z.object({
   id,
@@ -47,7 +51,10 @@ export const RegisterRow = z.object({
   /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
   ministry: MinistryState.nullable(),
   status: DocumentStatus,
-  isDuplicate: z.boolean(),
+  /** Of a duplicate: the document that it was given instead of. */
+  replaces: IssuedInstead.nullable(),
+  /** Of a document that was given anew: its duplicate. */
+  replacedBy: IssuedInstead.nullable(),
   revokedOn: z.string().nullable(),
   revocationReason: z.string(),
   /** One of the two: whose document it is. */

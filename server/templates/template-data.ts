@@ -152,6 +152,8 @@ export interface TemplateData {
     readonly код: string;
     readonly ссылка: string;
     readonly номер_бланка: string;
+    /** Of a duplicate: series, number and day of the document it replaces, «ПП № 12 от 09.11.2026»; else empty. */
+    readonly взамен: string;
     /** In the register of the Ministry of Labour; empty until it is known. */
     readonly номер_в_реестре: string;
     readonly тема: string;

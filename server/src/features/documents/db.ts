@@ -1,7 +1,7 @@
 import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
-import type { Verification } from '@dopusk/contract/documents.ts';
+import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -24,6 +24,11 @@ const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
 /** Whether a duplicate has taken the document's place. */
 export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
+
+/** The duplicate of a document. */
+export const replacedBy = sql<IssuedInstead | null>`(
+  select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
+  from documents as next where next.replaces = documents.id)`;
 
 /** Whether a valid document names a protocol that is revoked. */
 export const citesRevoked = sql<boolean>`(documents.revoked_at is null and documents.type = any(${restingTypes})
@@ -218,9 +223,7 @@ export function findByVerificationCode(db: Db, code: string) {
       sql<boolean>`replaces is not null`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
       ministryState.as('ministry'),
-      sql<Verification['replacedBy']>`(
-        select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
-        from documents as next where next.replaces = documents.id)`.as('replacedBy'),
+      replacedBy.as('replacedBy'),
     ])
     .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();

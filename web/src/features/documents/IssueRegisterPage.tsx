@@ -1,7 +1,7 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
+import { type IssuedInstead, issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -83,12 +83,23 @@ export function IssueRegisterPage() {
   );
 }
 
-const numberOf = ({ series, number }: RegisterRow): string => [series, `№ ${number}`].filter(Boolean).join(' ');
+const numberOf = ({ series, number }: Pick<RegisterRow, 'series' | 'number'>): string =>
+  [series, `№ ${number}`].filter(Boolean).join(' ');
 
 const personOf = ({ fullName, peopleCount }: RegisterRow): string => fullName || peopleText(peopleCount);
 
 const titleOf = (row: RegisterRow): string =>
   `${documentTitle(row.type, row.trainingType)} ${numberOf(row)}, ${personOf(row)}`;
+
+/** The other one of a document and its duplicate. */
+function InsteadLine({ words, issued }: { words: string; issued: IssuedInstead | null }) {
+  if (!issued) return null;
+  return (
+    <Text size="xs" c="dimmed" mt={2}>
+      {words} {numberOf(issued)} от {formatDate(issued.date)}
+    </Text>
+  );
+}
 
 const columns: Column<RegisterRow>[] = [
   {
@@ -107,8 +118,14 @@ const columns: Column<RegisterRow>[] = [
   },
   {
     title: 'Документ',
-    cell: ({ type, trainingType, isDuplicate }) =>
-      `${documentTitle(type, trainingType)}${isDuplicate ? ', дубликат' : ''}`,
+    cell: ({ type, trainingType, replaces, replacedBy }) => (
+      <>
+        {documentTitle(type, trainingType)}
+        {replaces ? ', дубликат' : ''}
+        <InsteadLine words="взамен" issued={replaces} />
+        <InsteadLine words="дубликат" issued={replacedBy} />
+      </>
+    ),
   },
   { title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
   {

@@ -88,7 +88,7 @@ export function duplicateDocument(
       blankNumber,
       date,
       number,
-      data: dataOfDuplicate(former.data, {
+      data: dataOfDuplicate(former, {
         number,
         blankNumber,
         date,
@@ -115,6 +115,10 @@ const signersOf = ({ центр, комиссия }: PrintedData, { center }: Fa
     .filter(({ fullName }) => [центр.руководитель, комиссия.секретарь].includes(fullName))
     .map(({ id }) => id);
 
+/** «ПП № 12 от 09.11.2026» */
+const formerText = ({ series, number, date }: Pick<LockedDocument, 'series' | 'number' | 'date'>): string =>
+  [series, `№ ${number} от ${shortDate(date)}`].filter(Boolean).join(' ');
+
 /** What a duplicate says otherwise than the document it replaces. */
 interface Own {
   number: string;
@@ -128,7 +132,7 @@ interface Own {
 
 /** The snapshot is repeated but for who signs, its term included: a duplicate certifies no more than the document it replaces. */
 function dataOfDuplicate(
-  data: PrintedData,
+  { data, ...former }: Pick<LockedDocument, 'data' | 'series' | 'number' | 'date'>,
   { number, blankNumber, date, verificationCode, page, signedBy }: Own,
 ): PrintedData {
   const { руководитель, должность_руководителя } = partyData(signedBy);
@@ -142,6 +146,7 @@ function dataOfDuplicate(
       рег_номер: number,
       рег_номер_отдельный: '',
       номер_бланка: blankNumber,
+      взамен: formerText(former),
       дата_выдачи: shortDate(date),
       код: verificationCode,
     },

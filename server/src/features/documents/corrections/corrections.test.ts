@@ -176,7 +176,9 @@ describe('a duplicate', () => {
       person: 'Соловьёва Л. А.',
     });
     const text = await textOf(await file(admin, id));
-    for (const words of ['ДУБЛИКАТ', 'Соловьёвой', fixed.verificationCode]) expect(text).toContain(words);
+    const day = former[0]?.date.split('-').reverse().join('.');
+    const marks = ['ДУБЛИКАТ', `взамен № 1 от ${day}`];
+    for (const words of [...marks, 'Соловьёвой', fixed.verificationCode]) expect(text).toContain(words);
     expect(text).not.toContain(code);
     expect(await textOf(await file(admin, documentId))).not.toContain('ДУБЛИКАТ');
     // A duplicate of the duplicate takes its place in turn.

@@ -20,6 +20,7 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
       'type',
       'trainingType',
       'series',
+      'number',
       'issueDate as date',
       'assignmentId as assignId',
       'form',

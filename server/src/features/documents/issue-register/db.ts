@@ -9,7 +9,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
-import { citesRevoked, isReplaced } from '../db.ts';
+import { citesRevoked, isReplaced, replacedBy } from '../db.ts';
 import { ministryState } from '../ministry-numbers/db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
@@ -102,8 +102,10 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     printed('{протокол,дата}').as('protocolDate'),
     'documents.revokedAt',
     'documents.revocationReason',
-    sql<boolean>`documents.replaces is not null`.as('isDuplicate'),
-    isReplaced.as('isReplaced'),
+    sql<RegisterRow['replaces']>`(
+      select json_build_object('series', lost.series, 'number', lost.number, 'date', lost.issue_date)
+      from documents as lost where lost.id = documents.replaces)`.as('replaces'),
+    replacedBy.as('replacedBy'),
     citesRevoked.as('citesRevoked'),
     ministryState.as('ministry'),
     'documents.assignmentId as assignId',
@@ -111,12 +113,12 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
   ]);
   const rows = await plannedOnce(db, query);
   const day = today();
-  return rows.map(({ protocolNumber, protocolDate, revokedAt, isReplaced, ...row }) => ({
+  return rows.map(({ protocolNumber, protocolDate, revokedAt, ...row }) => ({
     ...row,
     peopleCount: Math.max(1, row.peopleCount),
     protocol: protocolNumber ? { number: protocolNumber, date: protocolDate } : null,
     status: documentStatus(
-      { date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn: row.expiresOn },
+      { date: row.date, isRevoked: revokedAt !== null, isReplaced: row.replacedBy !== null, expiresOn: row.expiresOn },
       day,
     ),
     revokedOn: revokedAt && today(revokedAt),

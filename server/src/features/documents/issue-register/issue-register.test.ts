@@ -104,7 +104,8 @@ describe('the register', () => {
       status: 'Valid',
       citesRevoked: false,
       ministry: null,
-      isDuplicate: false,
+      replaces: null,
+      replacedBy: null,
       revokedOn: null,
       revocationReason: '',
       assignId: made.assignmentId,
@@ -116,7 +117,17 @@ describe('the register', () => {
       revocationReason: 'Ошибка в фамилии',
       protocol: null,
     });
-    expect(rows.find(({ id }) => id === ids.duplicate)).toMatchObject({ isDuplicate: true, status: 'Valid' });
+    const date = expect.stringMatching(/^20\d\d-\d\d-\d\d$/);
+    expect(rows.find(({ id }) => id === ids.duplicate)).toMatchObject({
+      status: 'Valid',
+      replaces: { series: '', number: '400', date },
+      replacedBy: null,
+    });
+    expect(rows.find(({ id }) => id === ids.lost)).toMatchObject({
+      status: 'Replaced',
+      replaces: null,
+      replacedBy: { series: '', number: '101', date },
+    });
   });
 
   test('is the latest first, in pages', async () => {

@@ -1,7 +1,9 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { shortDate } from '../../../printing/words.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
@@ -31,7 +33,8 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     width: 15,
     value: ({ trainingType }) => trainingType && trainingTypeTitles[trainingType],
   },
-  { title: 'Дубликат', kind: 'text', width: 10, value: ({ isDuplicate }) => (isDuplicate ? 'да' : null) },
+  { title: 'Дубликат взамен', kind: 'text', width: 13, value: ({ replaces }) => replaces && issuedText(replaces) },
+  { title: 'Выдан дубликат', kind: 'text', width: 13, value: ({ replacedBy }) => replacedBy && issuedText(replacedBy) },
   { title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
   { title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },
   { title: 'СНИЛС', kind: 'text', width: 15, value: ({ snils }) => snils || null },
@@ -54,6 +57,10 @@ const columns: readonly XlsxColumn<Numbered>[] = [
   // Filled in by hand: whoever takes his document signs for it.
   { title: 'Подпись получившего', kind: 'text', width: 16, value: () => null },
 ];
+
+/** «ПП № 12 от 09.11.2026» */
+const issuedText = ({ series, number, date }: IssuedInstead): string =>
+  [series, `№ ${number} от ${shortDate(date)}`].filter(Boolean).join(' ');
 
 /** A date as documents print it, «09.11.2026», as the table keeps it. */
 const isoOf = (printed: string): string | null =>

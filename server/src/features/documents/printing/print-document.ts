@@ -12,6 +12,7 @@ import { PrintError } from '../../../printing/printer.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
+import { withEveryTag } from '../blank-data.ts';
 import { fileFormats } from '../file-format.ts';
 import { knownNumbers, type MinistryNumbers, withMinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -82,7 +83,9 @@ async function printPart(
   ]);
   const make = async (template: Template) => {
     const filled = await fillTemplate(storage, template, data);
-    return replaces ? stampDocx(filled, 'ДУБЛИКАТ') : filled;
+    if (!replaces) return filled;
+    const { взамен } = withEveryTag(data).документ;
+    return stampDocx(filled, { word: 'ДУБЛИКАТ', explanation: взамен && `взамен ${взамен}` });
   };
   const docx = await keep('Docx', forDocx, () => make(forDocx));
   const pdf = await keep('Pdf', forPdf, async () =>
