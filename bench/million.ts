@@ -145,6 +145,7 @@ export async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
   await addGroups(db, size, say);
   await addDocuments(db, size, say);
   await addMoney(db, size, say);
+  await addStatements(db, size, say);
   say('индексы и статистика');
   for (const index of indexes) await sql.raw(index).execute(db);
   while ((await compareStudents(db, 5000)) > 0);
@@ -208,6 +209,27 @@ async function addDocuments(db: Db, { organizations, assignments, invoices }: Si
     cross join lateral (select document.number::int % 4 > 0, 100000 + document.number::int) as state (paid, kopecks)`.execute(
     db,
   );
+}
+
+/**
+ * The statements of a thousand days with what came by them. All but every five-hundredth payment were recorded before; the
+ * new ones name invoices.
+ */
+async function addStatements(db: Db, { organizations, invoices }: Size, say: Say): Promise<void> {
+  say(`поступления: ${2 * invoices}`);
+  await sql`insert into bank_statements (id, center_id, title, sha256, date_start, date_end, accounts, created_by)
+    select bench_id(19, n), bench_id(1, 1), 'Выписка ' || n || '.txt', n::text, date '2024-01-01' + n,
+      date '2024-01-01' + n, '40702810200000000001', bench_id(10, 1)
+    from generate_series(0, 999) n`.execute(db);
+  await sql`insert into bank_payments (id, center_id, statement_id, identity, account, received_on, ordered_on, number,
+      amount_kopecks, payer_title, payer_inn, payer_account, purpose, state, decided_at)
+    select bench_id(20, n), bench_id(1, 1), bench_id(19, n % 1000), n::text, '40702810200000000001', came, came,
+      (100000 + n)::text, 100000 + n, payer.title, payer.inn, '40702810600000000077',
+      'Оплата по счету № ' || 1 + n % ${invoices}::int || ' за обучение. НДС не облагается',
+      case when n % 500 = 0 then 'New' else 'Recorded' end, case when n % 500 > 0 then came end
+    from generate_series(1, ${2 * invoices}::int) n
+    join organizations payer on payer.id = bench_id(1, 2 + n % ${organizations - 1}::int)
+    cross join lateral (select date '2024-01-01' + n % 1000) as days (came)`.execute(db);
 }
 
 /** One great top-up of every client, and the payment of each paid assignment of the first three tenths. */

@@ -9,7 +9,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
 }) => {
   const client = await loggedIn(browser, 'operator@client.demo');
   const numbers: string[] = [];
-  for (const sum of ['3210', '4321']) {
+  for (const sum of ['3210', '4321', '9000']) {
     await client.goto('/invoices/create');
     await client.getByRole('textbox', { name: 'Сумма' }).fill(sum);
     await client.getByRole('button', { name: 'Выставить счёт' }).click();
@@ -24,6 +24,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
     documents: [
       { ...payer, number: `${order}1`, sum: '3210.00', purpose: `Оплата по счету № ${numbers[0]}. НДС не облагается` },
       { ...payer, number: `${order}2`, sum: '5000.00', purpose: `Оплата по счету № ${numbers[1]}` },
+      { ...payer, number: `${order}3`, sum: '4000.00', purpose: `Частичная оплата по счету № ${numbers[2]}` },
     ],
   });
   const file = { name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: bytes };
@@ -34,7 +35,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   const popup = page.getByRole('dialog', { name: 'Выписка банка' });
   await look(page, 'bank-upload');
   await popup.getByLabel('Файл выписки').setInputFiles(file);
-  await expect(popup.getByText(/2 новых поступления/)).toBeVisible();
+  await expect(popup.getByText(/3 новых поступления/)).toBeVisible();
   await popup.getByRole('button', { name: 'К поступлениям' }).click();
 
   await expect(page.getByRole('row', { name: new RegExp(`${order}1`) })).toContainText('Точно');
@@ -55,6 +56,19 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить решение' }).click();
   await seeToast(page, 'Поступление снова ждёт решения');
   await expect(page.getByText(/Отменено/).first()).toBeVisible();
+
+  await page.goto('/bank-statements');
+  await page.getByRole('link', { name: new RegExp(`${order}3`) }).click();
+  await page.getByRole('button', { name: 'Провести поступление' }).click();
+  await seeToast(page, 'Поступление проведено!');
+  await client.goto('/invoices');
+  await expect(client.getByRole('row', { name: new RegExp(`№ ${numbers[2]} `) })).toContainText(
+    /Оплачено 4\s000 из 9\s000\s₽/,
+  );
+  await look(client, 'invoices-part-paid');
+  await client.getByRole('link', { name: `№ ${numbers[2]}`, exact: true }).click();
+  await expect(client.getByText(/5\s000,00\s₽/)).toBeVisible();
+  await look(client, 'invoice-part-paid');
 
   await page.goto('/bank-statements');
   await page.getByRole('button', { name: 'Загрузить выписку' }).first().click();

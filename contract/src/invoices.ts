@@ -125,6 +125,8 @@ export const InvoiceRow = z.object({
   organizationTitle: z.string(),
   centerTitle: z.string(),
   amount: z.number(),
+  /** What has come for it so far. */
+  paid: z.number(),
   paidOn: z.string().nullable(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;

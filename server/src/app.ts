@@ -40,6 +40,7 @@ import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
+import { moneyCame } from './features/notices/money-came.ts';
 import { lookForNews, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
@@ -113,6 +114,7 @@ const messages: readonly MessageKind[] = [
   secondFactorRule,
   lmsAccessLetter,
   ...noticeMessages,
+  moneyCame,
   expiryReminder,
   consentWithdrawn,
   mergedLetter,

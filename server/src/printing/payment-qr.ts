@@ -19,6 +19,13 @@ export function purposeIn(text: string): string {
   return field?.slice('Purpose='.length) ?? '';
 }
 
+/** Such a text with another sum. */
+export const withSum = (text: string, kopecks: number): string => {
+  const separator = text.charAt('ST00012'.length);
+  const fields = text.split(separator).map((field) => (field.startsWith('Sum=') ? `Sum=${kopecks}` : field));
+  return fields.join(separator);
+};
+
 /** Signs that may part the fields: the first that no value contains (GOST R 56042-2014, 5.2). */
 const SEPARATORS = ['|', '~', '^', '#', ';'] as const;
 

@@ -15,6 +15,7 @@ const invoice: Omit<Invoice, 'state'> = {
   organizationTitle: 'Монтаж',
   centerTitle: 'Профи',
   amount: 100,
+  paid: 0,
   paidOn: null,
   organizationId: id,
   centerId: id,

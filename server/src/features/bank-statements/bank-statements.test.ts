@@ -112,6 +112,30 @@ describe('an uploaded statement', () => {
   });
 });
 
+describe('a hostile statement', () => {
+  const refusal = async (text: string) =>
+    admin.send(bankStatements.upload, { file: new File([text], 'kl_to_1c.txt') }).then(({ code, msg }) => [code, msg]);
+  const head = `1CClientBankExchange\nРасчСчет=${OWN}\n`;
+
+  test('of too many documents, and of a million of keys, is refused, and the next one is read', async () => {
+    const documents = `${head}${'СекцияДокумент=x\nКонецДокумента\n'.repeat(10_001)}КонецФайла`;
+    expect(await refusal(documents)).toEqual(['InvalidBankStatement', expect.stringMatching(/больше 10000/)]);
+    const keys = Array.from({ length: 1_500_000 }, (_, key) => `${key}=1`).join('\n');
+    expect(await refusal(`${head}СекцияДокумент=x\n${keys}`)).toEqual([
+      'InvalidBankStatement',
+      expect.stringMatching(/слишком сложный/),
+    ]);
+    expect(await upload([{ number: next(), sum: '1.00' }])).toMatchObject({ addedCount: 1 });
+  });
+
+  test('keeps no value without an end whole', async () => {
+    const number = next();
+    await upload([{ number, sum: '1.00', payer: 'П'.repeat(100_000), purpose: 'Н'.repeat(100_000) }]);
+    const { payerTitle, purpose } = await paymentBy(number);
+    expect([payerTitle.length, purpose.length]).toEqual([1000, 1000]);
+  });
+});
+
 describe('the exact ones', () => {
   test('are confirmed together, each invoice once; the others wait', async () => {
     const [one, two, part] = [await asked(100.5), await asked(200), await asked(300, 250)];
@@ -143,7 +167,9 @@ describe('a confirmed payment', () => {
   test('pays an invoice in parts, and the last part pays it whole', async () => {
     const { id, invoiceId } = await come(100, 60);
     expect((await confirm(id, { invoices: [{ invoiceId, amount: 60 }] })).code).toBe('Ok');
-    expect(await invoiceOf(invoiceId)).toMatchObject({ state: 'Issued', paidOn: null });
+    expect(await invoiceOf(invoiceId)).toMatchObject({ state: 'Issued', paidOn: null, amount: 100, paid: 60 });
+    const listed = await client.call(invoices.list, { query: { state: 'Issued' } });
+    expect(listed.items.find((invoice) => invoice.id === invoiceId)).toMatchObject({ amount: 100, paid: 60 });
     const open = await admin.call(bankStatements.openInvoices, { query: { organizationId: made.clientId } });
     expect(open.items.find((invoice) => invoice.id === invoiceId)).toMatchObject({ amount: 100, rest: 40 });
     const before = await balanceOf();

@@ -29,10 +29,8 @@ import {
   listHeldParts,
   lockBankPayment,
 } from './db/write.ts';
-import { decodeStatement } from './decode-statement.ts';
-import { incomingOf } from './incoming.ts';
-import { parseStatement } from './parse-statement.ts';
 import { readMatches } from './proposals.ts';
+import { readStatement } from './read-statement.ts';
 
 /**
  * Reads a statement and keeps the payments that no statement has brought yet. The same file again, or one that overlaps
@@ -44,15 +42,14 @@ export async function uploadStatement(
   scope: CenterScope,
   { title, bytes }: Upload,
 ): Promise<UploadedStatement> {
-  const statement = parseStatement(decodeStatement(bytes) ?? '');
-  if (!statement) throw new Refusal('InvalidBankStatement');
-  const { accounts, documents, dateStart, dateEnd } = statement;
-  if (documents.length > STATEMENT_LIMIT) {
-    throw new Refusal('InvalidBankStatement', `В выписке больше ${STATEMENT_LIMIT} документов: выгрузите её частями`);
-  }
   const own = await listOwnAccounts(db, scope);
   if (own.length === 0) {
     throw new Refusal('InvalidBankStatement', 'В реквизитах центра нет расчётного счёта: заполните его в профиле');
+  }
+  const statement = await readStatement({ bytes, ownAccounts: own });
+  const { accounts, payments, warnings, documentCount, dateStart, dateEnd } = statement;
+  if (documentCount > STATEMENT_LIMIT) {
+    throw new Refusal('InvalidBankStatement', `В выписке больше ${STATEMENT_LIMIT} документов: выгрузите её частями`);
   }
   if (accounts.length > 0 && !accounts.some((account) => own.includes(account))) {
     const about = accounts.join(', ');
@@ -61,7 +58,6 @@ export async function uploadStatement(
       `Выписка о чужом счёте: ${about}. В реквизитах центра — ${own.join(', ')}`,
     );
   }
-  const { payments, warnings } = incomingOf(statement, own);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return transaction(db, async (tx) => {
     const id = await keepStatement(tx, scope, { title, sha256, dateStart, dateEnd, accounts, warnings });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatSum } from '../payments/format-sum.ts';
 import { normalPurpose } from './mentions.ts';
-import { dateOf, digits, kopecksOf, type Statement, type StatementDocument } from './parse-statement.ts';
+import { dateOf, digits, kopecksOf, LONGEST, type Statement, type StatementDocument } from './parse-statement.ts';
 
 /** A payment that came to an account of the center. */
 export interface IncomingPayment {
@@ -94,7 +94,7 @@ export function incomingOf(statement: Statement, ownAccounts: readonly string[])
   return { payments, warnings };
 }
 
-const said = ({ values }: StatementDocument, key: string): string => values.get(key) ?? '';
+const said = ({ values }: StatementDocument, key: string): string => values.get(key)?.slice(0, LONGEST) ?? '';
 
 const accountOf = (document: StatementDocument, side: 'плательщик' | 'получатель'): string =>
   digits(said(document, `${side}счет`) || said(document, `${side}расчсчет`));
@@ -124,7 +124,7 @@ function payerOf(document: StatementDocument): { payerTitle: string; payerInn: s
 /** Some banks fill both the whole and its lines with the same text: one is taken. */
 function purposeOf(document: StatementDocument): string {
   const lines = [1, 2, 3, 4, 5, 6].map((n) => said(document, `назначениеплатежа${n}`)).filter(Boolean);
-  return (said(document, 'назначениеплатежа') || lines.join(' ')).replace(/\s+/g, ' ');
+  return (said(document, 'назначениеплатежа') || lines.join(' ')).replace(/\s+/g, ' ').slice(0, LONGEST);
 }
 
 const likenessOf = (payment: Omit<IncomingPayment, 'identity'>): string =>

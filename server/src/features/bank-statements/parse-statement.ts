@@ -27,6 +27,9 @@ export interface Statement {
   isWhole: boolean;
 }
 
+/** More than any bank writes: a value without an end is not kept whole. */
+export const LONGEST = 1000;
+
 const FIRST_LINE = '1cclientbankexchange';
 
 /**
@@ -100,8 +103,9 @@ function keyAndValue(line: string): [string, string | null] {
 }
 
 function continueValue(values: Map<string, string>, key: string, line: string): void {
+  const said = values.get(key) ?? '';
   const more = line.replace(/\p{Cc}/gu, ' ').trim();
-  if (more) values.set(key, `${values.get(key) ?? ''} ${more}`.trim());
+  if (more && said.length < LONGEST) values.set(key, `${said} ${more}`.trim());
 }
 
 const sectionOf = (values: ReadonlyMap<string, string>): AccountSection => ({

@@ -74,10 +74,17 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       'invoices.kind',
       'invoices.state',
       'invoices.amountKopecks as kopecks',
+      sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
       'invoices.paidOn',
       sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
       sql<string>`coalesce(center.short_title, center.title)`.as('centerTitle'),
     ]);
+
+const inRubles = <Row extends { kopecks: number; paid: number }>({ kopecks, paid, ...row }: Row) => ({
+  ...row,
+  amount: toRubles(kopecks),
+  paid: toRubles(Number(paid)),
+});
 
 /** A page of invoices, the latest first, found by number, payer or center. */
 export async function listInvoices(
@@ -91,7 +98,7 @@ export async function listInvoices(
   const { items, ...page } = await readAlong(db, query, rows, latest(rows).select('invoices.id'));
   const shown = withSides(latest(db.selectFrom('invoices').where('invoices.id', '=', anyOf(items))));
   const found = await plannedOnce(db, shown);
-  return { ...page, items: found.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })) };
+  return { ...page, items: found.map(inRubles) };
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
@@ -120,10 +127,9 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kopecks, groupId, groupTitle, contractId, contractNumber, contractDate, lines, ...invoice } = row;
+  const { groupId, groupTitle, contractId, contractNumber, contractDate, lines, ...invoice } = row;
   return {
-    ...invoice,
-    amount: toRubles(kopecks),
+    ...inRubles(invoice),
     group: groupId && groupTitle ? { id: groupId, title: groupTitle } : null,
     contract: contractId ? { id: contractId, number: contractNumber ?? '', date: contractDate ?? '' } : null,
     lines: lines.map(({ title, unit, quantity, kopecks: price }) => ({

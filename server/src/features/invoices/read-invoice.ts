@@ -1,19 +1,21 @@
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import { purposeIn } from '../../printing/payment-qr.ts';
+import { purposeIn, withSum } from '../../printing/payment-qr.ts';
 import { qrPng } from '../../printing/qr.ts';
 import { findInvoice } from './db.ts';
 
 /**
- * An invoice as its page shows it, with the code to pay it by while it waits for payment.
+ * An invoice as its page shows it, with the code to pay what is left of it while it waits for payment.
  * @throws Refusal NotFoundInvoice for a stranger
  */
 export async function readInvoice(db: Db, scope: OperatorScope, id: string): Promise<Invoice> {
   const { paymentCode, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
   const isOpen = invoice.state === 'Issued' && paymentCode !== '';
-  return { ...invoice, payment: isOpen ? await paymentOf(paymentCode) : null };
+  const rest = toKopecks(invoice.amount) - toKopecks(invoice.paid);
+  return { ...invoice, payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null };
 }
 
 async function paymentOf(code: string): Promise<NonNullable<Invoice['payment']>> {

@@ -19,6 +19,7 @@ import {
   takeNews,
   takeOpened,
 } from './db/news.ts';
+import { tellOfMoney } from './money-came.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
@@ -84,7 +85,7 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   };
 }
 
-const newsEvents = NoticeEvent.exclude(['Expiring']).options;
+const newsEvents = NoticeEvent.exclude(['Expiring', 'MoneyCame']).options;
 
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);
@@ -105,6 +106,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   return transaction(context.db, async (tx) => {
     const since = await beginLook(tx);
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
+    await tellOfMoney(context, tx, since);
     await endLook(tx);
   });
 }

@@ -1,10 +1,14 @@
-import { type Messenger, NoticeChannel, NoticeEvent, notices } from '@dopusk/contract/notices.ts';
+import { type Messenger, NoticeChannel, NoticeEvent, notices, operatorEvents } from '@dopusk/contract/notices.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
+import type { UserScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { createCode, findChoices, setChoice, unlinkMessenger } from './db/messengers.ts';
 import { takeUpdate } from './messenger-updates.ts';
+
+const offeredTo = ({ kind }: UserScope): readonly NoticeEvent[] =>
+  NoticeEvent.options.filter((event) => kind === 'operator' || !operatorEvents.includes(event));
 
 export const noticesFeature = (context: Context) => {
   const { db, messengers } = context;
@@ -23,7 +27,7 @@ export const noticesFeature = (context: Context) => {
           isLinked: linked.includes(messenger),
           lostAt: lostAt(messenger)?.toISOString() ?? null,
         })),
-        events: NoticeEvent.options.map((event) => ({
+        events: offeredTo(scope).map((event) => ({
           event,
           channels: Object.fromEntries(offered.map((channel) => [channel, isOn(event, channel)])),
         })),

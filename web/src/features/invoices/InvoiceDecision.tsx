@@ -48,7 +48,7 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function MarkPaidForm({ invoice: { id, amount, organizationTitle }, onClose }: FormProps) {
+function MarkPaidForm({ invoice: { id, amount, paid, organizationTitle }, onClose }: FormProps) {
   const form = useServerForm({
     schema: InvoicePaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '' },
@@ -60,8 +60,8 @@ function MarkPaidForm({ invoice: { id, amount, organizationTitle }, onClose }: F
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {formatExactRubles(amount)} поступят на баланс: {organizationTitle}. Отменить это нельзя, поэтому сверьтесь с
-        выпиской банка.
+        {formatExactRubles(amount - paid)} поступят на баланс: {organizationTitle}. Отменить это нельзя, поэтому
+        сверьтесь с выпиской банка.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <FieldRow>

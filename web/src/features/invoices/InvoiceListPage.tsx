@@ -65,5 +65,5 @@ const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
     : { title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
   { title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
   { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
-  { title: 'Состояние', width: 160, cell: ({ state }) => <InvoiceStatus state={state} /> },
+  { title: 'Состояние', width: 250, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
 ];

@@ -49,13 +49,13 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 }
 
 function Summary({ invoice }: { invoice: Invoice }) {
-  const { state, kind, contract, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } =
+  const { kind, contract, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } =
     invoice;
   return (
     <FactColumns>
       <Facts>
         <Fact name="Состояние">
-          <InvoiceStatus state={state} />
+          <InvoiceStatus invoice={invoice} />
         </Fact>
         {paidOn ? (
           <Fact name="Поступление">

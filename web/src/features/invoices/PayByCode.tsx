@@ -8,22 +8,26 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './PayByCode.module.css';
 
 interface Props {
-  invoice: Pick<Invoice, 'number' | 'amount'>;
+  invoice: Pick<Invoice, 'number' | 'amount' | 'paid'>;
   payment: NonNullable<Invoice['payment']>;
 }
 
 /** The code that is printed on the invoice, for the camera of a bank's app or, on the same phone, from its pictures. */
-export function PayByCode({ invoice: { number, amount }, payment: { picture, purpose } }: Props) {
+export function PayByCode({ invoice: { number, amount, paid }, payment: { picture, purpose } }: Props) {
   return (
     <Section
       title="Оплата по коду"
-      hint="Реквизиты, сумма и назначение платежа уже в коде, как на распечатанном счёте."
+      hint={
+        paid > 0
+          ? 'Реквизиты, остаток к оплате и назначение платежа уже в коде.'
+          : 'Реквизиты, сумма и назначение платежа уже в коде, как на распечатанном счёте.'
+      }
     >
       <div className={classes.offer}>
         <img className={classes.picture} src={picture} alt={`QR-код для оплаты счёта № ${number}`} />
         <Stack gap="sm" className={classes.words}>
           <Facts>
-            <Fact name="К оплате">{formatExactRubles(amount)}</Fact>
+            <Fact name="К оплате">{formatExactRubles(amount - paid)}</Fact>
             <Fact name="Назначение платежа">
               <CopyText text={purpose} />
             </Fact>

@@ -1,0 +1,114 @@
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { notices } from '@dopusk/contract/notices.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../../demo/builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
+import { type MadeDocument, statementFile } from '../../../demo/statement-file.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { type Household, makeWorld } from '../../../testing/world.ts';
+import { tellNews } from './news.ts';
+
+const OWN = '40702810200000000001';
+
+let portal: Portal;
+let own: Household;
+let admin: Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  own = (await makeWorld(portal.db)).own;
+  admin = await portal.as(own.administrator);
+  await portal.db.updateTable('organizations').set({ bankAccountNumber: OWN }).where('id', '=', own.centerId).execute();
+});
+
+beforeEach(async () => {
+  await tellNews(portal.context);
+  await portal.db.deleteFrom('deliveries').execute();
+  await portal.db.deleteFrom('outbox').execute();
+  await portal.db.deleteFrom('noticeRefusals').execute();
+});
+
+let last = 100;
+const next = () => String(++last);
+
+const issue = (rubles: number, number = next()) =>
+  makeInvoice(portal.db, { centerId: own.centerId, clientId: own.clientId, rubles, number });
+
+async function come(documents: readonly MadeDocument[]): Promise<string[]> {
+  const file = new File([statementFile({ account: OWN, documents })], 'kl_to_1c.txt');
+  const { id: statementId } = await admin.call(bankStatements.upload, { file });
+  const { items } = await admin.call(bankStatements.payments, { query: { statementId } });
+  return documents.map(({ number }) => items.find((one) => one.number === number)?.id ?? '');
+}
+
+const told = () =>
+  portal.db.selectFrom('deliveries').where('kind', '=', 'notice.MoneyCame').select(['userId', 'channel']).execute();
+const letters = () => portal.db.selectFrom('outbox').select(['subject', 'text']).execute();
+
+describe('money that a center has vouched for', () => {
+  test('for an invoice, by hand, is told to the payer once', async () => {
+    const number = next();
+    const id = await issue(50_000, number);
+    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: '2026-01-15', paymentOrder: next() } });
+    await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
+    expect(await told()).toEqual([{ userId: own.clientOperator.userId, channel: 'Mail' }]);
+    await expect.poll(letters).toEqual([
+      {
+        subject: `Поступила оплата счёта № ${number}`,
+        text: expect.stringMatching(/50\s000 ₽, платёжное поручение № \d+ от 15\.01\.2026; оплачен полностью/),
+      },
+    ]);
+  });
+
+  test('by a statement is told in one letter: parts, what is left, and the balance', async () => {
+    const number = next();
+    const invoiceId = await issue(50_000, number);
+    const [part, rest] = await come([
+      { number: next(), sum: '30000.00', purpose: 'Часть' },
+      { number: next(), sum: '700.50', purpose: 'Аванс' },
+    ]);
+    const body = { invoices: [{ invoiceId, amount: 30_000 }] };
+    await admin.call(bankStatements.confirm, { params: { id: part ?? '' }, body });
+    const toBalance = { invoices: [], organizationId: own.clientId };
+    await admin.call(bankStatements.confirm, { params: { id: rest ?? '' }, body: toBalance });
+    await tellNews(portal.context);
+    expect(await told()).toHaveLength(1);
+    await expect.poll(letters).toEqual([{ subject: 'Поступила оплата', text: expect.any(String) }]);
+    const [{ text = '' } = {}] = await letters();
+    expect(text).toMatch(new RegExp(`Счёт № ${number}: 30\\s000 ₽[^\\n]+оплачено 30\\s000 ₽ из 50\\s000 ₽`));
+    expect(text).toMatch(/700,50 ₽ на баланс/);
+  });
+
+  test('is not told of when it was taken back before the letter went out', async () => {
+    const [id = ''] = await come([{ number: next(), sum: '10.00' }]);
+    await admin.call(bankStatements.confirm, { params: { id }, body: { invoices: [], organizationId: own.clientId } });
+    await admin.call(bankStatements.undo, { params: { id } });
+    await tellNews(portal.context);
+    await expect
+      .poll(() => portal.db.selectFrom('deliveries').select(['state', 'error']).execute())
+      .toEqual([{ state: 'failed', error: 'Больше не нужно' }]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test('is not told to those without the right for money, nor to whoever has turned it off; a student is not asked', async () => {
+    const blind = await makeOperator(portal.db, [own.clientId]);
+    await portal.db
+      .updateTable('memberships')
+      .set({ rights: ['People'] })
+      .where('operatorId', 'in', (query) =>
+        query.selectFrom('operators').where('userId', '=', blind.userId).select('id'),
+      )
+      .execute();
+    const client = await portal.as(own.clientOperator);
+    await client.call(notices.choose, { body: { event: 'MoneyCame', channel: 'Mail', isOn: false } });
+    const id = await issue(10);
+    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: '2026-01-15', paymentOrder: next() } });
+    await tellNews(portal.context);
+    expect(await told()).toEqual([]);
+    const eventsOf = async (who: Client) => (await who.call(notices.choices)).events.map(({ event }) => event);
+    expect(await eventsOf(client)).toContain('MoneyCame');
+    expect(await eventsOf(await portal.as(own.student))).not.toContain('MoneyCame');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Invoice } from '@dopusk/contract/invoices.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberSession } from '../../api/session.ts';
+import { openPage, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { InvoiceListPage } from './InvoiceListPage.tsx';
+import { InvoicePage } from './InvoicePage.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const invoice: Invoice = {
+  id,
+  number: '7',
+  date: '2026-11-20',
+  kind: 'TopUp',
+  state: 'Issued',
+  organizationTitle: 'Монтаж',
+  centerTitle: 'Профи',
+  amount: 50_000,
+  paid: 30_000,
+  paidOn: null,
+  organizationId: id,
+  centerId: id,
+  documentId: id,
+  group: null,
+  contract: null,
+  paymentOrder: null,
+  cancelReason: null,
+  vatMode: 'Exempt',
+  payment: { picture: 'data:image/png;base64,', purpose: 'Оплата обучения' },
+  lines: [],
+  assignments: [],
+};
+
+beforeEach(() => rememberSession('Operator'));
+
+const answers = (shown: Invoice) => ({
+  'GET /User/Current': () => operatorOf('EducationCenter'),
+  [`GET /Invoice/${id}`]: () => shown,
+  'GET /Invoice': () => ({ items: [shown], totalCount: 1, pageNumber: 1 }),
+});
+
+test('an invoice that is paid in part says how much has come, and asks for the rest', async () => {
+  serve(answers(invoice));
+  const page = await openPortal(
+    [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+    `/invoices/${id}`,
+  );
+  await expect.element(page.getByText('Оплачено 30 000 из 50 000 ₽')).toBeVisible();
+  await expect.element(page.getByText('20 000,00 ₽')).toBeVisible();
+  await page.getByRole('button', { name: 'Отметить оплату' }).click();
+  await expect.element(page.getByText(/20\s000,00\s₽ поступят на баланс/)).toBeVisible();
+});
+
+test('the list says it too', async () => {
+  serve(answers(invoice));
+  const page = await openPage(InvoiceListPage);
+  await expect.element(page.getByText('Оплачено 30 000 из 50 000 ₽')).toBeVisible();
+});
+
+test('the list says only the state of one that is not paid at all', async () => {
+  serve(answers({ ...invoice, paid: 0 }));
+  const page = await openPage(InvoiceListPage);
+  await expect.element(page.getByText('Ждёт оплаты').first()).toBeVisible();
+  expect(page.getByText(/Оплачено/).elements()).toEqual([]);
+});
